@@ -1,0 +1,46 @@
+// Starts `svc` on the Node that the project brings with it. Plain JavaScript, because it may run on an older Node.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const lock = join(root, "package-lock.json");
+const stamp = join(root, "node_modules", ".svc-installed");
+
+/** Installs what the lock file says, when it changed since the last time. */
+function install() {
+  const wanted = readFileSync(lock, "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === String(wanted.length) + statSync(lock).mtimeMs)
+    return;
+  console.log("Installing packages (npm ci) …");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  // A production environment would leave the build tools out, and the checkout page could not be built.
+  const done = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  writeFileSync(stamp, String(wanted.length) + statSync(lock).mtimeMs);
+}
+
+/** Runs a file on Node 24 and ends as it ends; signals are passed on. */
+function runOnProjectNode(args) {
+  const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  const path =
+    join(root, "node_modules", ".bin") + (process.platform === "win32" ? ";" : ":") + process.env.PATH;
+  const child = spawn(node, args, {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: path },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(`Node 24 could not be started from ${node}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(signal === null ? code : 1));
+}
+
+install();
+const [script = "bin/svc.ts", ...rest] = process.argv.slice(2);
+runOnProjectNode([join(root, script), ...rest]);

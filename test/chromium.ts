@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium, type Browser } from "playwright-core";
+
+const places = [
+  process.env["SVC_CHROMIUM"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+function find(): string | null {
+  const own = chromium.executablePath();
+  return [...places, own].find((path) => path !== "" && existsSync(path)) ?? null;
+}
+
+/** Finds Chromium, or installs it: with the system's packages as root on Debian, else with Playwright. */
+export async function ensureChromium(): Promise<{ path: string | null; reason: string }> {
+  const found = find();
+  if (found !== null) return { path: found, reason: "" };
+  const isDebian = existsSync("/usr/bin/apt-get");
+  if (isDebian && process.getuid?.() === 0) {
+    console.log("Installing Chromium (apt-get install chromium) …");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env, timeout: 180_000 });
+    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore", env, timeout: 600_000 });
+  } else {
+    console.log("Installing Chromium (playwright-core install chromium) …");
+    spawnSync("playwright-core", ["install", "chromium"], { stdio: "ignore", timeout: 300_000 });
+  }
+  return { path: find(), reason: "it is not on this machine and could not be installed" };
+}
+
+/** The browser for tests; null where there is none. */
+export async function launchBrowser(): Promise<Browser | null> {
+  const executablePath = find();
+  if (executablePath === null) return null;
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Whether browser tests can run; for `describe.skipIf`. */
+export const hasChromium = find() !== null;

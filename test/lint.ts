@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+
+/** Every check that runs no code of ours: types, lint rules, format, dead code. All of them run; any failure fails. */
+const checks: Array<[name: string, command: string, ...args: string[]]> = [
+  ["types", "tsc", "--noEmit"],
+  ["lint", "oxlint", "--type-aware", "--deny-warnings"],
+  ["format", "oxfmt", "--check"],
+  ["dead code", "knip"],
+];
+
+/** @returns the names of the checks that failed. */
+export function runChecks(): string[] {
+  return checks
+    .filter(([name, command, ...args]) => {
+      process.stdout.write(`• ${name} … `);
+      const result = spawnSync(command, args, { encoding: "utf8" });
+      const passed = result.status === 0;
+      console.log(passed ? "ok" : "failed");
+      if (!passed) console.log(`${result.stdout ?? ""}${result.stderr ?? ""}${result.error?.message ?? ""}`);
+      return !passed;
+    })
+    .map(([name]) => name);
+}
+
+if (import.meta.main) process.exitCode = runChecks().length === 0 ? 0 : 1;

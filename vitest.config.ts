@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { react: "preact/compat", "react/jsx-runtime": "preact/jsx-runtime" } },
+  test: {
+    include: ["{bin,server,shared,test}/**/*.test.{ts,tsx}"],
+    globalSetup: ["test/global-setup.ts"],
+    setupFiles: ["test/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
