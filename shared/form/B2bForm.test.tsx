@@ -1,0 +1,157 @@
+import { render } from "preact-render-to-string";
+import { describe, expect, test, vi } from "vitest";
+import { B2bForm } from "./B2bForm.tsx";
+import type { B2bFormProps } from "./B2bForm.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { emptyDetails, validateDetails } from "./fields.ts";
+import { LANGUAGES, messagesFor } from "./messages.ts";
+
+const paymentTerms = [
+  { label: "Pay now", value: "immediate" },
+  { label: "30 days net", value: "net30" },
+];
+const lookupVat = vi.fn<B2bFormProps["lookupVat"]>();
+
+function html(props: Partial<B2bFormProps> = {}): string {
+  return render(
+    <B2bForm
+      value={emptyDetails(props.paymentTerms ?? paymentTerms)}
+      onChange={() => undefined}
+      b2b
+      paymentTerms={paymentTerms}
+      errors={[]}
+      messages={messagesFor("en")}
+      lookupVat={lookupVat}
+      {...props}
+    />,
+  );
+}
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+const tag = (text: string, id: string) =>
+  new RegExp(`<(?:input|select)[^>]*\\bid="${id}"[^>]*>`).exec(text)?.[0] ?? "";
+
+const poLine = (text: string) => /<p[^>]*id="svc-poNumber-message"[^>]*>([^<]*)/.exec(text);
+
+/** Names of the controls in the order of the form. */
+const controls = (text: string) => [...new Set(all(text, /<(?:input|select)[^>]*\bname="([^"]+)"/g))];
+
+test("a company is asked for its name first, then the contact person, e-mail, VAT, PO, terms and billing address", () => {
+  expect(controls(html())).toEqual([
+    "company",
+    "firstName",
+    "lastName",
+    "email",
+    "vatNumber",
+    "poNumber",
+    "paymentTerm",
+    "billingAddress.country",
+    "billingAddress.line1",
+    "billingAddress.line2",
+    "billingAddress.postcode",
+    "billingAddress.city",
+  ]);
+});
+
+test("a person is asked for name, e-mail and billing address only", () => {
+  expect(controls(html({ b2b: false })).slice(0, 4)).toEqual([
+    "firstName",
+    "lastName",
+    "email",
+    "billingAddress.country",
+  ]);
+});
+
+test("the terms appear only when the merchant has configured some, with the preselected one chosen", () => {
+  expect(controls(html({ paymentTerms: [] }))).not.toContain("paymentTerm");
+  const radios = all(html(), /<(input[^>]*type="radio"[^>]*)>/g);
+  expect(radios).toHaveLength(2);
+  expect(radios.filter((radio) => /\bchecked\b/.test(radio)).join()).toContain('value="immediate"');
+});
+
+test("a phone number is asked for only where wanted", () => {
+  expect(
+    [controls(html()), controls(html({ showPhone: true }))].map((names) => names.includes("phone")),
+  ).toEqual([false, true]);
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const text = html({ messages: messagesFor(language), showPhone: true });
+
+  test("ids are unique, every control has a label and a described line, and every reference leads somewhere", () => {
+    const ids = all(text, /\bid="([^"]+)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labelled = new Set(all(text, /<label[^>]*\bfor="([^"]+)"/g));
+    const controlIds = all(text, /<(?:input|select)[^>]*\bid="([^"]+)"/g).filter(
+      (id) => !/paymentTerm/.test(id),
+    );
+    expect(controlIds.filter((id) => !labelled.has(id))).toEqual([]);
+    expect(controlIds).toHaveLength(12);
+    const references = all(text, /aria-(?:describedby|labelledby)="([^"]+)"/g);
+    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(references.length).toBeGreaterThan(12);
+  });
+
+  test("no text is left unfilled", () => {
+    expect(text).not.toMatch(/\{\w+\}|undefined|\[object/);
+  });
+});
+
+test("required and optional fields are both marked, by word and by attribute", () => {
+  const text = html();
+  expect(text).toMatch(/>Company name<span[^>]*aria-hidden="true"[^>]*> \*<\/span>/);
+  expect(text).toMatch(/>VAT number<span[^>]*> \(optional\)<\/span>/);
+  expect(tag(text, "svc-company")).toMatch(/\brequired\b/);
+  expect(tag(text, "svc-poNumber")).not.toMatch(/\brequired\b/);
+});
+
+test.each([
+  ["svc-company", "billing organization"],
+  ["svc-firstName", "billing given-name"],
+  ["svc-email", "email"],
+  ["svc-billingAddress-line1", "billing address-line1"],
+  ["svc-billingAddress-postcode", "billing postal-code"],
+  ["svc-billingAddress-country", "billing country"],
+])("%s can be filled in by the browser as %s", (id, token) => {
+  expect(tag(html(), id)).toMatch(new RegExp(`autocomplete="${token}"`, "i"));
+});
+
+test("an error of the submit stands beside its field, is announced, and takes the place of the hint", () => {
+  expect(poLine(html())?.[1]).toBe("Your own reference for this order");
+  const text = html({ errors: [{ field: "poNumber", code: "too_long" }] });
+  expect(poLine(text)?.[1]).toBe("Please shorten this to 128 characters.");
+  expect(poLine(text)?.[0]).toContain('aria-live="polite"');
+  expect(tag(text, "svc-poNumber")).toContain('aria-invalid="true"');
+  expect(tag(html(), "svc-poNumber")).toContain('aria-invalid="false"');
+});
+
+test("an empty line is kept below every field, so that an error moves nothing", () => {
+  expect(all(html(), /<(p)[^>]*class="svc-field__message"/g)).toHaveLength(11);
+  expect(html()).toMatch(/<div[^>]*aria-live="polite"[^>]*class="svc-vat__result"/);
+});
+
+test("text of a shopper is never markup", () => {
+  const text = html({ value: { ...emptyDetails(), company: '"><script>alert(1)</script>' } });
+  expect(text).not.toContain("<script>");
+});
+
+test("rendering on the server asks no register, even with a number in the draft", () => {
+  html({ value: { ...emptyDetails(), vatNumber: "DE136695976" } });
+  expect(lookupVat).not.toHaveBeenCalled();
+});
+
+test("the ids of two forms on one page do not collide", () => {
+  expect(
+    all(html({ idPrefix: "other" }), /\bid="([^"]+)"/g).filter((id) => !id.startsWith("other-")),
+  ).toEqual([]);
+});
+
+test("the error summary links every error to the control it is about", () => {
+  const errors = validateDetails({ ...emptyDetails(), paymentTerm: "" }, { b2b: true, paymentTerms });
+  const summary = render(<ErrorSummary errors={errors} messages={messagesFor("en")} />);
+  const targets = all(summary, /href="#([^"]+)"/g);
+  expect(targets).toHaveLength(9);
+  expect(targets.filter((id) => tag(html(), id) === "")).toEqual([]);
+  expect(summary).toMatch(/role="alert" tabindex="-1"/i);
+  expect(render(<ErrorSummary errors={[]} messages={messagesFor("en")} />)).toBe("");
+});

@@ -1,0 +1,144 @@
+import { listCountries } from "../countries.ts";
+import type { LookupVat } from "../vat/vat-result.ts";
+import { Field } from "./Field.tsx";
+import { TermsSelector } from "./TermsSelector.tsx";
+import { VatField } from "./VatField.tsx";
+import { errorText } from "./error-text.ts";
+import { fieldId, fieldLabel, TEXT_INPUTS } from "./field-inputs.ts";
+import type { TextFieldName } from "./field-inputs.ts";
+import { fieldValue, isRequired } from "./fields.ts";
+import type { CheckoutDetails, FieldError, FieldName } from "./fields.ts";
+import type { Messages } from "./messages.ts";
+import type { PaymentTerm } from "./terms.ts";
+import { useDetails } from "./use-details.ts";
+import type { VatField as VatFieldState } from "./vat-field.ts";
+
+export type B2bFormProps = {
+  value: CheckoutDetails;
+  onChange: (value: CheckoutDetails) => void;
+  b2b: boolean;
+  /** The merchant's terms; the selector is shown only when there are any. */
+  paymentTerms: readonly PaymentTerm[];
+  /** Errors of the last submit. Pass the same array until the next one: a new array means a new submit. */
+  errors: readonly FieldError[];
+  messages: Messages;
+  lookupVat: LookupVat;
+  /** Told about every new state of the VAT field. */
+  onVatChange?: (field: VatFieldState) => void;
+  showPhone?: boolean;
+  /** Countries to choose from (ISO 3166-1 alpha-2); all by default. */
+  countries?: readonly string[];
+  /** True while an order is being placed. */
+  disabled?: boolean;
+  /** Begins every id. Default "svc". */
+  idPrefix?: string;
+};
+
+/**
+ * The details of a checkout, for companies or for persons. Controlled by `value` / `onChange`; put it into a
+ * `<form noValidate>`, submit with `validateDetails`, and hand the errors back. Every control has `name` = field name and
+ * `id` = `fieldId(idPrefix, field)`. It brings no style; a line for hint or error is always there, give it a min-height.
+ *
+ *     fieldset.svc-form[.svc-form--b2b]
+ *       p.svc-form__note
+ *       .svc-field--company                                             (B2B)
+ *       fieldset.svc-form__group > legend.svc-form__legend, div.svc-form__row > .svc-field--firstName, .svc-field--lastName
+ *       .svc-field--email  .svc-field--phone
+ *       .svc-vat  .svc-field--poNumber  .svc-terms                      (B2B; see VatField and TermsSelector)
+ *       fieldset.svc-form__group > legend, .svc-field--billingAddress-country (select), -line1, -line2,
+ *         div.svc-form__row > .svc-field--billingAddress-postcode, -city
+ */
+export function B2bForm(props: B2bFormProps) {
+  const { value, b2b, paymentTerms, errors, messages, idPrefix = "svc", disabled = false } = props;
+  const { form } = messages;
+  const rules = { b2b, paymentTerms };
+  const { root, change, leave, errorOf } = useDetails(value, props.onChange, rules, errors);
+  const textOf = (field: FieldName) => {
+    const error = errorOf(field);
+    return error === undefined ? undefined : errorText(error, messages);
+  };
+
+  const common = (field: FieldName) => ({
+    id: fieldId(idPrefix, field),
+    modifier: field.replace(".", "-"),
+    label: fieldLabel(field, messages),
+    required: isRequired(field, value, rules),
+    optionalWord: form.optional,
+    error: textOf(field),
+  });
+  const handlers = (field: FieldName) => ({
+    name: field,
+    value: fieldValue(value, field),
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+    onBlur: () => leave(field),
+  });
+  const text = (field: TextFieldName, hint?: string) => (
+    <Field {...common(field)} hint={hint}>
+      {(control) => <input {...control} {...TEXT_INPUTS[field]} {...handlers(field)} />}
+    </Field>
+  );
+
+  return (
+    <fieldset ref={root} className={`svc-form${b2b ? " svc-form--b2b" : ""}`} disabled={disabled}>
+      <p className="svc-form__note">{form.requiredNote}</p>
+      {b2b && text("company")}
+      <fieldset className="svc-form__group">
+        <legend className="svc-form__legend">{b2b ? form.contactPerson : form.contact}</legend>
+        <div className="svc-form__row">
+          {text("firstName")}
+          {text("lastName")}
+        </div>
+      </fieldset>
+      {text("email")}
+      {props.showPhone === true && text("phone")}
+      {b2b && (
+        <VatField
+          id={fieldId(idPrefix, "vatNumber")}
+          value={value.vatNumber}
+          onChange={(number) => change("vatNumber", number)}
+          country={value.billingAddress.country}
+          company={value.company}
+          onUseName={(name) => change("company", name)}
+          lookupVat={props.lookupVat}
+          messages={messages}
+          error={textOf("vatNumber")}
+          onVatChange={props.onVatChange}
+        />
+      )}
+      {b2b && text("poNumber", form.poHint)}
+      {b2b && paymentTerms.length > 0 && (
+        <TermsSelector
+          id={fieldId(idPrefix, "paymentTerm")}
+          terms={paymentTerms}
+          value={value.paymentTerm}
+          onChange={(term) => change("paymentTerm", term)}
+          messages={messages}
+          error={textOf("paymentTerm")}
+        />
+      )}
+      <fieldset className="svc-form__group">
+        <legend className="svc-form__legend">{form.billingAddress}</legend>
+        <Field {...common("billingAddress.country")}>
+          {(control) => (
+            <select {...control} {...handlers("billingAddress.country")} autoComplete="billing country">
+              <option value="">{form.chooseCountry}</option>
+              {listCountries(messages.locale)
+                .filter(({ code }) => props.countries?.includes(code) ?? true)
+                .map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        {text("billingAddress.line1")}
+        {text("billingAddress.line2")}
+        <div className="svc-form__row">
+          {text("billingAddress.postcode")}
+          {text("billingAddress.city")}
+        </div>
+      </fieldset>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Messages } from "./messages.ts";
+import type { PaymentTerm } from "./terms.ts";
+
+export type TermsSelectorProps = {
+  /** Id of the first choice, where a link to this field leads; the message below is `{id}-message`. */
+  id: string;
+  terms: readonly PaymentTerm[];
+  value: string;
+  onChange: (value: string) => void;
+  messages: Messages;
+  error: string | undefined;
+};
+
+/**
+ * The payment terms as radio buttons.
+ *
+ *     fieldset.svc-terms[role=radiogroup]
+ *       legend.svc-form__legend
+ *       label.svc-terms__choice[.svc-terms__choice--chosen] > input.svc-terms__radio + span.svc-terms__label
+ *       p.svc-field__message#{id}-message
+ */
+export function TermsSelector({ id, terms, value, onChange, messages, error }: TermsSelectorProps) {
+  const isInvalid = error !== undefined;
+  return (
+    <fieldset
+      className="svc-terms"
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={isInvalid}
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={`${id}-message`}
+    >
+      <legend className="svc-form__legend" id={`${id}-legend`}>
+        {messages.form.paymentTerm}
+        <span className="svc-field__required" aria-hidden="true">
+          {" *"}
+        </span>
+      </legend>
+      {terms.map((term, index) => {
+        const isChosen = term.value === value;
+        return (
+          <label
+            key={term.value}
+            className={`svc-terms__choice${isChosen ? " svc-terms__choice--chosen" : ""}`}
+          >
+            <input
+              id={index === 0 ? id : `${id}-${index + 1}`}
+              className="svc-terms__radio"
+              type="radio"
+              name="paymentTerm"
+              value={term.value}
+              checked={isChosen}
+              required
+              onChange={() => onChange(term.value)}
+            />
+            <span className="svc-terms__label">{term.label}</span>
+          </label>
+        );
+      })}
+      <p
+        className={`svc-field__message${isInvalid ? " svc-field__message--error" : ""}`}
+        id={`${id}-message`}
+        aria-live="polite"
+      >
+        {error ?? ""}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import type { LookupVat } from "../vat/vat-result.ts";
+import { FieldLabel } from "./Field.tsx";
+import type { Messages } from "./messages.ts";
+import { useVatField } from "./use-vat-field.ts";
+import type { VatField as VatFieldState } from "./vat-field.ts";
+import { vatView } from "./vat-view.ts";
+
+export type VatFieldProps = {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Billing country (ISO 3166-1 alpha-2 or ""), for numbers typed without a prefix. */
+  country: string;
+  /** What stands in the company field, so that only another name is offered. */
+  company: string;
+  onUseName: (name: string) => void;
+  lookupVat: LookupVat;
+  messages: Messages;
+  /** An error of the last submit. */
+  error?: string | undefined;
+  onVatChange?: ((field: VatFieldState) => void) | undefined;
+};
+
+/**
+ * The VAT number with its live check. The result line is always there, with room for two lines by CSS, and `aria-live`.
+ *
+ *     div.svc-field.svc-field--vatNumber.svc-vat.svc-vat--{neutral|busy|good|warning|error}[.svc-field--invalid]
+ *       label.svc-field__label
+ *       div.svc-vat__control
+ *         input.svc-field__control
+ *         span.svc-vat__icon                 spinner, tick, warning or error sign, drawn by CSS from the tone
+ *       div.svc-vat__result#{id}-message[aria-live]
+ *         span.svc-vat__text
+ *         button.svc-vat__use-name           only while a registered name is offered
+ */
+export function VatField(props: VatFieldProps) {
+  const { id, value, messages, error, company } = props;
+  const { field, leave } = useVatField(value, props.country, props.lookupVat, props.onVatChange);
+  const input = useRef<HTMLInputElement>(null);
+  const view = vatView(field, company, messages);
+  const tone = error === undefined ? view.tone : "error";
+  const isInvalid = tone === "error";
+  const { offeredName } = view;
+  return (
+    <div
+      className={`svc-field svc-field--vatNumber svc-vat svc-vat--${tone}${isInvalid ? " svc-field--invalid" : ""}`}
+    >
+      <FieldLabel
+        id={id}
+        label={messages.form.vatNumber}
+        required={false}
+        optionalWord={messages.form.optional}
+      />
+      <div className="svc-vat__control">
+        <input
+          ref={input}
+          id={id}
+          name="vatNumber"
+          className="svc-field__control"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck="false"
+          value={value}
+          aria-invalid={isInvalid}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        <span className="svc-vat__icon" aria-hidden="true" />
+      </div>
+      <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
+        <span className="svc-vat__text">{error ?? view.text}</span>
+        {offeredName !== null && (
+          <button
+            type="button"
+            className="svc-vat__use-name"
+            onClick={(event) => {
+              // The button goes away: keyboard users (no click count) must not lose their place. On touch, focus would
+              // open the on-screen keyboard for nothing.
+              if (event.detail === 0) input.current?.focus();
+              props.onUseName(offeredName);
+            }}
+          >
+            {messages.vat.useName}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

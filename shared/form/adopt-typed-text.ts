@@ -1,0 +1,19 @@
+import { FIELD_NAMES, fieldValue, withField } from "./fields.ts";
+import type { CheckoutDetails, FieldName } from "./fields.ts";
+
+/**
+ * What a shopper or the browser's autofill put into the server-rendered form before its script ran: it must not be
+ * overwritten by the state the script starts with. Returns `details` itself when nothing differs.
+ */
+export function adoptTypedText(form: ParentNode, details: CheckoutDetails): CheckoutDetails {
+  let adopted = details;
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input[name], select[name]",
+  )) {
+    const field = FIELD_NAMES.find((name): name is FieldName => name === control.name);
+    const isUnchosen = control.type === "radio" && "checked" in control && !control.checked;
+    if (field === undefined || isUnchosen || control.value === fieldValue(adopted, field)) continue;
+    adopted = withField(adopted, field, control.value);
+  }
+  return adopted;
+}

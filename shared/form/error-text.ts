@@ -1,0 +1,25 @@
+import { MAX_LENGTH } from "./fields.ts";
+import type { FieldError } from "./fields.ts";
+import { fill } from "./fill.ts";
+import type { Messages } from "./messages.ts";
+
+/** The sentence that tells the shopper what to do about an error; the same beside the field and in the summary. */
+export function errorText({ field, code }: FieldError, messages: Messages): string {
+  const { errors } = messages;
+  switch (code) {
+    case "required":
+      return errors.required[field];
+    case "too_long":
+      return fill(errors.tooLong, { max: String(MAX_LENGTH[field]) });
+    case "email_shape":
+      return errors.emailShape;
+    case "phone_shape":
+      return errors.phoneShape;
+    case "vat_not_valid":
+      return errors.vatNotValid;
+    case "not_offered":
+      return errors.notOffered;
+    case "unknown_country":
+      return errors.unknownCountry;
+  }
+}

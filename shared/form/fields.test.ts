@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { errorText } from "./error-text.ts";
+import {
+  cleanDetails,
+  emptyDetails,
+  isComplete,
+  isEmail,
+  MAX_LENGTH,
+  validateDetails,
+  withField,
+} from "./fields.ts";
+import type { CheckoutDetails, DetailRules, FieldName } from "./fields.ts";
+import { messagesFor } from "./messages.ts";
+
+const paymentTerms = [
+  { label: "Pay now", value: "immediate" },
+  { label: "30 days", value: "net30", default: true },
+];
+const company: DetailRules = { b2b: true, paymentTerms };
+const person: DetailRules = { b2b: false, paymentTerms };
+
+const filled: CheckoutDetails = {
+  company: "Muster GmbH",
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "erika@example.com",
+  phone: "",
+  vatNumber: "",
+  poNumber: "",
+  paymentTerm: "net30",
+  billingAddress: {
+    line1: "Hauptstr. 1",
+    line2: "",
+    postcode: "10115",
+    city: "Berlin",
+    country: "DE",
+  },
+};
+
+const errorsWith = (changes: Partial<Record<FieldName, string>>, rules: DetailRules = company) => {
+  const fields = Object.entries(changes) as [FieldName, string][];
+  const details = fields.reduce((all, [field, value]) => withField(all, field, value), filled);
+  return validateDetails(details, rules).map(({ field, code }) => `${field} ${code}`);
+};
+
+test("a filled form is complete, with and without B2B mode", () => {
+  expect([isComplete(filled, company), isComplete(filled, person)]).toEqual([true, true]);
+});
+
+test("an empty form lists what is missing in the order of the form", () => {
+  const missing = validateDetails(emptyDetails(paymentTerms), company);
+  expect(missing.map(({ field }) => field)).toEqual([
+    "company",
+    "firstName",
+    "lastName",
+    "email",
+    "billingAddress.country",
+    "billingAddress.line1",
+    "billingAddress.postcode",
+    "billingAddress.city",
+  ]);
+  expect(new Set(missing.map(({ code }) => code))).toEqual(new Set(["required"]));
+});
+
+test.each<[string, Partial<Record<FieldName, string>>, string[]]>([
+  ["spaces are nothing", { company: "  \t" }, ["company required"]],
+  ["an address without @", { email: "erika.example.com" }, ["email email_shape"]],
+  ["letters as phone number", { phone: "call me" }, ["phone phone_shape"]],
+  ["a usual phone number", { phone: "+49 (0)30 / 123-456" }, []],
+  ["a term that is not offered", { paymentTerm: "net90" }, ["paymentTerm not_offered"]],
+  ["no term", { paymentTerm: "" }, ["paymentTerm required"]],
+  ["a country that is none", { "billingAddress.country": "EL" }, ["billingAddress.country unknown_country"]],
+  ["no postcode in Ireland", { "billingAddress.country": "IE", "billingAddress.postcode": "" }, []],
+  ["a long PO number", { poNumber: "9".repeat(129) }, ["poNumber too_long"]],
+  ["the longest PO number", { poNumber: "9".repeat(128) }, []],
+  ["a malformed VAT number", { vatNumber: "DE1" }, []],
+])("%s → %3$j", (_, changes, expected) => {
+  expect(errorsWith(changes)).toEqual(expected);
+});
+
+describe("a merchant that requires valid VAT numbers", () => {
+  const strict = { ...company, requireValidVat: true };
+
+  test.each<[string, string, DetailRules["vatStatus"], string[]]>([
+    ["none given", "", undefined, []],
+    ["malformed", "DE1", undefined, ["vatNumber vat_not_valid"]],
+    ["without prefix, in the billing country", "136695976", undefined, []],
+    ["not registered", "DE136695976", "invalid", ["vatNumber vat_not_valid"]],
+    ["register down", "DE136695976", "unavailable", []],
+    ["no register to ask", "CHE108672988", "accepted_unchecked", []],
+    ["registered", "DE136695976", "valid", []],
+  ])("number %s (%j, %s) → %j", (_, vatNumber, vatStatus, expected) => {
+    expect(errorsWith({ vatNumber }, { ...strict, vatStatus })).toEqual(expected);
+  });
+});
+
+test("without B2B mode, company fields are neither asked for nor kept", () => {
+  const details = { ...filled, company: "", vatNumber: "DE1", poNumber: "4711", paymentTerm: "net90" };
+  expect(validateDetails(details, person)).toEqual([]);
+  expect(cleanDetails(details, false)).toMatchObject({
+    company: "",
+    vatNumber: "",
+    poNumber: "",
+    paymentTerm: "",
+  });
+});
+
+test("what is stored has no outer spaces", () => {
+  const typed = withField({ ...filled, firstName: " Erika " }, "billingAddress.city", "Berlin\t");
+  expect(cleanDetails(typed, true)).toEqual(filled);
+});
+
+test("no term is preselected when none is configured, and none may be sent", () => {
+  const rules = { b2b: true, paymentTerms: [] };
+  expect(emptyDetails().paymentTerm).toBe("");
+  expect(validateDetails({ ...filled, paymentTerm: "" }, rules)).toEqual([]);
+  expect(validateDetails(filled, rules)).toEqual([{ field: "paymentTerm", code: "not_offered" }]);
+});
+
+test.each([
+  ["first.last+tag@sub.example.co.uk", true],
+  ["o'neil@example.ie", true],
+  ["a@b", false],
+  ["a@b.c", false],
+  ["a..b@example.com", false],
+  [".a@example.com", false],
+  ["a b@example.com", false],
+  ["a@exa mple.com", false],
+  ["a@b@example.com", false],
+])("%s is an e-mail address: %s", (text, expected) => {
+  expect(isEmail(text)).toBe(expected);
+});
+
+test("a hostile e-mail address is answered at once", () => {
+  const started = performance.now();
+  isEmail(`${"a".repeat(50_000)}@${"a-".repeat(50_000)}`);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("every error has a sentence, in every field", () => {
+  const messages = messagesFor("en");
+  for (const field of Object.keys(MAX_LENGTH) as FieldName[]) {
+    expect(errorText({ field, code: "required" }, messages)).toMatch(/^(Enter|Choose) .+\.$/);
+    expect(errorText({ field, code: "too_long" }, messages)).toContain(String(MAX_LENGTH[field]));
+  }
+  expect(errorText({ field: "email", code: "email_shape" }, messages)).toContain("name@example.com");
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { fill } from "./fill.ts";
+import { LANGUAGES, messagesFor, pickLocale } from "./messages.ts";
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every text by its path, "page.title" and so on. */
+function flatten(texts: Texts, path = ""): Record<string, string> {
+  return Object.entries(texts).reduce<Record<string, string>>(
+    (all, [key, value]) =>
+      typeof value === "string"
+        ? { ...all, [path + key]: value }
+        : { ...all, ...flatten(value, `${path}${key}.`) },
+    {},
+  );
+}
+
+const english = flatten(messagesFor("en"));
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+test.each(LANGUAGES)("%s has every text, with the placeholders of the English one", (language) => {
+  const texts = flatten(messagesFor(language));
+  expect(texts["locale"]).toBe(language);
+  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+  for (const [path, text] of Object.entries(texts)) {
+    expect(text.trim(), path).not.toBe("");
+    expect([path, ...placeholders(text)]).toEqual([path, ...placeholders(english[path] ?? "")]);
+  }
+});
+
+test.each(LANGUAGES.filter((language) => language !== "en"))(
+  "%s leaves no sentence in English",
+  (language) => {
+    const texts = flatten(messagesFor(language));
+    // Single words may be the same in two languages; sentences are not.
+    const untranslated = Object.keys(texts).filter(
+      (path) => texts[path] === english[path] && /\w \w+ /.test(english[path] ?? ""),
+    );
+    expect(untranslated).toEqual([]);
+  },
+);
+
+test("the VAT number is called what each country calls it", () => {
+  expect(["en", "de", "fr", "it"].map((language) => messagesFor(language).form.vatNumber)).toEqual([
+    "VAT number",
+    "USt-IdNr.",
+    "N° de TVA intracommunautaire",
+    "Partita IVA",
+  ]);
+});
+
+test("texts are plain data, so that a page can be sent just one language", () => {
+  expect(JSON.parse(JSON.stringify(messagesFor("pl")))).toEqual(messagesFor("pl"));
+});
+
+test.each([
+  ["de-AT", "de"],
+  ["de_DE_formal", "de"],
+  ["FR", "fr"],
+  ["pt-BR", "en"],
+  ["", "en"],
+  ["constructor", "en"],
+  ["<script>", "en"],
+])("the texts for %j are in %s", (locale, language) => {
+  expect(messagesFor(locale).locale).toBe(language);
+});
+
+test.each<[string, (string | null | undefined)[], string, string]>([
+  ["the session's wish comes first", ["nl", "de"], "fr", "nl"],
+  ["then the merchant's", [null, "de-CH"], "fr", "de-CH"],
+  ["a language we lack is passed over", ["sv", undefined], "da, pl;q=0.8, fr;q=0.9", "fr"],
+  ["a refused language is not taken", [], "de;q=0", "en"],
+  ["the region is kept and written well", [], "en-gb", "en-GB"],
+  ["English when nothing fits", ["xx"], "*, ja", "en"],
+  ["English for a header of rubbish", [], ";;q=;,=,\u0000", "en"],
+])("%s", (_, requested, header, locale) => {
+  expect(pickLocale(requested, header)).toBe(locale);
+});
+
+test("placeholders are filled with the text as it is, and unknown ones stay to be seen", () => {
+  expect(fill("Pay {amount} to {merchant}", { amount: "$1 $& {merchant}" })).toBe(
+    "Pay $1 $& {merchant} to {merchant}",
+  );
+  expect(fill("{toString}", {})).toBe("{toString}");
+});

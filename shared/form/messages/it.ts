@@ -1,0 +1,165 @@
+import type { Messages } from "./en.ts";
+
+/** Formal, mostly impersonal (Lei where a person is addressed). */
+export const it: Messages = {
+  locale: "it",
+  form: {
+    requiredNote: "I campi contrassegnati con * sono obbligatori.",
+    optional: "facoltativo",
+    company: "Ragione sociale",
+    contactPerson: "Persona di riferimento",
+    contact: "Contatti",
+    firstName: "Nome",
+    lastName: "Cognome",
+    email: "Indirizzo e-mail",
+    phone: "Numero di telefono",
+    vatNumber: "Partita IVA",
+    poNumber: "Numero d'ordine d'acquisto",
+    poHint: "Il Suo riferimento per questo ordine",
+    paymentTerm: "Condizioni di pagamento",
+    billingAddress: "Indirizzo di fatturazione",
+    country: "Paese",
+    chooseCountry: "Selezionare un Paese",
+    line1: "Via e numero civico",
+    line2: "Informazioni aggiuntive sull'indirizzo",
+    postcode: "CAP",
+    city: "Località",
+  },
+  vat: {
+    hint: "Con il codice del Paese, per esempio {example}",
+    readAs: "Letto come {number}",
+    checking: "Ricerca del numero in corso…",
+    valid: "Trovato: {company}",
+    validWithoutName: "Questa partita IVA è registrata.",
+    useName: "Usare questo nome",
+    invalid:
+      "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti; dovrebbe essere simile a {example}.",
+    digits: "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti.",
+    formatError:
+      "Le partite IVA di questo Paese ({country}) sono simili a {example}. Si prega di controllare il numero.",
+    countryMissing: "Si prega di iniziare con il codice del Paese, per esempio {example}.",
+    unavailableEu:
+      "Al momento non riusciamo a consultare il registro UE. Può continuare; controlleremo più tardi.",
+    unavailableUk:
+      "Al momento non riusciamo a consultare il registro britannico. Può continuare; controlleremo più tardi.",
+    unchecked:
+      "I numeri di questo Paese ({country}) non possono essere verificati. Il Suo viene conservato così come inserito.",
+  },
+  errors: {
+    summary: "Si prega di controllare questi campi",
+    required: {
+      company: "Inserire la ragione sociale.",
+      firstName: "Inserire il nome.",
+      lastName: "Inserire il cognome.",
+      email: "Inserire l'indirizzo e-mail.",
+      phone: "Inserire il numero di telefono.",
+      vatNumber: "Inserire la partita IVA.",
+      poNumber: "Inserire il numero d'ordine d'acquisto.",
+      paymentTerm: "Selezionare le condizioni di pagamento.",
+      "billingAddress.country": "Selezionare il Paese.",
+      "billingAddress.line1": "Inserire la via e il numero civico.",
+      "billingAddress.line2": "Inserire le informazioni aggiuntive sull'indirizzo.",
+      "billingAddress.postcode": "Inserire il CAP.",
+      "billingAddress.city": "Inserire la località.",
+    },
+    tooLong: "Si prega di abbreviare a {max} caratteri.",
+    emailShape: "Inserire un indirizzo e-mail come nome@example.com.",
+    phoneShape: "Inserire un numero di telefono come +39 06 1234 5678.",
+    vatNotValid: "Inserire una partita IVA valida o lasciare vuoto il campo.",
+    notOffered: "Selezionare una delle condizioni di pagamento proposte.",
+    unknownCountry: "Selezionare un Paese dall'elenco.",
+  },
+  page: {
+    title: "Pagamento",
+    titleFor: "Pagamento – {merchant}",
+    summary: "Riepilogo dell'ordine",
+    showSummary: "Mostra il riepilogo dell'ordine",
+    hideSummary: "Nascondi il riepilogo dell'ordine",
+    quantity: "Quantità: {quantity}",
+    subtotal: "Subtotale",
+    discount: "Sconto",
+    shipping: "Spedizione",
+    fees: "Spese",
+    tax: "IVA",
+    includesTax: "Di cui {amount} di IVA",
+    total: "Totale",
+    free: "Gratis",
+    vatRemoved: "IVA non addebitata: inversione contabile",
+    vatRemovedWhy: "Perché?",
+    vatRemovedText:
+      "La partita IVA della Sua azienda è registrata in un altro Paese. La Sua azienda dichiara l'IVA autonomamente, perciò il venditore non la addebita.",
+    payment: "Pagamento",
+    pay: "Paga {amount}",
+    placeOrder: "Invia l'ordine",
+    placeOnAccount: "Ordina con pagamento differito",
+    onAccountNote: "Nessun pagamento ora. Pagherà più tardi, alle condizioni scelte.",
+    cardUnavailable: "Il pagamento con carta non è ancora disponibile qui.",
+    cardFormFailed:
+      "Non è stato possibile caricare il modulo della carta. Si prega di controllare la connessione.",
+    tryAgain: "Riprova",
+    noScript: "Si prega di attivare JavaScript nel browser. Senza, questa pagina non può inviare l'ordine.",
+    testMode: "Modalità di prova: nessun pagamento reale.",
+    backToStore: "Torna a {merchant}",
+    terms: "Condizioni",
+    privacy: "Privacy",
+    language: "Lingua",
+  },
+  progress: {
+    placing: "Invio dell'ordine in corso…",
+    stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
+    safeToLeave: "Può lasciare questa pagina: l'ordine non andrà perso e non ci saranno doppi addebiti.",
+    inProgress: "Questo ordine è già in corso di invio, forse in un'altra finestra. Si prega di attendere.",
+    requiresAction: "La Sua banca Le chiede di confermare questo pagamento.",
+    continue: "Continua",
+    payAnotherWay: "Paga in un altro modo",
+  },
+  problems: {
+    amountsChanged:
+      "Il totale è cambiato da {before} a {after}. Si prega di controllarlo e confermare di nuovo.",
+    declined: "La carta è stata rifiutata. Si prega di usare un'altra carta o di contattare la banca.",
+    insufficientFunds: "I fondi disponibili sulla carta non sono sufficienti. Si prega di usarne un'altra.",
+    expiredCard: "Questa carta è scaduta. Si prega di usarne un'altra.",
+    incorrectCvc: "Il codice di sicurezza non corrisponde a questa carta. Si prega di controllarlo.",
+    authenticationFailed:
+      "La banca non ha confermato questo pagamento. Si prega di riprovare o di usare un'altra carta.",
+    processingError:
+      "La banca non ha potuto elaborare questo pagamento. Si prega di riprovare tra un momento.",
+    refused: "Il venditore non può accettare questo ordine: {reason}",
+    refusedWithoutReason:
+      "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",
+    notConfirmed:
+      "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
+    outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",
+    connectionLost:
+      "La connessione si è interrotta. Si prega di riprovare: l'ordine non verrà inviato due volte.",
+    unexpected:
+      "Si è verificato un problema da parte nostra. Si prega di riprovare: l'ordine non verrà inviato due volte.",
+  },
+  expired: {
+    title: "Questa pagina di pagamento è scaduta",
+    text: "La pagina di pagamento resta aperta per un tempo limitato. Non è stato addebitato nulla. Si prega di ricominciare dal negozio.",
+  },
+  completed: {
+    title: "Questo ordine è stato inviato",
+    text: "Non c'è altro da fare qui. Può chiudere questa pagina.",
+  },
+  notFound: {
+    title: "Questa pagina di pagamento non è stata trovata",
+    text: "L'indirizzo potrebbe essere incompleto. Si prega di riaprire il pagamento dal negozio.",
+  },
+  unavailable: {
+    title: "Questa pagina di pagamento non è disponibile in questo momento",
+    text: "Si prega di riprovare tra qualche minuto. Non è stato addebitato nulla.",
+  },
+  thanks: {
+    title: "Grazie per il Suo ordine",
+    orderLabel: "Numero d'ordine",
+    dueLabel: "Scadenza del pagamento",
+    confirmation: "Riceverà una conferma all'indirizzo {email}.",
+    paid: "Importo pagato: {amount}.",
+    onAccount:
+      "Si prega di pagare {amount} con bonifico entro il {date}, appena ricevuta la fattura del venditore.",
+    onAccountWithoutDate: "Si prega di pagare {amount} con bonifico su fattura del venditore ({term}).",
+    print: "Stampa questa pagina",
+  },
+};

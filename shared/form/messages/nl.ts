@@ -1,0 +1,165 @@
+import type { Messages } from "./en.ts";
+
+/** Formal (u). */
+export const nl: Messages = {
+  locale: "nl",
+  form: {
+    requiredNote: "Velden met een * zijn verplicht.",
+    optional: "optioneel",
+    company: "Bedrijfsnaam",
+    contactPerson: "Contactpersoon",
+    contact: "Contactgegevens",
+    firstName: "Voornaam",
+    lastName: "Achternaam",
+    email: "E-mailadres",
+    phone: "Telefoonnummer",
+    vatNumber: "Btw-nummer",
+    poNumber: "Inkoopnummer",
+    poHint: "Uw eigen referentie voor deze bestelling",
+    paymentTerm: "Betalingsvoorwaarden",
+    billingAddress: "Factuuradres",
+    country: "Land",
+    chooseCountry: "Kies een land",
+    line1: "Straat en huisnummer",
+    line2: "Extra adresregel",
+    postcode: "Postcode",
+    city: "Plaats",
+  },
+  vat: {
+    hint: "Met de landcode, bijvoorbeeld {example}",
+    readAs: "Gelezen als {number}",
+    checking: "Het nummer wordt opgezocht…",
+    valid: "Gevonden: {company}",
+    validWithoutName: "Dit btw-nummer is geregistreerd.",
+    useName: "Deze naam gebruiken",
+    invalid:
+      "Dit nummer staat niet in het register. Vergelijk het met uw papieren; het hoort eruit te zien als {example}.",
+    digits: "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren.",
+    formatError: "Btw-nummers van dit land ({country}) zien eruit als {example}. Controleer het nummer.",
+    countryMissing: "Begin met de landcode, bijvoorbeeld {example}.",
+    unavailableEu:
+      "Het EU-register is op dit moment niet bereikbaar. U kunt doorgaan; wij controleren het nummer later.",
+    unavailableUk:
+      "Het Britse register is op dit moment niet bereikbaar. U kunt doorgaan; wij controleren het nummer later.",
+    unchecked:
+      "Nummers van dit land ({country}) kunnen niet worden opgezocht. Het uwe wordt bewaard zoals u het hebt ingevuld.",
+  },
+  errors: {
+    summary: "Controleer deze velden",
+    required: {
+      company: "Vul de naam van uw bedrijf in.",
+      firstName: "Vul de voornaam in.",
+      lastName: "Vul de achternaam in.",
+      email: "Vul uw e-mailadres in.",
+      phone: "Vul uw telefoonnummer in.",
+      vatNumber: "Vul het btw-nummer in.",
+      poNumber: "Vul het inkoopnummer in.",
+      paymentTerm: "Kies de betalingsvoorwaarden.",
+      "billingAddress.country": "Kies het land.",
+      "billingAddress.line1": "Vul de straat en het huisnummer in.",
+      "billingAddress.line2": "Vul de extra adresregel in.",
+      "billingAddress.postcode": "Vul de postcode in.",
+      "billingAddress.city": "Vul de plaats in.",
+    },
+    tooLong: "Kort dit in tot {max} tekens.",
+    emailShape: "Vul een e-mailadres in zoals naam@example.com.",
+    phoneShape: "Vul een telefoonnummer in zoals +31 20 123 4567.",
+    vatNotValid: "Vul een geldig btw-nummer in of laat het veld leeg.",
+    notOffered: "Kies een van de genoemde betalingsvoorwaarden.",
+    unknownCountry: "Kies een land uit de lijst.",
+  },
+  page: {
+    title: "Afrekenen",
+    titleFor: "Afrekenen – {merchant}",
+    summary: "Overzicht van de bestelling",
+    showSummary: "Overzicht tonen",
+    hideSummary: "Overzicht verbergen",
+    quantity: "Aantal: {quantity}",
+    subtotal: "Subtotaal",
+    discount: "Korting",
+    shipping: "Verzending",
+    fees: "Kosten",
+    tax: "Btw",
+    includesTax: "Inclusief {amount} btw",
+    total: "Totaal",
+    free: "Gratis",
+    vatRemoved: "Zonder btw: btw verlegd",
+    vatRemovedWhy: "Waarom?",
+    vatRemovedText:
+      "Het btw-nummer van uw bedrijf is in een ander land geregistreerd. Uw bedrijf geeft de btw zelf aan, daarom brengt de verkoper die niet in rekening.",
+    payment: "Betaling",
+    pay: "{amount} betalen",
+    placeOrder: "Bestelling plaatsen",
+    placeOnAccount: "Bestellen op rekening",
+    onAccountNote: "U hoeft nu niets te betalen. U betaalt later, volgens de gekozen voorwaarden.",
+    cardUnavailable: "Betalen met een kaart is hier nog niet mogelijk.",
+    cardFormFailed: "Het kaartformulier kon niet worden geladen. Controleer uw verbinding.",
+    tryAgain: "Opnieuw proberen",
+    noScript:
+      "Schakel JavaScript in uw browser in. Zonder JavaScript kan deze pagina uw bestelling niet plaatsen.",
+    testMode: "Testmodus: er wordt niets echt afgeschreven.",
+    backToStore: "Terug naar {merchant}",
+    terms: "Voorwaarden",
+    privacy: "Privacy",
+    language: "Taal",
+  },
+  progress: {
+    placing: "Uw bestelling wordt geplaatst…",
+    stillWorking: "We zijn er nog mee bezig. Het duurt langer dan gewoonlijk.",
+    safeToLeave:
+      "U kunt deze pagina verlaten: uw bestelling gaat niet verloren en er wordt niets dubbel afgeschreven.",
+    inProgress:
+      "Deze bestelling wordt al geplaatst, misschien in een ander venster. Een ogenblik geduld, alstublieft.",
+    requiresAction: "Uw bank vraagt u deze betaling te bevestigen.",
+    continue: "Doorgaan",
+    payAnotherWay: "Anders betalen",
+  },
+  problems: {
+    amountsChanged:
+      "Het totaal is gewijzigd van {before} in {after}. Controleer het bedrag en bevestig opnieuw.",
+    declined: "Uw kaart is geweigerd. Gebruik een andere kaart of neem contact op met uw bank.",
+    insufficientFunds: "Er staat niet genoeg saldo op deze kaart. Gebruik een andere.",
+    expiredCard: "Deze kaart is verlopen. Gebruik een andere.",
+    incorrectCvc: "De beveiligingscode past niet bij deze kaart. Controleer de code.",
+    authenticationFailed:
+      "Uw bank heeft deze betaling niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.",
+    processingError: "Uw bank kon deze betaling niet verwerken. Probeer het over een ogenblik opnieuw.",
+    refused: "De verkoper kan deze bestelling niet aannemen: {reason}",
+    refusedWithoutReason:
+      "De verkoper kan deze bestelling op dit moment niet aannemen. Er is niets afgeschreven.",
+    notConfirmed:
+      "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
+    outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",
+    connectionLost:
+      "De verbinding is verbroken. Probeer het opnieuw: uw bestelling wordt niet dubbel geplaatst.",
+    unexpected:
+      "Er is bij ons iets misgegaan. Probeer het opnieuw: uw bestelling wordt niet dubbel geplaatst.",
+  },
+  expired: {
+    title: "Deze afrekenpagina is verlopen",
+    text: "Een afrekenpagina blijft beperkte tijd open. Er is niets afgeschreven. Begin opnieuw vanuit de winkel.",
+  },
+  completed: {
+    title: "Deze bestelling is geplaatst",
+    text: "U hoeft hier niets meer te doen. U kunt deze pagina sluiten.",
+  },
+  notFound: {
+    title: "We kunnen deze afrekenpagina niet vinden",
+    text: "Het adres is misschien niet volledig. Open de afrekenpagina opnieuw vanuit de winkel.",
+  },
+  unavailable: {
+    title: "Deze afrekenpagina is op dit moment niet beschikbaar",
+    text: "Probeer het over enkele minuten opnieuw. Er is niets afgeschreven.",
+  },
+  thanks: {
+    title: "Bedankt voor uw bestelling",
+    orderLabel: "Bestelnummer",
+    dueLabel: "Te betalen uiterlijk op",
+    confirmation: "U ontvangt een bevestiging op {email}.",
+    paid: "{amount} is betaald.",
+    onAccount:
+      "Betaal {amount} uiterlijk op {date} per overschrijving, zodra u de factuur van de verkoper hebt.",
+    onAccountWithoutDate: "Betaal {amount} per overschrijving op factuur van de verkoper ({term}).",
+    print: "Deze pagina afdrukken",
+  },
+};

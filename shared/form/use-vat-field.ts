@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { LookupVat } from "../vat/vat-result.ts";
+import { newVatField, stepVatField } from "./vat-field.ts";
+import type { VatEvent, VatField } from "./vat-field.ts";
+import { createVatLookups } from "./vat-lookups.ts";
+import type { VatLookups } from "./vat-lookups.ts";
+
+/**
+ * Runs the state machine of the VAT field for a component. It follows `input` and `country` wherever they are changed: by
+ * typing, a restored draft, or the country select. Nothing happens during render, so it works on the server.
+ */
+export function useVatField(
+  input: string,
+  country: string,
+  lookupVat: LookupVat,
+  onVatChange?: (field: VatField) => void,
+): { field: VatField; leave: () => void } {
+  const [field, setField] = useState(() => newVatField(country));
+  // Events may follow each other faster than renders, so the machine's truth is kept beside React's state.
+  const current = useRef(field);
+  const lookups = useRef<VatLookups | null>(null);
+  const latestLookup = useRef(lookupVat);
+  const latestListener = useRef(onVatChange);
+
+  const dispatch = useCallback((event: VatEvent) => {
+    const step = stepVatField(current.current, event);
+    const hasChanged = step.field !== current.current;
+    current.current = step.field;
+    lookups.current?.run(step.effect);
+    if (!hasChanged) return;
+    setField(step.field);
+    latestListener.current?.(step.field);
+  }, []);
+
+  useEffect(() => {
+    latestLookup.current = lookupVat;
+    latestListener.current = onVatChange;
+  });
+
+  useEffect(() => {
+    const running = createVatLookups((number, signal) => latestLookup.current(number, signal), dispatch);
+    lookups.current = running;
+    return () => running.stop();
+  }, [dispatch]);
+
+  useEffect(() => {
+    if (country !== current.current.country) dispatch({ type: "country_changed", country });
+  }, [country, dispatch]);
+
+  useEffect(() => {
+    if (input !== current.current.input) dispatch({ type: "typed", input });
+  }, [input, dispatch]);
+
+  const leave = useCallback(() => dispatch({ type: "blur" }), [dispatch]);
+  return { field, leave };
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { VatResult } from "../vat/vat-result.ts";
+import { messagesFor } from "./messages.ts";
+import { newVatField, stepVatField } from "./vat-field.ts";
+import type { VatEvent, VatField } from "./vat-field.ts";
+import { townOf, vatView } from "./vat-view.ts";
+
+const en = messagesFor("en");
+
+function fieldAfter(
+  input: string,
+  result: VatResult["status"] | null,
+  events: VatEvent[],
+  country = "",
+): VatField {
+  let { field } = stepVatField(newVatField(country), { type: "typed", input });
+  if (result !== null) {
+    const { serial } = field;
+    const name = result === "valid" ? "Muster GmbH" : null;
+    const address = result === "valid" ? "Hauptstr. 1\n10115 Berlin\n" : null;
+    const found = { status: result, vatNumber: input, prefix: "DE", country: "DE", name, address };
+    field = stepVatField(field, { type: "lookup_started", serial }).field;
+    field = stepVatField(field, { type: "lookup_result", serial, result: found }).field;
+  }
+  for (const event of events) field = stepVatField(field, event).field;
+  return field;
+}
+
+const left: VatEvent[] = [{ type: "blur" }];
+
+test.each<[string, VatField, string, string]>([
+  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456789"],
+  [
+    "an empty field of a French buyer",
+    newVatField("FR"),
+    "neutral",
+    "With its country code, for example FR12345678901",
+  ],
+  [
+    "an unfinished number",
+    fieldAfter("FR53", null, []),
+    "neutral",
+    "With its country code, for example FR12345678901",
+  ],
+  [
+    "an unfinished number that was left",
+    fieldAfter("FR53", null, left),
+    "error",
+    "VAT numbers of this country (France) look like FR12345678901. Please check the number.",
+  ],
+  [
+    "figures of an unknown country",
+    fieldAfter("12345678", null, left),
+    "error",
+    "Please start with the country code, for example DE123456789.",
+  ],
+  [
+    "figures of a buyer in Germany",
+    fieldAfter("136695976", null, [], "DE"),
+    "neutral",
+    "Read as DE136695976",
+  ],
+  ["a registered number", fieldAfter("DE136695976", "valid", []), "good", "Found: Muster GmbH, 10115 Berlin"],
+  [
+    "a register that is down",
+    fieldAfter("DE136695976", "unavailable", []),
+    "warning",
+    "We can't reach the EU register right now. You can go on; we'll check later.",
+  ],
+  [
+    "the British register being down",
+    fieldAfter("GB980780684", "unavailable", []),
+    "warning",
+    "We can't reach the UK register right now. You can go on; we'll check later.",
+  ],
+  [
+    "an unregistered number, not left yet",
+    fieldAfter("DE136695976", "invalid", []),
+    "neutral",
+    "With its country code, for example DE123456789",
+  ],
+  [
+    "an unregistered number",
+    fieldAfter("DE136695976", "invalid", left),
+    "error",
+    "The register does not list this number. Please compare it with your papers; it should look like DE123456789.",
+  ],
+  [
+    "an unregistered number with a typing error",
+    fieldAfter("DE136695967", "invalid", left),
+    "error",
+    "One of the digits does not seem to fit. Please compare the number with your papers.",
+  ],
+  [
+    "a Swiss number with a typing error",
+    fieldAfter("CHE108672989", null, []),
+    "neutral",
+    "Numbers of this country (Switzerland) can't be looked up. Yours is kept as you entered it. One of the digits does not seem to fit. Please compare the number with your papers.",
+  ],
+])("%s: %3$s", (_, field, tone, text) => {
+  expect(vatView(field, "", en)).toMatchObject({ tone, text });
+});
+
+test("a German example leads to a German text about a Greek number", () => {
+  expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de")).text).toBe(
+    "Nummern dieses Landes (Griechenland) sehen aus wie EL123456789. Bitte prüfen Sie die Nummer.",
+  );
+});
+
+test.each([
+  ["", "Muster GmbH"],
+  ["Muster Holding", "Muster GmbH"],
+  ["muster gmbh ", null],
+])("with %j as company name, %j is offered", (company, offeredName) => {
+  expect(vatView(fieldAfter("DE136695976", "valid", []), company, en)).toMatchObject({ offeredName });
+});
+
+test("a register that gives no name away has nothing to offer", () => {
+  const field = fieldAfter("DE136695976", "valid", []);
+  const nameless = { ...field, result: field.result && { ...field.result, name: null } };
+  expect(vatView(nameless, "", en)).toEqual({
+    tone: "good",
+    text: "This VAT number is registered.",
+    offeredName: null,
+  });
+});
+
+test.each([
+  ["Hauptstr. 1\n10115 Berlin", "10115 Berlin"],
+  ["RUE DE LA LOI 1 \n1000 BRUXELLES\n\n", "1000 BRUXELLES"],
+  ["Dublin", "Dublin"],
+  ["", null],
+  [null, null],
+])("the town in %j is %j", (address, town) => {
+  expect(townOf(address)).toBe(town);
+});

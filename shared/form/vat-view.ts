@@ -1,0 +1,101 @@
+// What the VAT field says in each of its states. Pure, so that every text can be tested as a table.
+import { countryName } from "../countries.ts";
+import { formatOfCountry } from "../vat/formats.ts";
+import { fill } from "./fill.ts";
+import type { Messages } from "./messages.ts";
+import type { VatField } from "./vat-field.ts";
+
+export type VatTone = "neutral" | "busy" | "good" | "warning" | "error";
+
+export type VatView = {
+  tone: VatTone;
+  text: string;
+  /** The registered name, when it could be taken over as company name. */
+  offeredName: string | null;
+};
+
+/** The line below the field. Errors appear only once the field has been left; until then the hint stays. */
+export function vatView(field: VatField, company: string, messages: Messages): VatView {
+  switch (field.status) {
+    case "empty":
+      return say("neutral", hint(field, messages));
+    case "typing":
+      return say("neutral", typingText(field, messages));
+    case "checking":
+      return say("busy", messages.vat.checking);
+    case "valid":
+      return validView(field, company, messages);
+    case "unavailable":
+      return say("warning", withDigitsWarning(field, unavailableText(field, messages), messages));
+    case "accepted_unchecked":
+      return say("neutral", withDigitsWarning(field, uncheckedText(field, messages), messages));
+    case "format_error":
+      return field.hasLeft
+        ? say("error", formatErrorText(field, messages))
+        : say("neutral", hint(field, messages));
+    case "invalid":
+      return field.hasLeft
+        ? say("error", invalidText(field, messages))
+        : say("neutral", hint(field, messages));
+  }
+}
+
+/** The last line of a registered address, where postcode and town stand; null without an address. */
+export function townOf(address: string | null): string | null {
+  const lines = (address ?? "").split("\n").map((line) => line.trim());
+  return lines.findLast((line) => line !== "") ?? null;
+}
+
+function say(tone: VatTone, text: string): VatView {
+  return { tone, text, offeredName: null };
+}
+
+function validView(field: VatField, company: string, messages: Messages): VatView {
+  const name = field.result?.name ?? null;
+  if (name === null) return say("good", messages.vat.validWithoutName);
+  const town = townOf(field.result?.address ?? null);
+  const text = fill(messages.vat.valid, { company: town === null ? name : `${name}, ${town}` });
+  const isSame = name.toLowerCase() === company.trim().toLowerCase();
+  return { tone: "good", text, offeredName: isSame ? null : name };
+}
+
+function hint(field: VatField, messages: Messages): string {
+  return fill(messages.vat.hint, { example: exampleFor(field) });
+}
+
+function typingText(field: VatField, messages: Messages): string {
+  const { number } = field;
+  return number?.matches === true && number.prefixAssumed
+    ? fill(messages.vat.readAs, { number: number.canonical })
+    : hint(field, messages);
+}
+
+/** Of the country the number is from, else of the buyer's, else of the one most numbers come from. */
+function exampleFor({ number, country }: VatField): string {
+  return number?.example ?? formatOfCountry(country)?.example ?? "DE123456789";
+}
+
+function formatErrorText(field: VatField, messages: Messages): string {
+  const { number } = field;
+  if (number === null) return fill(messages.vat.countryMissing, { example: exampleFor(field) });
+  const country = countryName(number.iso, messages.locale);
+  return fill(messages.vat.formatError, { country, example: number.example });
+}
+
+function invalidText({ number }: VatField, messages: Messages): string {
+  return number?.checkDigits === "wrong"
+    ? messages.vat.digits
+    : fill(messages.vat.invalid, { example: number?.example ?? "" });
+}
+
+function unavailableText({ number }: VatField, messages: Messages): string {
+  return number?.authority === "hmrc" ? messages.vat.unavailableUk : messages.vat.unavailableEu;
+}
+
+function uncheckedText({ number }: VatField, messages: Messages): string {
+  return fill(messages.vat.unchecked, { country: countryName(number?.iso ?? "", messages.locale) });
+}
+
+function withDigitsWarning({ number }: VatField, text: string, messages: Messages): string {
+  return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digits}` : text;
+}

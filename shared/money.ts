@@ -1,0 +1,84 @@
+// Money is an integer in the currency's minor unit, everywhere. The number of minor-unit digits comes from ISO 4217
+// and is given to Intl explicitly, because ICU's own digits differ (HUF, COP and IDR show none there).
+
+/** Active ISO 4217 codes that have a minor unit (so no gold, no testing codes), by number of digits. */
+const CURRENCIES: Record<number, string> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
+      CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF
+      IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK
+      MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP
+      SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG
+      YER ZAR ZMW ZWG`,
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
+
+const DIGITS = new Map<string, number>(
+  Object.entries(CURRENCIES).flatMap(([digits, codes]) =>
+    codes.split(/\s+/).map((code): [string, number] => [code, Number(digits)]),
+  ),
+);
+
+/** True for an active ISO 4217 code in upper case. */
+export function isCurrency(code: string): boolean {
+  return DIGITS.has(code);
+}
+
+/** Digits after the decimal point by ISO 4217: 2 for EUR and HUF, 0 for JPY, 3 for KWD. Throws RangeError on an unknown code. */
+export function minorUnitDigits(currency: string): number {
+  const digits = DIGITS.get(currency);
+  if (digits === undefined) throw new RangeError(`unknown currency: ${currency}`);
+  return digits;
+}
+
+/**
+ * A minor-unit amount as an exact decimal in major units: (23800, "EUR") → "238.00".
+ * Throws RangeError on an unknown currency or on anything but a safe integer.
+ */
+export function toDecimal(amount: number, currency: string): string {
+  assertAmount(amount);
+  const digits = minorUnitDigits(currency);
+  const sign = amount < 0 ? "-" : "";
+  const figures = String(Math.abs(amount)).padStart(digits + 1, "0");
+  const units = figures.slice(0, figures.length - digits);
+  return digits === 0 ? sign + units : `${sign}${units}.${figures.slice(-digits)}`;
+}
+
+/**
+ * A minor-unit amount for people: (23800, "EUR", "de") → "238,00 €". Exact up to 2^53 − 1, since the figure goes to
+ * Intl as text and not through a division. Throws RangeError like `toDecimal`, and on a malformed locale.
+ */
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  const digits = minorUnitDigits(currency);
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
+}
+
+/** Sum of minor-unit amounts (0 for none). Throws RangeError when a term or the sum is not a safe integer. */
+export function sumAmounts(amounts: readonly number[]): number {
+  let sum = 0;
+  for (const amount of amounts) {
+    assertAmount(amount);
+    sum += amount;
+    assertAmount(sum);
+  }
+  return sum;
+}
+
+/** Price × quantity in minor units. Throws RangeError when a factor or the product is not a safe integer. */
+export function multiplyAmount(price: number, quantity: number): number {
+  assertAmount(price);
+  assertAmount(quantity);
+  const product = price * quantity;
+  assertAmount(product);
+  return product;
+}
+
+function assertAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in minor units: ${amount}`);
+}

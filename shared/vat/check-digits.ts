@@ -1,0 +1,99 @@
+// Check digits find typing errors. They only ever warn: the authority has the last word, since every published rule has
+// exceptions. Sources: the national tax offices' published algorithms, compared with several open implementations.
+import {
+  checksCyprus,
+  checksFrance,
+  checksIreland,
+  checksNetherlands,
+  checksSpain,
+} from "./check-digits-letters.ts";
+import { checksBulgaria, checksCzechia, checksLatvia } from "./check-digits-persons.ts";
+import { digitAt, isLuhn, isMod11And10, luhnSum, weightedSum } from "./checksums.ts";
+
+/** Each rule takes a national part that fits its pattern in formats.ts. */
+const RULES: Record<string, (national: string) => boolean> = {
+  AT: (n) => (96 - luhnSum(n.slice(1, 8))) % 10 === digitAt(n, 8),
+  BE: (n) => 97 - (Number(n.slice(0, 8)) % 97) === Number(n.slice(8)) && !n.startsWith("00"),
+  BG: checksBulgaria,
+  CHE: (n) => endsWithMod11(n.slice(0, 9), [5, 4, 3, 2, 7, 6, 5, 4]),
+  CY: checksCyprus,
+  CZ: checksCzechia,
+  DE: isMod11And10,
+  DK: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  EE: (n) => (10 - (weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7]) % 10)) % 10 === digitAt(n, 8),
+  EL: (n) => (weightedSum(n, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(n, 8),
+  ES: checksSpain,
+  FI: (n) => endsWithMod11(n, [7, 9, 10, 5, 8, 4, 2]),
+  FR: checksFrance,
+  GB: checksBritain,
+  HR: isMod11And10,
+  HU: (n) => (10 - (weightedSum(n, [9, 7, 3, 1, 9, 7, 3]) % 10)) % 10 === digitAt(n, 7),
+  IE: checksIreland,
+  IT: checksItaly,
+  LT: checksLithuania,
+  LU: (n) => Number(n.slice(0, 6)) % 89 === Number(n.slice(6)),
+  LV: checksLatvia,
+  MT: (n) => weightedSum(n, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0,
+  NL: checksNetherlands,
+  NO: (n) => endsWithMod11(n.slice(0, 9), [3, 2, 7, 6, 5, 4, 3, 2]),
+  PL: (n) => weightedSum(n, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digitAt(n, 9),
+  PT: (n) => ((11 - (weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === digitAt(n, 8),
+  RO: checksRomania,
+  SE: (n) => isLuhn(n.slice(0, 10)),
+  SI: checksSlovenia,
+  SK: (n) => Number(n) % 11 === 0,
+  XI: checksBritain,
+};
+
+/** `unknown` for countries without a rule of ours. */
+export type CheckDigits = "fit" | "wrong" | "unknown";
+
+/** Whether the check digits of a well-shaped national part add up. For warnings only. */
+export function checkDigits(prefix: string, national: string): CheckDigits {
+  const rule = RULES[prefix];
+  if (rule === undefined) return "unknown";
+  return rule(national) ? "fit" : "wrong";
+}
+
+/** The last figure is 11 − S mod 11, where 11 becomes 0 and 10 is never given out. */
+function endsWithMod11(digits: string, weights: readonly number[]): boolean {
+  return (11 - (weightedSum(digits, weights) % 11)) % 11 === digitAt(digits, weights.length);
+}
+
+function checksItaly(national: string): boolean {
+  const office = Number(national.slice(7, 10));
+  const isOffice = (office >= 1 && office <= 100) || [120, 121, 888, 999].includes(office);
+  return isLuhn(national) && isOffice && !national.startsWith("0000000");
+}
+
+function checksLithuania(national: string): boolean {
+  const last = national.length - 1;
+  // Weights run 1 to 9 and start anew; if that leads to 10, they start at 3.
+  const remainder = (start: number) =>
+    weightedSum(
+      national,
+      Array.from({ length: last }, (_, index) => ((index + start - 1) % 9) + 1),
+    ) % 11;
+  const first = remainder(1);
+  return (first === 10 ? remainder(3) : first) % 10 === digitAt(national, last);
+}
+
+function checksRomania(national: string): boolean {
+  const digits = national.padStart(10, "0");
+  return ((weightedSum(digits, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === digitAt(digits, 9);
+}
+
+function checksSlovenia(national: string): boolean {
+  const check = 11 - (weightedSum(national, [8, 7, 6, 5, 4, 3, 2]) % 11);
+  return check !== 11 && check % 10 === digitAt(national, 7);
+}
+
+/** GB and XI: mod 97 of the first nine figures is 0 (old scheme, not in all ranges) or 42 (new, "97-55"). GD and HA have none. */
+function checksBritain(national: string): boolean {
+  if (!/^\d/.test(national)) return true;
+  const body = Number(national.slice(0, 7));
+  const remainder = weightedSum(national, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97;
+  const isOutsideOldRange =
+    (body >= 100_000 && body <= 999_999) || (body >= 9_490_001 && body <= 9_700_000) || body >= 9_990_001;
+  return (remainder === 0 && body > 0 && !isOutsideOldRange) || (remainder === 42 && body > 1_000_000);
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+/**
+ * What the hosted page and the server say to each other. The page's calls carry the session token in the path
+ * and need the same origin.
+ */
+
+const MinorUnits = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const text = (max: number) => z.string().trim().max(max);
+
+export const Amounts = z.object({
+  subtotal: MinorUnits,
+  discount: MinorUnits,
+  shipping: MinorUnits,
+  fees: MinorUnits,
+  tax: MinorUnits,
+  total: MinorUnits,
+  currency: z.string().length(3),
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+export const PaymentTerm = z.object({
+  label: z.string(),
+  value: z.string(),
+  default: z.boolean().optional(),
+});
+export type PaymentTerm = z.infer<typeof PaymentTerm>;
+
+export const Address = z.strictObject({
+  line1: text(200).default(""),
+  line2: text(200).default(""),
+  postcode: text(20).default(""),
+  city: text(100).default(""),
+  country: z
+    .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
+    .default(""),
+});
+export type Address = z.infer<typeof Address>;
+
+/** The form as the shopper left it. Nothing in it is believed: the server checks the VAT number itself. */
+export const CheckoutDetails = z.strictObject({
+  company: text(200).default(""),
+  firstName: text(100).default(""),
+  lastName: text(100).default(""),
+  email: text(254).default(""),
+  phone: text(40).default(""),
+  vatNumber: text(40).default(""),
+  poNumber: text(128).default(""),
+  paymentTerm: text(32).default(""),
+  billingAddress: Address.prefault({}),
+});
+export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
+
+export const VatResult = z.object({
+  status: z.enum(["valid", "invalid", "unavailable", "format_only", "format_error"]),
+  vatNumber: z.string(),
+  prefix: z.string(),
+  country: z.string(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  consultationNumber: z.string().nullable(),
+  checkedAt: z.string(),
+  source: z.enum(["vies", "hmrc", "format"]),
+  warning: z.string().optional(),
+});
+export type VatResult = z.infer<typeof VatResult>;
+
+/** POST /checkout/{token}/quote. */
+export const QuoteRequest = z.strictObject({ details: CheckoutDetails });
+export const QuoteAnswer = z.object({
+  amounts: Amounts,
+  /** VAT the store took off for this buyer, in minor units; null when none was. */
+  vatRemoved: MinorUnits.nullable(),
+  vat: VatResult.nullable(),
+});
+export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
+
+/** POST /checkout/{token}/confirm. */
+export const ConfirmRequest = z.strictObject({
+  /** Made by the browser for each press of the button; the same id always gets the same answer. */
+  attemptId: z.string().min(8).max(64),
+  details: CheckoutDetails,
+  confirmationTokenId: z.string().max(255).optional(),
+  /** The total the shopper saw; another one is answered with 409 amounts_changed. */
+  expectedTotal: MinorUnits.optional(),
+});
+export type ConfirmRequest = z.infer<typeof ConfirmRequest>;
+
+export const ConfirmAnswer = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("completed"),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    orderStatus: z.enum(["processing", "on-hold"]),
+    amounts: Amounts,
+    redirectUrl: z.string(),
+  }),
+  z.object({ status: z.literal("requires_action"), clientSecret: z.string() }),
+  z.object({ status: z.literal("open") }),
+]);
+export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>;
+
+/** POST /checkout/{token}/confirm/resume and /confirm/cancel. */
+export const ResumeRequest = z.strictObject({ attemptId: z.string().min(8).max(64).optional() });
+
+/** The state the page starts from; server-rendered, then hydrated from one JSON script element. */
+export interface CheckoutState {
+  token: string;
+  sessionId: string;
+  livemode: boolean;
+  locale: string;
+  b2b: boolean;
+  merchant: {
+    name: string;
+    logoUrl: string | null;
+    accentColor: string | null;
+    termsUrl: string | null;
+    privacyUrl: string | null;
+    /** Where the store ships from; the country the form starts with. */
+    country: string | null;
+  };
+  paymentTerms: PaymentTerm[];
+  requireValidVat: boolean;
+  cart: {
+    items: Array<{
+      id: string;
+      name: string;
+      quantity: number;
+      price: number;
+      lineTotal: number;
+      imageUrl: string | null;
+    }>;
+  };
+  pricesIncludeTax: boolean;
+  amounts: Amounts;
+  vatRemoved: number | null;
+  details: CheckoutDetails;
+  cancelUrl: string | null;
+  /** Null when the connected account cannot take cards yet. */
+  stripe: { jsUrl: string; publishableKey: string; accountId: string } | null;
+  /** Origins an embedding parent may have; browser events are posted to them too. */
+  allowedOrigins: string[];
+  /** An attempt that waits for the shopper's bank; offered as "continue" or "pay another way". */
+  pendingAction: { clientSecret: string } | null;
+}
+
+/** What the thank-you page tells. */
+export interface CompletedState {
+  locale: string;
+  merchant: CheckoutState["merchant"];
+  sessionId: string;
+  orderNumber: string;
+  orderStatus: string;
+  amounts: Amounts;
+  paymentTerm: string | null;
+  paymentTermLabel: string | null;
+  /** ISO date. */
+  paymentDue: string | null;
+  poNumber: string | null;
+  company: string | null;
+  email: string | null;
+  successUrl: string | null;
+}
