@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { ApiError } from "../errors.ts";
+import { newestVersion } from "../versions/index.ts";
+import { mountsOf, type Route } from "./define-route.ts";
+import type { Page } from "./define-page.ts";
+import { renderErrorFor, runCall, type CallTrace, type Pipeline } from "./pipeline.ts";
+import { rateLimitHeaders } from "./rate-limit.ts";
+import { readBody } from "./read-body.ts";
+import { newRequestId, traceparentFor } from "./request-id.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { RequestMetrics } from "./metrics.ts";
+
+export interface AppParts {
+  pipeline: Pipeline;
+  routes: readonly Route[];
+  pages: readonly Page[];
+  requestLog: RequestLog;
+  metrics: RequestMetrics;
+  /** True while the process is shutting down. */
+  draining(): boolean;
+}
+
+/** Express 5 path of a declared path: `{id}` → `:id`, `{*rest}` → `*rest`. */
+function expressPath(path: string): string {
+  return path.replaceAll(/\{\*(\w+)\}/g, "*$1").replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+/** Builds the application: every answer, error pages and assets included, carries a request id and a traceparent. */
+export function createApp(parts: AppParts): Express {
+  const { ctx } = parts.pipeline;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", ctx.config.SVC_TRUST_PROXY);
+  app.set("query parser", "simple");
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const now = ctx.clock.now();
+    response.locals["id"] = newRequestId(now);
+    response.locals["traceparent"] = traceparentFor(request.get("traceparent"));
+    response.locals["startedAt"] = performance.now();
+    response.set("svc-request-id", idOf(response));
+    response.set("traceparent", response.locals["traceparent"] as string);
+    if (parts.draining()) response.set("connection", "close");
+    next();
+  });
+
+  refuseTwins(parts.routes);
+  for (const route of parts.routes) {
+    for (const mount of mountsOf(route)) {
+      app[methodOf(route)](expressPath(mount), (request, response) => answerApi(parts, route, request, response));
+    }
+  }
+  for (const page of parts.pages) {
+    app[page.method === "GET" ? "get" : "post"](expressPath(page.path), (request, response) =>
+      answerPage(parts, page, request, response),
+    );
+  }
+
+  app.use((request: Request, response: Response) => {
+    sendError(parts, request, response, new ApiError("route_not_found", { message: `No endpoint answers ${request.method} ${request.path}.` }), null);
+  });
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    sendError(parts, request, response, toApiError(error), null);
+  });
+  return app;
+}
+
+function methodOf(route: Route): "get" | "post" | "put" | "patch" | "delete" {
+  return route.method.toLowerCase() as "get";
+}
+
+/** @throws when two files declare the same endpoint. */
+function refuseTwins(routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const name = `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`;
+    if (seen.has(name)) throw new Error(`${name} is declared twice`);
+    seen.add(name);
+  }
+}
+
+async function answerApi(parts: AppParts, route: Route, request: Request, response: Response): Promise<void> {
+  const trace: CallTrace = { caller: null, version: newestVersion, idempotencyKey: null, limit: null };
+  try {
+    const rendered = await runCall(
+      parts.pipeline,
+      {
+        route,
+        params: request.params as Record<string, string>,
+        path: request.path,
+        query: new URL(request.originalUrl, "http://host").searchParams,
+        info: {
+          id: idOf(response),
+          traceparent: response.locals["traceparent"] as string,
+          ip: request.ip ?? "",
+          headers: request.headers as Record<string, string | undefined>,
+        },
+        readBody: (limit) => readBody(request, limit),
+      },
+      trace,
+    );
+    response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
+    record(parts, route, request, response, trace, null, rendered.body.length);
+    response.end(rendered.body);
+  } catch (error) {
+    sendError(parts, request, response, toApiError(error), route, trace);
+  }
+}
+
+function apiHeaders(trace: CallTrace): Record<string, string> {
+  return {
+    "svc-version": trace.version,
+    "cache-control": "no-store",
+    ...(trace.limit === null ? {} : rateLimitHeaders(trace.limit)),
+  };
+}
+
+async function answerPage(parts: AppParts, page: Page, request: Request, response: Response): Promise<void> {
+  const form = page.method === "POST" ? (await readBody(request, 64 * 1024)).toString("utf8") : "";
+  const answer = await page.handler({
+    ctx: parts.pipeline.ctx,
+    params: Object.fromEntries(
+      Object.entries(request.params).map(([name, value]) => [name, Array.isArray(value) ? value.join("/") : String(value)]),
+    ),
+    query: new URL(request.originalUrl, "http://host").searchParams,
+    headers: request.headers as Record<string, string | undefined>,
+    form: new URLSearchParams(form),
+    request: {
+      id: idOf(response),
+      traceparent: response.locals["traceparent"] as string,
+      ip: request.ip ?? "",
+    },
+  });
+  response.status(answer.status).set(answer.headers).end(answer.body);
+  parts.metrics.observe(request.method, page.path, answer.status, elapsed(response));
+}
+
+/** Express's own errors (a malformed percent sign in the path) and unexpected ones become catalogue errors. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof URIError) return new ApiError("parameter_invalid", { message: "The path is not well-formed.", cause: error });
+  return new ApiError("internal_error", { cause: error });
+}
+
+function sendError(
+  parts: AppParts,
+  request: Request,
+  response: Response,
+  error: ApiError,
+  route: Route | null,
+  trace: CallTrace = { caller: null, version: newestVersion, idempotencyKey: null, limit: null },
+): void {
+  const { ctx } = parts.pipeline;
+  const id = idOf(response);
+  if (error.status >= 500) {
+    ctx.log.error({ err: error.cause ?? error, request_id: id, route: route?.path }, "a request failed");
+  }
+  const rendered = renderErrorFor(ctx, error, id);
+  response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
+  // Bytes of a refused body must not be read as the next request.
+  if (!request.complete && request.headers["content-length"] !== undefined) response.set("connection", "close");
+  if (route !== null) record(parts, route, request, response, trace, error.code, rendered.body.length);
+  response.end(rendered.body);
+}
+
+function record(
+  parts: AppParts,
+  route: Route,
+  request: Request,
+  response: Response,
+  trace: CallTrace,
+  errorCode: string | null,
+  bodyBytes: number,
+): void {
+  const durationMs = elapsed(response);
+  parts.metrics.observe(route.method, route.path, response.statusCode, durationMs);
+  if (route.internal) return;
+  const caller = trace.caller;
+  parts.requestLog.record({
+    created_at: new Date(parts.pipeline.ctx.clock.now()),
+    id: randomUUID(),
+    request_id: idOf(response),
+    workspace_id: caller?.workspaceId ?? null,
+    api_key_id: caller?.kind === "partner_key" ? caller.keyId : caller?.kind === "merchant_key" ? caller.credentialId : null,
+    merchant_id: caller === null || caller.kind === "user_token" ? null : caller.merchantId,
+    livemode: caller === null || caller.kind === "user_token" ? null : caller.livemode,
+    method: request.method,
+    path: request.path,
+    status_code: response.statusCode,
+    latency_ms: Math.round(durationMs),
+    request_size_bytes: sizeOf(request.get("content-length")),
+    response_size_bytes: bodyBytes,
+    user_agent: request.get("user-agent")?.slice(0, 512) ?? null,
+    error_code: errorCode,
+  });
+}
+
+function sizeOf(contentLength: string | undefined): number | null {
+  const bytes = Number(contentLength);
+  return contentLength !== undefined && Number.isSafeInteger(bytes) && bytes < 2 ** 31 ? bytes : null;
+}
+
+function idOf(response: Response): string {
+  return response.locals["id"] as string;
+}
+
+function elapsed(response: Response): number {
+  return performance.now() - (response.locals["startedAt"] as number);
+}

@@ -1,0 +1,74 @@
+import type { Context } from "../context.ts";
+
+/** An HTML page (or one of its assets) served outside the API families. */
+export interface PageRequest {
+  ctx: Context;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Form fields of a POST. */
+  form: URLSearchParams;
+  request: { id: string; traceparent: string; ip: string };
+}
+
+export interface PageAnswer {
+  status: number;
+  body: string | Buffer;
+  headers: Record<string, string>;
+}
+
+export interface Page {
+  method: "GET" | "POST";
+  /** Path with `{name}` parameters; a last `{*name}` takes the rest. */
+  path: string;
+  handler(request: PageRequest): Promise<PageAnswer> | PageAnswer;
+}
+
+/** Declares a page; found by its `.page.ts` suffix. */
+export function definePage(page: Page): Page {
+  return page;
+}
+
+/** Sources that a page may load from, beyond its own origin. */
+export interface PagePolicy {
+  nonce: string;
+  script?: string[];
+  connect?: string[];
+  frame?: string[];
+  image?: string[];
+  frameAncestors?: string[];
+  formAction?: string[];
+}
+
+/** A strict Content-Security-Policy: nothing runs without the nonce, nothing loads from elsewhere unless named. */
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const own = (extra: string[] = []) => ["'self'", ...extra].join(" ");
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${policy.nonce}' ${own(policy.script)}`,
+    `style-src 'nonce-${policy.nonce}' 'self'`,
+    `img-src ${own(["data:", ...(policy.image ?? [])])}`,
+    `connect-src ${own(policy.connect)}`,
+    `frame-src ${own(policy.frame)}`,
+    `form-action ${own(policy.formAction)}`,
+    `frame-ancestors ${policy.frameAncestors?.length ? policy.frameAncestors.join(" ") : "'none'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** An HTML answer with the headers every page of ours carries. */
+export function html(status: number, body: string, csp: string, headers: Record<string, string> = {}): PageAnswer {
+  return {
+    status,
+    body,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": csp,
+      "referrer-policy": "strict-origin",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      ...headers,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the application tells about its requests. */
+export interface RequestMetrics {
+  /** @param path the declared path, never the one as called. @param durationMs milliseconds. */
+  observe(method: string, path: string, status: number, durationMs: number): void;
+}
+
+export interface Metrics extends RequestMetrics {
+  registry: Registry;
+  /**
+   * Figures that are asked for at each scrape, by the values of one label. A reading that fails leaves them out
+   * of that scrape.
+   */
+  addGauge(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
+}
+
+/** Seconds; from a cached look-up to the 30 s after which the database cancels. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The process's figures in Prometheus' form: its own, Node's, and what slices add. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's first byte to the answer, by declared path.",
+    labelNames: ["method", "path", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe(method, path, status, durationMs) {
+      durations.observe({ method, path, status }, durationMs / 1_000);
+    },
+    addGauge(name, help, label, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          gauge.reset();
+          const values = await read().catch(() => ({}));
+          for (const [text, value] of Object.entries(values)) gauge.set({ [label]: text }, value);
+        },
+      });
+    },
+  };
+}
+
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Serves `/metrics` on a port of its own, which the operator keeps private. @param port 0 picks a free one. */
+export async function startMetricsServer(
+  { registry }: Pick<Metrics, "registry">,
+  host: string,
+  port: number,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") return response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(port, host, done);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
+import { readConfig, type Config } from "./config.ts";
+import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
+import type { Context } from "./context.ts";
+import { pendingMigrations } from "./db/migrate.ts";
+import { createApp } from "./http/app.ts";
+import type { Page } from "./http/define-page.ts";
+import type { Route } from "./http/define-route.ts";
+import { createMetrics, startMetricsServer } from "./http/metrics.ts";
+import { createRateLimiter } from "./http/rate-limit.ts";
+import { createRequestLog } from "./http/request-log.ts";
+import { createGatekeeper } from "./keys/gatekeeper.ts";
+import { ensurePartitions } from "./request-logs/partitions.ts";
+import { loadBySuffix } from "./scan.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+export interface RunningServer {
+  ctx: Context;
+  url: string;
+  server: Server;
+  /** Stops taking requests, finishes those in flight (30 s at most), writes what is buffered, ends the pool. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions extends Partial<ContextOptions> {
+  /** Told of every answer that does not fit its declared schema; default: logged as an error. */
+  onContractBreach?: (route: Route, issues: string) => void;
+}
+
+const FINISH_WITHIN_MS = 30_000;
+
+/** Starts one server process's worth of service: stateless, any number of them on one database. */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const ctx = await createContext(config, { name: "server", ...options });
+  const missing = await pendingMigrations(ctx.sql);
+  if (missing.length > 0) throw new Error(`the database lacks migrations: ${missing.join(", ")}; run svc migrate`);
+  await ensurePartitions(ctx.sql, ctx.clock.now());
+
+  const requestLog = createRequestLog(ctx.sql, ctx.log);
+  const metrics = createMetrics();
+  const gatekeeper = createGatekeeper(ctx);
+  let draining = false;
+  const app = createApp({
+    pipeline: {
+      ctx,
+      gatekeeper,
+      limiter: createRateLimiter(ctx),
+      onContractBreach:
+        options.onContractBreach ??
+        ((route, issues) => ctx.log.error({ route: route.path, issues }, "an answer does not fit its schema")),
+    },
+    routes: await loadBySuffix<Route>(".route.ts"),
+    pages: await loadBySuffix<Page>(".page.ts"),
+    requestLog,
+    metrics,
+    draining: () => draining,
+  });
+
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(config.PORT, config.HOST, done);
+  });
+  const admin = config.SVC_ADMIN_PORT === undefined ? null : await startMetricsServer(metrics, config.HOST, config.SVC_ADMIN_PORT);
+  const { port } = server.address() as AddressInfo;
+  if (config.PORT === 0 && config.SVC_BASE_URL === undefined) config.baseUrl = `http://${config.HOST}:${port}`;
+
+  return {
+    ctx,
+    server,
+    url: config.baseUrl,
+    async close() {
+      draining = true;
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const deadline = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+      await closed;
+      clearTimeout(deadline);
+      await admin?.close();
+      await gatekeeper.close();
+      await requestLog.close();
+      await closeContext(ctx);
+    },
+  };
+}
+
+if (import.meta.main) {
+  const running = await startServer(readConfig());
+  running.ctx.log.info({ url: running.url }, "server ready");
+  process.send?.("ready");
+  stopOnSignal(() => running.close(), running.ctx.log);
+}

@@ -1,0 +1,41 @@
+import type { Context } from "../context.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { definePage } from "../http/define-page.ts";
+import { isDraining } from "./draining.ts";
+import { jsonPage } from "./json-page.ts";
+
+/** A load balancer asks every few seconds and gives up soon: an answer after this long is a no. */
+const PATIENCE_MS = 2_000;
+
+type Readiness = { status: "ok" } | { status: "draining" | "database_unavailable" | "migrations_pending" };
+
+async function readinessOf(ctx: Context): Promise<Readiness> {
+  if (isDraining(ctx)) return { status: "draining" };
+  const timedOut = Symbol("timed out");
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const pending = await Promise.race([
+      pendingMigrations(ctx.sql),
+      new Promise<typeof timedOut>((done) => {
+        timer = setTimeout(() => done(timedOut), PATIENCE_MS);
+      }),
+    ]);
+    if (pending === timedOut) return { status: "database_unavailable" };
+    return { status: pending.length === 0 ? "ok" : "migrations_pending" };
+  } catch (error) {
+    ctx.log.warn({ err: error }, "not ready: the database does not answer");
+    return { status: "database_unavailable" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether this process shall get requests: database there, migrations applied, not shutting down. */
+export default definePage({
+  method: "GET",
+  path: "/health/ready",
+  async handler({ ctx }) {
+    const readiness = await readinessOf(ctx);
+    return jsonPage(readiness.status === "ok" ? 200 : 503, readiness);
+  },
+});

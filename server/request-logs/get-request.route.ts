@@ -1,0 +1,38 @@
+import { decodeTime } from "ulid";
+import { z } from "zod";
+import { RequestId, RequestLogEntry } from "../../shared/wire/request-log.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { entryOf } from "./entry.ts";
+import { findRequestLog } from "./request-logs.sql.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Specification: GET /logs/requests/{request_id}. */
+export default defineRoute({
+  method: "GET",
+  path: "/logs/requests/{request_id}",
+  summary: "Look up one API call by its request id",
+  tag: "Request logs",
+  auth: "partner_key",
+  scope: "logs:read",
+  merchantScoped: true,
+  params: z.object({ request_id: RequestId.describe("The value of the header svc-request-id.") }),
+  responses: { 200: RequestLogEntry },
+  errors: ["resource_not_found"],
+  async handler({ caller, params, sql }) {
+    // The id tells when the request came; it was answered within the hour.
+    const arrivedAt = decodeTime(params.request_id.slice("req_".length));
+    const row = await findRequestLog(sql, caller, params.request_id, {
+      from: new Date(arrivedAt - MINUTE_MS),
+      to: new Date(arrivedAt + 60 * MINUTE_MS),
+    });
+    if (row === null) {
+      throw new ApiError("resource_not_found", {
+        message: `No call with the request id ${params.request_id} is known; logs are kept for 30 days.`,
+        param: "request_id",
+      });
+    }
+    return { status: 200, body: entryOf(row) };
+  },
+});

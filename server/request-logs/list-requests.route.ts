@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { RequestLogPage } from "../../shared/wire/request-log.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { queryInteger } from "../http/query-integer.ts";
+import { encodeCursor, entryOf, parseCursor } from "./entry.ts";
+import { listRequestLogs } from "./request-logs.sql.ts";
+
+const DAY_MS = 86_400_000;
+const status = queryInteger(100, 599);
+
+const ListRequestsQuery = z
+  .strictObject({
+    method: z
+      .string()
+      .transform((method) => method.toUpperCase())
+      .pipe(z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]))
+      .optional()
+      .describe("Only calls with this method."),
+    path_prefix: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .optional()
+      .describe("Only calls whose path begins with this, taken literally: `/v2/webhooks/`."),
+    status_min: status.optional().describe("Only answers with at least this status."),
+    status_max: status.optional().describe("Only answers with at most this status."),
+    limit: queryInteger(1, 200).default(50).describe("Entries on a page."),
+    after: z.string().min(1).max(200).optional().describe("`next_after` of the page before."),
+  })
+  .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
+    path: ["status_min"],
+    message: "must not be above status_max",
+  });
+
+/** Specification: GET /logs/requests. */
+export default defineRoute({
+  method: "GET",
+  path: "/logs/requests",
+  summary: "List your API calls, most recent first",
+  tag: "Request logs",
+  auth: "partner_key",
+  scope: "logs:read",
+  merchantScoped: true,
+  query: ListRequestsQuery,
+  responses: { 200: RequestLogPage },
+  errors: ["cursor_invalid"],
+  async handler({ ctx, caller, query, sql }) {
+    const rows = await listRequestLogs(sql, caller, {
+      method: query.method,
+      pathPrefix: query.path_prefix,
+      statusMin: query.status_min,
+      statusMax: query.status_max,
+      before: query.after === undefined ? null : parseCursor(query.after),
+      since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
+      // One more than asked tells whether there is a next page.
+      limit: query.limit + 1,
+    });
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      status: 200,
+      body: {
+        entries: page.map(entryOf),
+        next_after: rows.length > page.length && last !== undefined ? encodeCursor(last) : null,
+      },
+    };
+  },
+});

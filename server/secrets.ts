@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/**
+ * Encryption of secrets that must be used again (merchant secrets, webhook secrets, stored answers).
+ * AES-256-GCM; layout: 4 bytes of key fingerprint, 12 bytes of nonce, 16 bytes of tag, ciphertext.
+ */
+
+const fingerprintOf = (key: Buffer): Buffer => createHash("sha256").update(key).digest().subarray(0, 4);
+
+export interface Secrets {
+  /** @param purpose names table and row; decryption with another purpose fails, so rows cannot be swapped. */
+  encrypt(plaintext: string | Buffer, purpose: string): Buffer;
+  /** @throws when no configured key fits or the purpose differs. */
+  decrypt(stored: Uint8Array, purpose: string): Buffer;
+}
+
+/** @param keys 32 bytes each; the first encrypts, all decrypt. */
+export function createSecrets(keys: readonly Buffer[]): Secrets {
+  const [current] = keys;
+  if (current === undefined) throw new Error("at least one encryption key is needed");
+  return {
+    encrypt(plaintext, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(Buffer.from(purpose));
+      const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+      return Buffer.concat([fingerprintOf(current), nonce, cipher.getAuthTag(), ciphertext]);
+    },
+    decrypt(stored, purpose) {
+      const bytes = Buffer.from(stored);
+      const key = keys.find((candidate) => fingerprintOf(candidate).equals(bytes.subarray(0, 4)));
+      if (key === undefined) throw new Error(`no encryption key fits the secret of ${purpose}`);
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(4, 16))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(16, 32));
+      return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]);
+    },
+  };
+}
