@@ -1,0 +1,102 @@
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { MerchantCaller, PartnerCaller } from "../http/caller.ts";
+import type { Gatekeeper } from "../http/pipeline.ts";
+import { apiKeyHeaderOf, bearerOf, describeCredential, type Expected } from "./credentials-header.ts";
+import { hashKey, parseKey, type KeyKind } from "./key.ts";
+import { createKeyCache } from "./key-cache.ts";
+import { findMerchantKeyByHash, findPartnerKeyByHash, findRole, ownsMerchant } from "./keys.sql.ts";
+import { createLastUsed } from "./last-used.ts";
+import { createUserTokenVerifier } from "./user-token.ts";
+
+const PARTNER_KEY: Expected = "a partner key (svc_ak_…)";
+const MERCHANT_KEY: Expected = "a merchant key (svc_mk_…)";
+const USER_TOKEN: Expected = "a user token (JWT) of the identity provider";
+
+/** Resolves credentials to callers (design 2-api.md, Keys). Close it to write what is noted of the keys' use. */
+export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<void> } {
+  const findPartnerKey = createKeyCache((hash) => findPartnerKeyByHash(ctx.sql, hash));
+  const findMerchantKey = createKeyCache((hash) => findMerchantKeyByHash(ctx.sql, hash));
+  const verifyUserToken = createUserTokenVerifier(ctx);
+  const lastUsed = createLastUsed(ctx);
+
+  async function partnerCaller(text: string): Promise<PartnerCaller> {
+    const key = await findPartnerKey(hashOf(text, "ak", PARTNER_KEY));
+    if (key === null) throw unknownKey();
+    if (key.revoked_at !== null) throw new ApiError("api_key_revoked");
+    lastUsed.note("partner_keys", key.id);
+    return {
+      kind: "partner_key",
+      keyId: key.id,
+      workspaceId: key.workspace_id,
+      livemode: key.livemode,
+      scopes: key.scopes,
+      pinnedVersion: key.pinned_version,
+      keyPrefix: key.key_prefix,
+      merchantId: null,
+    };
+  }
+
+  async function merchantCaller(text: string): Promise<MerchantCaller> {
+    const key = await findMerchantKey(hashOf(text, "mk", MERCHANT_KEY));
+    if (key === null) throw unknownKey();
+    if (key.expired) {
+      throw new ApiError("api_key_revoked", {
+        message: "The key was replaced by a new pair and has run out.",
+      });
+    }
+    lastUsed.note("merchant_credentials", key.id);
+    return {
+      kind: "merchant_key",
+      credentialId: key.id,
+      merchantId: key.merchant_id,
+      workspaceId: key.workspace_id,
+      livemode: key.livemode,
+      pinnedVersion: key.pinned_version,
+      keyPrefix: key.key_prefix,
+    };
+  }
+
+  return {
+    async authenticate(auth, headers) {
+      switch (auth) {
+        case "partner_key":
+          return partnerCaller(bearerOf(headers, PARTNER_KEY));
+        case "merchant_key":
+          return merchantCaller(bearerOf(headers, MERCHANT_KEY));
+        case "merchant_header":
+          return merchantCaller(apiKeyHeaderOf(headers));
+      }
+    },
+    async authenticateUser(headers) {
+      const token = bearerOf(headers, USER_TOKEN);
+      if (token.startsWith("svc_")) throw wrongKind(token, USER_TOKEN);
+      return verifyUserToken(token);
+    },
+    findRole: (workspaceId, subject) => findRole(ctx.sql, workspaceId, subject),
+    ownsMerchant: (workspaceId, livemode, merchantId) =>
+      ownsMerchant(ctx.sql, workspaceId, livemode, merchantId),
+    close: () => lastUsed.close(),
+  };
+}
+
+/** The hash to look a key up by. @throws ApiError api_key_invalid for another kind or a wrong checksum. */
+function hashOf(text: string, kind: KeyKind, expected: Expected): Buffer {
+  if (!text.startsWith(`svc_${kind}_`)) throw wrongKind(text, expected);
+  if (parseKey(text) === null) {
+    throw new ApiError("api_key_invalid", {
+      message: "The key is incomplete or mistyped: its checksum does not fit. Copy it again, in full.",
+    });
+  }
+  return hashKey(text);
+}
+
+function wrongKind(text: string, expected: Expected): ApiError {
+  return new ApiError("api_key_invalid", {
+    message: `This endpoint expects ${expected}, and got ${describeCredential(text)}.`,
+  });
+}
+
+function unknownKey(): ApiError {
+  return new ApiError("api_key_invalid", { message: "There is no such key on this service." });
+}

@@ -1,0 +1,26 @@
+import { KeyContext } from "../../shared/wire/partner-key.ts";
+import { defineRoute } from "../http/define-route.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/agencies/me",
+  summary: "Introspect the calling partner key",
+  tag: "Partner keys",
+  auth: "partner_key",
+  merchantScoped: true,
+  responses: { 200: KeyContext },
+  handler({ caller, request }) {
+    return {
+      status: 200,
+      body: {
+        api_key_id: caller.keyId,
+        workspace_id: caller.workspaceId,
+        livemode: caller.livemode,
+        pinned_version: caller.pinnedVersion,
+        scopes: [...caller.scopes],
+        ...(caller.merchantId === null ? {} : { merchant_id: caller.merchantId }),
+        api_version: request.version,
+      },
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { MintedPartnerKey, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { recordAudit } from "./audit.ts";
+import { mintPartnerKey, partnerKeyOf } from "./mint-partner-key.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/workspaces/{workspaceId}/partner-keys",
+  summary: "Mint a partner key; its plaintext is in this answer and nowhere else",
+  tag: "Partner keys",
+  auth: "user_token",
+  roles: ["owner", "admin"],
+  idempotent: "accepted",
+  transactional: true,
+  rateLimit: "mint",
+  params: z.object({ workspaceId: z.uuid().toLowerCase() }),
+  body: MintPartnerKey,
+  responses: { 201: MintedPartnerKey },
+  async handler({ sql, caller, params, body, request }) {
+    const { key, plaintext } = await mintPartnerKey(sql, params.workspaceId, body);
+    await recordAudit(sql, {
+      caller,
+      workspaceId: params.workspaceId,
+      action: "partner_key.minted",
+      target: key.id,
+      keyPrefix: key.key_prefix,
+      requestId: request.id,
+    });
+    return { status: 201, body: { key: partnerKeyOf(key), plaintext } };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { recordAudit } from "./audit.ts";
+import { revokePartnerKey } from "./keys.sql.ts";
+
+export default defineRoute({
+  method: "DELETE",
+  path: "/workspaces/{workspaceId}/partner-keys/{keyId}",
+  summary: "Revoke a partner key; repeating the call changes nothing",
+  tag: "Partner keys",
+  auth: "user_token",
+  roles: ["owner", "admin"],
+  transactional: true,
+  params: z.object({ workspaceId: z.uuid().toLowerCase(), keyId: z.uuid().toLowerCase() }),
+  responses: { 204: null },
+  async handler({ sql, caller, params, request }) {
+    const key = await revokePartnerKey(sql, params.workspaceId, params.keyId);
+    if (key === null) {
+      throw new ApiError("resource_not_found", { message: "The workspace has no such key.", param: "keyId" });
+    }
+    if (key.revoked) {
+      await recordAudit(sql, {
+        caller,
+        workspaceId: params.workspaceId,
+        action: "partner_key.revoked",
+        target: params.keyId,
+        keyPrefix: key.key_prefix,
+        requestId: request.id,
+      });
+    }
+    return { status: 204, body: null };
+  },
+});

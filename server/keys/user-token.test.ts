@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../config.ts";
+import { systemClock } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import { startOidc } from "../sandbox/oidc/start-oidc.ts";
+import { createUserTokenVerifier } from "./user-token.ts";
+
+const configWith = (environment: Record<string, string>) =>
+  parseConfig({
+    DATABASE_URL: "postgres://unused",
+    SVC_ENCRYPTION_KEYS: Buffer.alloc(32).toString("base64"),
+    ...environment,
+  });
+
+test("an issuer that does not answer is a fault of ours, not of the token", async () => {
+  const issuer = await startOidc();
+  const token = await issuer.issueToken({ subject: "ada", audience: "svc-checkout" });
+  await issuer.close();
+  const verify = createUserTokenVerifier({
+    config: configWith({ IDP_ISSUER: issuer.url }),
+    clock: systemClock,
+  });
+  const error: unknown = await verify(token).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(ApiError);
+});
+
+test("the issuer's own key set is found below its address when none is configured", async () => {
+  const issuer = await startOidc();
+  const verify = createUserTokenVerifier({
+    config: configWith({ IDP_ISSUER: issuer.url }),
+    clock: systemClock,
+  });
+  expect(await verify(await issuer.issueToken({ subject: "ada", audience: "svc-checkout" }))).toBe("ada");
+  await issuer.close();
+});
+
+test("a token that begins in the future is invalid, a service without issuer takes none", async () => {
+  const issuer = await startOidc();
+  const token = await issuer.issueToken({
+    subject: "ada",
+    audience: "svc-checkout",
+    claims: { nbf: Math.floor(Date.now() / 1000) + 60 },
+  });
+  const verify = createUserTokenVerifier({
+    config: configWith({ IDP_ISSUER: issuer.url }),
+    clock: systemClock,
+  });
+  await expect(verify(token)).rejects.toMatchObject({ code: "token_invalid" });
+  const without = createUserTokenVerifier({ config: configWith({}), clock: systemClock });
+  await expect(without(token)).rejects.toMatchObject({ code: "token_invalid" });
+  await issuer.close();
+});

@@ -1,0 +1,51 @@
+import type { Sql } from "../db/sql.ts";
+import type { Role } from "../http/caller.ts";
+
+/** @param zone the zone delegated for subdomains, or null. */
+export async function insertWorkspace(
+  sql: Sql,
+  name: string,
+  zone: { id: string; apex: string } | null,
+): Promise<{ id: string }> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into workspaces (name, partner_default_zone_id, partner_default_zone_apex)
+    values (${name}, ${zone?.id ?? null}, ${zone?.apex ?? null})
+    returning id`;
+  return row!;
+}
+
+export async function workspaceExists(sql: Sql, workspaceId: string): Promise<boolean> {
+  const rows = await sql`select 1 from workspaces where id = ${workspaceId}`;
+  return rows.length === 1;
+}
+
+export interface Membership {
+  workspaceId: string;
+  subject: string;
+  role: Role;
+  email: string | null;
+}
+
+/** Adds a member, or gives one another role; an e-mail that is not told stays. */
+export async function upsertMember(sql: Sql, member: Membership): Promise<void> {
+  await sql`
+    insert into workspace_members (workspace_id, subject, role, email)
+    values (${member.workspaceId}, ${member.subject}, ${member.role}, ${member.email})
+    on conflict (workspace_id, subject) do update
+      set role = excluded.role, email = coalesce(excluded.email, workspace_members.email)`;
+}
+
+/** Adds a member unless there is one. @returns the role it has now. */
+export async function insertMemberOnce(sql: Sql, member: Membership): Promise<Role> {
+  const [row] = await sql<{ role: Role }[]>`
+    with added as (
+      insert into workspace_members (workspace_id, subject, role, email)
+      values (${member.workspaceId}, ${member.subject}, ${member.role}, ${member.email})
+      on conflict do nothing
+      returning role
+    )
+    select role from added
+    union all
+    select role from workspace_members where workspace_id = ${member.workspaceId} and subject = ${member.subject}`;
+  return row!.role;
+}

@@ -1,0 +1,25 @@
+import type { Sql } from "../db/sql.ts";
+import type { Role } from "../http/caller.ts";
+import { insertMemberOnce, insertWorkspace, upsertMember, type Membership } from "./workspaces.sql.ts";
+
+export interface NewWorkspace {
+  name: string;
+  /** The zone delegated for subdomains, or null. */
+  zone: { id: string; apex: string } | null;
+}
+
+/** Makes a workspace. @returns its id. */
+export async function createWorkspace(sql: Sql, workspace: NewWorkspace): Promise<string> {
+  const { id } = await insertWorkspace(sql, workspace.name, workspace.zone);
+  return id;
+}
+
+/** Adds a member, or gives one another role; an e-mail that is not told stays. */
+export async function addMember(sql: Sql, member: Membership): Promise<void> {
+  await upsertMember(sql, member);
+}
+
+/** Adds a member unless there is one. @returns the role it has now. */
+export async function ensureMember(sql: Sql, member: Membership): Promise<Role> {
+  return insertMemberOnce(sql, member);
+}

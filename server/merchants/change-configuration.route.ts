@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { ConfiguredMerchant, MerchantConfigurationPatch } from "../../shared/wire/merchant-configuration.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { changeConfiguration } from "./configuration.ts";
+
+export default defineRoute({
+  method: "PATCH",
+  path: "/v1/merchants/{id}",
+  summary:
+    "Change settings of the merchant: objects are merged, arrays replaced, null takes a setting back to its default",
+  tag: "Merchant configuration",
+  auth: "merchant_key",
+  idempotent: "accepted",
+  transactional: true,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: MerchantConfigurationPatch,
+  responses: { 200: ConfiguredMerchant },
+  errors: ["wrong_merchant"],
+  async handler({ ctx, sql, caller, params, body, request }) {
+    const change = { caller, id: params.id, patch: body, requestId: request.id };
+    return { status: 200, body: await changeConfiguration(ctx, sql, change) };
+  },
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectOk,
+  startHarness,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../test/harness.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  workspace = await h.workspace();
+  merchant = await h.merchant(workspace);
+});
+
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  await h.close();
+});
+
+const patch = (body: unknown, of: TestMerchant = merchant) => of.client.patch(`/v1/merchants/${of.id}`, body);
+const get = (of: TestMerchant = merchant) => of.client.get(`/v1/merchants/${of.id}`);
+
+test("PATCH merges objects, replaces arrays, and answers what GET answers", async () => {
+  const own = await h.merchant(workspace);
+  expectOk(
+    await patch({ b2b: { requireValidVat: true }, urls: { terms: "https://shop.example/terms" } }, own),
+  );
+  const patched = await patch({ b2b: { paymentTerms: [{ label: "Net 14", value: "net14" }] } }, own);
+  expect(expectOk(patched)).toMatchObject({
+    defaults: { b2b: true },
+    b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 14", value: "net14" }] },
+    urls: { terms: "https://shop.example/terms", success: null },
+    preConfirmation: { configured: false, failMode: null },
+  });
+  expect((await get(own)).text).toBe(patched.text);
+});
+
+test("null takes a setting, a group or a list back to its default", async () => {
+  const own = await h.merchant(workspace);
+  expectOk(
+    await patch(
+      { branding: { displayName: "Brand", accentColor: "#123456" }, allowedOrigins: ["https://a.example"] },
+      own,
+    ),
+  );
+  expect(expectOk(await patch({ branding: { displayName: null }, allowedOrigins: null }, own))).toMatchObject(
+    {
+      branding: { displayName: null, accentColor: "#123456" },
+      allowedOrigins: [],
+    },
+  );
+  expect(expectOk(await patch({ branding: null, defaults: null }, own))).toMatchObject({
+    branding: { displayName: null, accentColor: null },
+    defaults: { b2b: false },
+  });
+});
+
+test("values are kept in one form: origins without path, VAT numbers as the authority writes them", async () => {
+  const own = await h.merchant(workspace);
+  const answer = await patch(
+    {
+      allowedOrigins: ["https://Shop.Example/"],
+      b2b: { vatNumbers: { eu: "at u12345678", gb: "GB 123 4567 89" } },
+    },
+    own,
+  );
+  expect(expectOk(answer)).toMatchObject({
+    allowedOrigins: ["https://shop.example"],
+    b2b: { vatNumbers: { eu: "ATU12345678", gb: "GB123456789" } },
+  });
+});
+
+const term = (value: string, more: object = {}) => ({ label: value, value, ...more });
+
+test.each([
+  [{ b2b: { paymentTerms: [term("net30"), term("net30")] } }, "parameter_invalid", "b2b.paymentTerms"],
+  [
+    { b2b: { paymentTerms: [term("a", { default: true }), term("b", { default: true })] } },
+    "parameter_invalid",
+    "b2b.paymentTerms",
+  ],
+  [{ b2b: { paymentTerms: [term("Net 30")] } }, "parameter_invalid", "b2b.paymentTerms[0].value"],
+  [
+    { b2b: { paymentTerms: Array.from({ length: 21 }, (_, index) => term(`net${index}`)) } },
+    "parameter_invalid",
+    "b2b.paymentTerms",
+  ],
+  [
+    { b2b: { paymentTerms: [{ label: "x", value: "x", days: 3 }] } },
+    "parameter_unknown",
+    "b2b.paymentTerms[0].days",
+  ],
+  [{ b2b: { vatNumbers: { eu: "GB123456789" } } }, "parameter_invalid", "b2b.vatNumbers.eu"],
+  [{ b2b: { vatNumbers: { gb: "DE123456789" } } }, "parameter_invalid", "b2b.vatNumbers.gb"],
+  [{ allowedOrigins: ["https://shop.example/path"] }, "parameter_invalid", "allowedOrigins[0]"],
+  [{ allowedOrigins: ["*"] }, "parameter_invalid", "allowedOrigins[0]"],
+  [{ urls: { success: "javascript:alert(1)" } }, "parameter_invalid", "urls.success"],
+  [{ branding: { accentColor: "red; }" } }, "parameter_invalid", "branding.accentColor"],
+  [{ branding: { locale: "xx" } }, "parameter_invalid", "branding.locale"],
+  [{ store: { currency: "eur" } }, "parameter_invalid", "store.currency"],
+  [{ store: { countryCode: "XX" } }, "parameter_invalid", "store.countryCode"],
+  [{ ai: { monthlyCapCents: -1 } }, "parameter_invalid", "ai.monthlyCapCents"],
+  [{ defaults: { b2c: true } }, "parameter_unknown", "defaults.b2c"],
+  [{ preConfirmation: { configured: true } }, "parameter_unknown", "preConfirmation"],
+  [{ name: "Another" }, "parameter_unknown", "name"],
+])("%j is refused and changes nothing", async (body, code, param) => {
+  const before = (await get()).text;
+  const answer = await patch(body);
+  expect(answer).toFailWith(400, code);
+  expect(answer.body).toMatchObject({ error: { param } });
+  expect((await get()).text).toBe(before);
+});
+
+test("another merchant's configuration is refused with 403 to read and to change", async () => {
+  const other = await h.merchant(workspace);
+  expect(await merchant.client.get(`/v1/merchants/${other.id}`)).toFailWith(403, "wrong_merchant");
+  expect(await merchant.client.patch(`/v1/merchants/${other.id}`, {})).toFailWith(403, "wrong_merchant");
+});
+
+test("a change is told once and written down; a patch that changes nothing is not", async () => {
+  const own = await h.merchant(workspace);
+  const told = async () =>
+    (await h.sql`select 1 from events where merchant_id = ${own.id} and type = 'merchant.updated'`).length;
+  const written = async () =>
+    (
+      await h.sql`select 1 from audit_entries where target = ${own.id} and action = 'merchant.configuration_changed'`
+    ).length;
+  const [toldBefore, writtenBefore] = [await told(), await written()];
+  expectOk(await patch({ store: { sells: "both" } }, own));
+  expectOk(await patch({ store: { sells: "both" } }, own));
+  expect([(await told()) - toldBefore, (await written()) - writtenBefore]).toEqual([1, 1]);
+});
+
+test("patches of different settings at the same time are all kept", async () => {
+  const own = await h.merchant(workspace);
+  await Promise.all([
+    patch({ urls: { terms: "https://a.example/" } }, own),
+    patch({ urls: { privacy: "https://b.example/" } }, own),
+    patch({ urls: { success: "https://c.example/" } }, own),
+    patch({ branding: { displayName: "D" } }, own),
+  ]);
+  expect(expectOk(await get(own))).toMatchObject({
+    urls: { terms: "https://a.example/", privacy: "https://b.example/", success: "https://c.example/" },
+    branding: { displayName: "D" },
+  });
+});

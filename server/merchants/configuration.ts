@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  MerchantConfiguration,
+  type ConfiguredMerchant,
+  type MerchantConfigurationPatch,
+} from "../../shared/wire/merchant-configuration.ts";
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import type { MerchantCaller } from "../http/caller.ts";
+import { recordAudit } from "../keys/audit.ts";
+import { emit } from "../webhooks/emit.ts";
+import {
+  findConfiguredMerchant,
+  updateConfiguration,
+  type ConfiguredMerchantRow,
+} from "./configuration.sql.ts";
+import { merchantEventData } from "./merchant-record.ts";
+import { mergePatch } from "./merge-patch.ts";
+
+/** What a merchant has set, completed with the defaults. Stored is only what was set. */
+export function parseConfiguration(stored: unknown): MerchantConfiguration {
+  return MerchantConfiguration.parse(stored);
+}
+
+/** A merchant's own view of itself. @throws ApiError wrong_merchant for another's id. */
+export async function getConfiguration(
+  sql: Sql,
+  caller: MerchantCaller,
+  id: string,
+): Promise<ConfiguredMerchant> {
+  return configuredMerchantOf(await getOwn(sql, caller, id, { lock: false }));
+}
+
+/**
+ * Merges a patch into a merchant's settings and tells of it when anything changed; call it in a transaction.
+ * @throws ApiError wrong_merchant
+ */
+export async function changeConfiguration(
+  ctx: Context,
+  sql: Sql,
+  change: { caller: MerchantCaller; id: string; patch: MerchantConfigurationPatch; requestId: string },
+): Promise<ConfiguredMerchant> {
+  const merchant = await getOwn(sql, change.caller, change.id, { lock: true });
+  const configuration = mergePatch(merchant.configuration, change.patch);
+  if (isDeepStrictEqual(configuration, merchant.configuration)) return configuredMerchantOf(merchant);
+  await updateConfiguration(sql, merchant.id, configuration);
+  await emit(ctx, sql, "merchant.updated", {
+    workspaceId: merchant.workspace_id,
+    merchantId: merchant.id,
+    livemode: merchant.livemode,
+    data: merchantEventData(merchant),
+  });
+  await recordAudit(sql, {
+    caller: change.caller,
+    workspaceId: merchant.workspace_id,
+    action: "merchant.configuration_changed",
+    target: merchant.id,
+    requestId: change.requestId,
+  });
+  return configuredMerchantOf({ ...merchant, configuration });
+}
+
+async function getOwn(
+  sql: Sql,
+  caller: MerchantCaller,
+  id: string,
+  options: { lock: boolean },
+): Promise<ConfiguredMerchantRow> {
+  if (id !== caller.merchantId) throw new ApiError("wrong_merchant", { param: "id" });
+  const merchant = await findConfiguredMerchant(sql, id, options);
+  if (merchant === null) throw new Error(`the merchant ${id} of a valid key does not exist`);
+  return merchant;
+}
+
+function configuredMerchantOf(row: ConfiguredMerchantRow): ConfiguredMerchant {
+  return {
+    id: row.id,
+    name: row.name,
+    storeUrl: row.store_url,
+    livemode: row.livemode,
+    createdAt: row.created_at.toISOString(),
+    ...parseConfiguration(row.configuration),
+    preConfirmation: { configured: row.hook_fail_mode !== null, failMode: row.hook_fail_mode },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
+import { newestVersion } from "../versions/index.ts";
+import { insertCredentials } from "./credentials.sql.ts";
+
+/** A key pair in full, as it exists once: in the answer that makes it. */
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+}
+
+/**
+ * Makes a key pair for a merchant, pinned to the newest version. Of the key only the hash is kept; the secret signs
+ * requests between the service and the store, so it is kept encrypted.
+ */
+export async function issueCredentials(
+  ctx: Pick<Context, "secrets">,
+  sql: Sql,
+  merchant: { id: string; livemode: boolean },
+): Promise<Credentials> {
+  const id = randomUUID();
+  const apiKey = newKey("mk", merchant.livemode);
+  const apiSecret = newKey("ms", merchant.livemode);
+  await insertCredentials(sql, {
+    id,
+    merchantId: merchant.id,
+    keyPrefix: keyPrefixOf(apiKey),
+    keyHash: hashKey(apiKey),
+    secretEncrypted: ctx.secrets.encrypt(apiSecret, `merchant_credentials/${id}`),
+    pinnedVersion: newestVersion,
+  });
+  return { apiKey, apiSecret };
+}

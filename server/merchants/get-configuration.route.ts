@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { ConfiguredMerchant } from "../../shared/wire/merchant-configuration.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { getConfiguration } from "./configuration.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/v1/merchants/{id}",
+  summary: "Read the merchant's whole configuration, defaults included",
+  tag: "Merchant configuration",
+  auth: "merchant_key",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  responses: { 200: ConfiguredMerchant },
+  errors: ["wrong_merchant"],
+  async handler({ sql, caller, params }) {
+    return { status: 200, body: await getConfiguration(sql, caller, params.id) };
+  },
+});

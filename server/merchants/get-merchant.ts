@@ -1,0 +1,13 @@
+import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { findMerchant, type ListedMerchantRow, type Tenant } from "./merchants.sql.ts";
+
+/** A merchant of the tenant. @throws ApiError resource_not_found, for other workspaces' and the other mode's too. */
+export async function getMerchant(sql: Sql, tenant: Tenant, id: string): Promise<ListedMerchantRow> {
+  const merchant = await findMerchant(sql, tenant, id);
+  if (merchant !== null) return merchant;
+  throw new ApiError("resource_not_found", {
+    message: `The workspace has no such merchant in ${tenant.livemode ? "live" : "test"} mode.`,
+    param: "merchantId",
+  });
+}

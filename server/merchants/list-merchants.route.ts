@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { MerchantPage } from "../../shared/wire/merchant.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { queryInteger } from "../http/query-integer.ts";
+import { decodeCursor, encodeCursor } from "./merchant-cursor.ts";
+import { merchantOf } from "./merchant-record.ts";
+import { listMerchants } from "./merchants.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/agencies/{workspaceId}/merchants",
+  summary: "List the workspace's merchants of the key's mode, newest first",
+  tag: "Merchants",
+  auth: "partner_key",
+  scope: "merchants:read",
+  params: z.object({ workspaceId: z.uuid().toLowerCase() }),
+  query: z.strictObject({
+    limit: queryInteger(1, 200).default(50),
+    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+  }),
+  responses: { 200: MerchantPage },
+  errors: ["cursor_invalid"],
+  async handler({ sql, caller, query }) {
+    const after = query.after === undefined ? null : decodeCursor(query.after);
+    const rows = await listMerchants(sql, caller, { limit: query.limit + 1, after });
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > page.length && last !== undefined;
+    return {
+      status: 200,
+      body: {
+        merchants: page.map(merchantOf),
+        next_after: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
+      },
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import type { Sql } from "../db/sql.ts";
+
+export interface MerchantRow {
+  id: string;
+  workspace_id: string;
+  livemode: boolean;
+  name: string;
+  store_url: string;
+  email: string | null;
+  return_url: string | null;
+  refresh_url: string | null;
+  created_via: "partner_api" | "dashboard" | "cli";
+  connected_account_id: string | null;
+  configuration: Record<string, unknown>;
+  store_platform: string;
+  created_at: Date;
+}
+
+/** A merchant with what lists and single views show beside it. */
+export interface ListedMerchantRow extends MerchantRow {
+  /** Visible beginning of the newest key. */
+  key_prefix: string;
+  charges_enabled: boolean | null;
+  payouts_enabled: boolean | null;
+  details_submitted: boolean | null;
+}
+
+/** Merchants whose onboarding is complete. The tenant is the workspace and mode. */
+export interface Tenant {
+  workspaceId: string;
+  livemode: boolean;
+}
+
+function listed(sql: Sql) {
+  return sql`
+    select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.email, m.return_url, m.refresh_url,
+      m.created_via, m.connected_account_id, m.configuration, m.store_platform, m.created_at,
+      c.key_prefix, a.charges_enabled, a.payouts_enabled, a.details_submitted
+    from merchants m
+    join lateral (
+      select key_prefix from merchant_credentials where merchant_id = m.id order by created_at desc, id desc limit 1
+    ) c on true
+    left join connected_accounts a on a.id = m.connected_account_id`;
+}
+
+export async function findMerchant(sql: Sql, tenant: Tenant, id: string): Promise<ListedMerchantRow | null> {
+  const [row] = await sql<ListedMerchantRow[]>`
+    ${listed(sql)}
+    where m.id = ${id} and m.workspace_id = ${tenant.workspaceId} and m.livemode = ${tenant.livemode}
+      and m.onboarding_record_id is null`;
+  return row ?? null;
+}
+
+/** Newest first; `after` is the last row of the page before. */
+export async function listMerchants(
+  sql: Sql,
+  tenant: Tenant,
+  page: { limit: number; after: { createdAt: Date; id: string } | null },
+): Promise<ListedMerchantRow[]> {
+  const { after } = page;
+  return sql<ListedMerchantRow[]>`
+    ${listed(sql)}
+    where m.workspace_id = ${tenant.workspaceId} and m.livemode = ${tenant.livemode}
+      and m.onboarding_record_id is null
+      ${after === null ? sql`` : sql`and (m.created_at, m.id) < (${after.createdAt}, ${after.id})`}
+    order by m.created_at desc, m.id desc
+    limit ${page.limit}`;
+}
+
+export interface CheckoutMerchantRow extends Pick<
+  MerchantRow,
+  "id" | "workspace_id" | "livemode" | "name" | "configuration" | "store_platform"
+> {
+  account_id: string | null;
+  charges_enabled: boolean | null;
+  default_currency: string | null;
+  deauthorized_at: Date | null;
+}
+
+/** By id alone: the caller has the id from a session or a merchant key, which are the merchant's own. */
+export async function findCheckoutMerchant(sql: Sql, id: string): Promise<CheckoutMerchantRow | null> {
+  const [row] = await sql<CheckoutMerchantRow[]>`
+    select m.id, m.workspace_id, m.livemode, m.name, m.configuration, m.store_platform,
+      a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at
+    from merchants m left join connected_accounts a on a.id = m.connected_account_id
+    where m.id = ${id} and m.onboarding_record_id is null`;
+  return row ?? null;
+}

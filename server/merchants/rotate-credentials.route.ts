@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { RotateCredentials, RotatedCredentials } from "../../shared/wire/merchant.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { recordAudit } from "../keys/audit.ts";
+import { issueCredentials } from "./credentials.ts";
+import { expireCredentials } from "./credentials.sql.ts";
+import { getMerchant } from "./get-merchant.ts";
+import { merchantWithCredentials } from "./merchant-record.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials",
+  summary: "Replace the merchant's key pair; the old one works on for the overlap",
+  tag: "Merchants",
+  auth: "partner_key",
+  scope: "merchants:write",
+  idempotent: "required",
+  transactional: true,
+  params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
+  body: RotateCredentials,
+  responses: { 201: RotatedCredentials },
+  async handler({ ctx, sql, caller, params, body, request }) {
+    const merchant = await getMerchant(sql, caller, params.merchantId);
+    await expireCredentials(sql, merchant.id, body.overlap_seconds);
+    const credentials = await issueCredentials(ctx, sql, merchant);
+    await recordAudit(sql, {
+      caller,
+      workspaceId: merchant.workspace_id,
+      action: "merchant.credentials_rotated",
+      target: merchant.id,
+      requestId: request.id,
+    });
+    return { status: 201, body: { merchant: merchantWithCredentials(merchant, credentials) } };
+  },
+});

@@ -1,0 +1,83 @@
+/** Card systems speak through this; today Stripe. Amounts are integers in the currency's minor unit (ISO 4217). */
+
+export interface ConnectedAccount {
+  id: string;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  detailsSubmitted: boolean;
+  defaultCurrency: string | null;
+}
+
+/** The state of one payment as the processor has it now. */
+export type Payment =
+  | { status: "succeeded"; id: string; amount: number; currency: string }
+  | { status: "requires_action"; id: string; clientSecret: string; amount: number; currency: string }
+  | { status: "canceled"; id: string }
+  /** Declined, or waiting for another payment method: not final until it is cancelled. */
+  | { status: "declined"; id: string; declineCode: string; message: string | null }
+  | { status: "processing"; id: string };
+
+export interface PaymentRequest {
+  accountId: string;
+  amount: number;
+  currency: string;
+  confirmationToken: string;
+  returnUrl: string;
+  /** Equal for each repetition of the same attempt, so that nothing is charged twice. */
+  idempotencyKey: string;
+  metadata: Record<string, string>;
+}
+
+/** The processor's answer did not come or cannot be understood: what happened there is unknown. */
+export class ProcessorUnavailable extends Error {
+  override name = "ProcessorUnavailable";
+}
+
+export interface PaymentProcessor {
+  publishableKey: string;
+  createAccount(options: {
+    email: string | null;
+    storeUrl: string;
+    name: string;
+    idempotencyKey: string;
+    metadata: Record<string, string>;
+  }): Promise<ConnectedAccount>;
+  getAccount(accountId: string): Promise<ConnectedAccount>;
+  /** @returns url and its expiry in Unix seconds. */
+  createOnboardingLink(options: {
+    accountId: string;
+    returnUrl: string;
+    refreshUrl: string;
+    idempotencyKey: string;
+  }): Promise<{ url: string; expiresAt: number }>;
+  /**
+   * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null.
+   * Asked before an order is placed.
+   */
+  amountFault(amount: number, currency: string): string | null;
+  /**
+   * Creates and confirms a payment. A decline comes back as `declined`, never as an exception.
+   * @throws ProcessorUnavailable when the outcome is unknown: repeat with the same key.
+   */
+  createPayment(request: PaymentRequest): Promise<Payment>;
+  /** @throws ProcessorUnavailable */
+  getPayment(accountId: string, paymentId: string): Promise<Payment>;
+  /**
+   * Cancels a payment; when it turns out to have succeeded, that is the answer.
+   * @throws ProcessorUnavailable
+   */
+  cancelPayment(accountId: string, paymentId: string): Promise<Payment>;
+  /** Verifies the signature of a webhook and gives the event's envelope. @throws when it does not verify. */
+  parseEvent(rawBody: Buffer, signature: string | undefined): ProcessorEvent;
+}
+
+export interface ProcessorEvent {
+  id: string;
+  type: string;
+  accountId: string | null;
+  livemode: boolean;
+  /** Id of the object the event is about. */
+  objectId: string;
+  /** Metadata of that object. */
+  metadata: Record<string, string>;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { amountFault, fromStripeAmount, toStripeAmount } from "./stripe-amounts.ts";
+
+test.each([
+  [50, "EUR"],
+  [99_999_999, "EUR"],
+  [30, "GBP"],
+  [17_500, "HUF"],
+  [50, "JPY"],
+  [5000, "ISK"],
+  [999_999, "ISK"],
+  [1230, "KWD"],
+  [100, "MGA"],
+  [1, "COP"],
+])("%d of the minor unit of %s can be charged", (amount, currency) => {
+  expect(amountFault(amount, currency)).toBeNull();
+});
+
+test.each([
+  [49, "EUR", /smallest .* 50 /],
+  [29, "GBP", /smallest .* 30 /],
+  [49, "JPY", /smallest .* 50 /],
+  [100_000_000, "EUR", /largest .* 99999999 /],
+  [1_000_000, "ISK", /largest .* 999999 /],
+  [1234, "KWD", /steps of 10/],
+  [150, "MGA", /steps of 100/],
+  [0, "EUR", /positive whole/],
+  [-100, "EUR", /positive whole/],
+  [10.5, "EUR", /positive whole/],
+  [Number.MAX_SAFE_INTEGER + 1, "EUR", /positive whole/],
+  [1000, "CLF", /not charged in CLF/],
+  [1000, "XXX", /not charged in XXX/],
+])("%d of the minor unit of %s cannot be charged, and why is told", (amount, currency, reason) => {
+  expect(amountFault(amount, currency)).toMatch(reason);
+});
+
+test.each([
+  [23_800, "EUR", 23_800],
+  [5000, "JPY", 5000],
+  [5000, "ISK", 500_000],
+  [7, "UGX", 700],
+  [12_340, "KWD", 12_340],
+  [30_000, "MGA", 300],
+])("%d of the minor unit of %s are %d of Stripe's, there and back", (amount, currency, units) => {
+  expect(toStripeAmount(amount, currency)).toBe(units);
+  expect(fromStripeAmount(units, currency)).toBe(amount);
+});

@@ -1,0 +1,84 @@
+import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
+
+/**
+ * Stripe's amounts against ours. Ours are ISO 4217 minor units; Stripe writes ISK and UGX with two decimals that
+ * must be 00, MGA without decimals, and takes three-decimal amounts only when they end in 0.
+ * Source: https://docs.stripe.com/currencies, sections "Zero-decimal", "Three-decimal", "Special cases" and
+ * "Minimum and maximum charge amounts".
+ */
+
+/** Stripe's smallest unit for each ISO minor unit, where the two differ. */
+const UNITS_PER_MINOR_UNIT: Record<string, number> = { ISK: 100, UGX: 100, MGA: 0.01 };
+
+/** Smallest charge in Stripe's units; elsewhere Stripe asks for the worth of 0.50 USD on the day. */
+const MINIMUM: Record<string, number> = {
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+  USD: 50,
+};
+/** Where the table is silent only Stripe knows the day's rate, and says no itself when it is too little. */
+const OTHER_MINIMUM = 1;
+/** Eight digits. */
+const MAXIMUM = 99_999_999;
+/** Funds, metals and units of account that cards are not charged in. */
+const FOUR_DECIMALS = 4;
+
+/** An ISO 4217 minor-unit amount in Stripe's units. The amount must have passed `amountFault`. */
+export function toStripeAmount(amount: number, currency: string): number {
+  return Math.round(amount * (UNITS_PER_MINOR_UNIT[currency] ?? 1));
+}
+
+/** The inverse of `toStripeAmount`. */
+export function fromStripeAmount(amount: number, currency: string): number {
+  return Math.round(amount / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
+}
+
+/**
+ * Why Stripe would not charge an amount (ISO 4217 minor units), in words for the merchant; null when it would.
+ * Asked before an order is placed, so that none is made that cannot be paid.
+ */
+export function amountFault(amount: number, currency: string): string | null {
+  if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
+    return `Cards are not charged in ${currency}.`;
+  if (!Number.isSafeInteger(amount) || amount < 1) return "The amount must be a positive whole number.";
+  const units = toStripeAmount(amount, currency);
+  const minimum = MINIMUM[currency] ?? OTHER_MINIMUM;
+  if (units < minimum) {
+    return `The smallest card payment in ${currency} is ${fromStripeAmount(minimum, currency)} in its minor unit.`;
+  }
+  if (units > MAXIMUM) {
+    const largest = Math.floor(MAXIMUM / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
+    return `The largest card payment in ${currency} is ${largest} in its minor unit.`;
+  }
+  const step = stepOf(currency);
+  return amount % step === 0
+    ? null
+    : `Card payments in ${currency} go in steps of ${step} of its minor unit.`;
+}
+
+/** In ISO minor units. */
+function stepOf(currency: string): number {
+  if (minorUnitDigits(currency) === 3) return 10;
+  return currency === "MGA" ? 100 : 1;
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startStripe, type StripeSandbox } from "../sandbox/stripe/start-stripe.ts";
+import { ProcessorRefused } from "./processor-refused.ts";
+import { ProcessorUnavailable, type PaymentProcessor, type PaymentRequest } from "./processor.ts";
+import { createStripeProcessor } from "./stripe.ts";
+
+/** The adapter against a server that speaks Stripe's protocol, through the official library. */
+
+let sandbox: StripeSandbox;
+let processor: PaymentProcessor;
+let library: Stripe;
+let accountId: string;
+
+beforeAll(async () => {
+  sandbox = await startStripe();
+  const { url, secretKey, publishableKey, webhookSecret } = sandbox;
+  processor = createStripeProcessor({ secretKey, publishableKey, webhookSecret, apiBase: url });
+  const { hostname, port } = new URL(url);
+  library = new Stripe(secretKey, { host: hostname, port, protocol: "http" });
+  accountId = (await open("Payments")).id;
+});
+
+beforeEach(() => sandbox.faults.clear());
+
+afterAll(() => sandbox.close());
+
+const open = (name: string, idempotencyKey: string = randomUUID()) =>
+  processor.createAccount({
+    email: "owner@shop.example",
+    storeUrl: "https://shop.example",
+    name,
+    idempotencyKey,
+    metadata: { svc_merchant_id: "m1" },
+  });
+
+async function tokenFor(card: string): Promise<string> {
+  const token = await library.testHelpers.confirmationTokens.create(
+    { payment_method: card },
+    { stripeAccount: accountId },
+  );
+  return token.id;
+}
+
+async function request(card: string, more: Partial<PaymentRequest> = {}): Promise<PaymentRequest> {
+  return {
+    accountId,
+    amount: 23_800,
+    currency: "EUR",
+    confirmationToken: await tokenFor(card),
+    returnUrl: "https://checkout.example/done",
+    idempotencyKey: randomUUID(),
+    metadata: { svc_session_id: "cs_1", svc_attempt: "1" },
+    ...more,
+  };
+}
+
+const chargedAmount = async (id: string) =>
+  (await library.paymentIntents.retrieve(id, {}, { stripeAccount: accountId })).amount;
+
+describe("accounts", () => {
+  test("are made once for one idempotency key and can be read", async () => {
+    const key = randomUUID();
+    const account = await open("Once", key);
+    expect(await open("Once", key)).toEqual(account);
+    expect(account).toMatchObject({ chargesEnabled: true, defaultCurrency: "EUR" });
+    expect(await processor.getAccount(account.id)).toEqual(account);
+  });
+
+  test("of a store that nobody else can open are made without its address", async () => {
+    const made = await processor.createAccount({
+      email: null,
+      storeUrl: "http://127.0.0.1:8080",
+      name: "Local",
+      idempotencyKey: randomUUID(),
+      metadata: {},
+    });
+    const stored = await library.accounts.retrieve(made.id);
+    expect(stored.business_profile).toMatchObject({ name: "Local", url: null });
+  });
+
+  test("get onboarding links that expire within minutes", async () => {
+    const link = await processor.createOnboardingLink({
+      accountId,
+      returnUrl: "https://shop.example/return",
+      refreshUrl: "https://shop.example/refresh",
+      idempotencyKey: randomUUID(),
+    });
+    expect((await fetch(link.url, { redirect: "manual" })).status).toBeLessThan(400);
+    expect(link.expiresAt * 1000).toBeGreaterThan(Date.now());
+    expect(link.expiresAt * 1000).toBeLessThan(Date.now() + 15 * 60_000);
+  });
+});
+
+describe("a payment", () => {
+  test("succeeds on the connected account, with its metadata", async () => {
+    const payment = await processor.createPayment(await request("pm_card_visa"));
+    expect(payment).toEqual({
+      status: "succeeded",
+      id: expect.stringMatching(/^pi_/),
+      amount: 23_800,
+      currency: "EUR",
+    });
+    const stored = await library.paymentIntents.retrieve(payment.id, {}, { stripeAccount: accountId });
+    expect(stored.metadata).toEqual({ svc_session_id: "cs_1", svc_attempt: "1" });
+    expect(stored.payment_method_types).toEqual(["card"]);
+    expect(await processor.getPayment(accountId, payment.id)).toEqual(payment);
+  });
+
+  test.each([
+    ["pm_card_chargeDeclined", "generic_decline"],
+    ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
+    ["pm_card_chargeDeclinedExpiredCard", "expired_card"],
+    ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"],
+  ])("with %s is declined as %s, and can be cancelled for good", async (card, declineCode) => {
+    const payment = await processor.createPayment(await request(card));
+    expect(payment).toMatchObject({
+      status: "declined",
+      declineCode,
+      message: expect.stringMatching(/card/),
+    });
+    expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
+      status: "canceled",
+      id: payment.id,
+    });
+    expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
+      status: "canceled",
+      id: payment.id,
+    });
+  });
+
+  test.each([
+    ["pm_card_authenticationRequired", "complete", "succeeded"],
+    ["pm_card_authenticationRequired", "fail", "declined"],
+    ["pm_card_threeDSecureRequiredChargeDeclined", "complete", "declined"],
+  ] as const)("with %s, its challenge ended by %s, has %s", async (card, result, status) => {
+    const payment = await processor.createPayment(await request(card));
+    expect(payment).toMatchObject({
+      status: "requires_action",
+      clientSecret: expect.stringContaining("_secret_"),
+    });
+    await sandbox.answerChallenge(payment.id, result);
+    expect(await processor.getPayment(accountId, payment.id)).toMatchObject({ status });
+  });
+
+  test("that succeeded cannot be cancelled: its success is the answer", async () => {
+    const payment = await processor.createPayment(await request("pm_card_visa"));
+    expect(await processor.cancelPayment(accountId, payment.id)).toEqual(payment);
+  });
+
+  test("that waits for the shopper's bank can be cancelled", async () => {
+    const payment = await processor.createPayment(await request("pm_card_authenticationRequired"));
+    expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
+      status: "canceled",
+      id: payment.id,
+    });
+  });
+
+  test("whose answer was lost is charged once", async () => {
+    const session = randomUUID();
+    const wanted = await request("pm_card_visa", { metadata: { svc_session_id: session } });
+    sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "drop", when: "after" }, 3);
+    await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorUnavailable);
+    const payment = await processor.createPayment(wanted);
+    expect(payment.status).toBe("succeeded");
+    const all = await library.paymentIntents.list({ limit: 100 }, { stripeAccount: accountId });
+    const ofSession = all.data.filter((intent) => intent.metadata["svc_session_id"] === session);
+    expect(ofSession.map(({ id, status }) => [id, status])).toEqual([[payment.id, "succeeded"]]);
+  });
+
+  test("asked for again after it was cancelled is told as it is now, not as it was first", async () => {
+    const challenged = await request("pm_card_authenticationRequired");
+    const first = await processor.createPayment(challenged);
+    await processor.cancelPayment(accountId, first.id);
+    expect(await processor.createPayment(challenged)).toEqual({ status: "canceled", id: first.id });
+
+    const refused = await request("pm_card_chargeDeclined");
+    const declined = await processor.createPayment(refused);
+    await processor.cancelPayment(accountId, declined.id);
+    expect(await processor.createPayment(refused)).toEqual({ status: "canceled", id: declined.id });
+  });
+
+  test.each([500, 503, 429])("whose processor answers %d has an unknown outcome", async (status) => {
+    sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when: "before", status }, 3);
+    await expect(processor.createPayment(await request("pm_card_visa"))).rejects.toThrow(
+      ProcessorUnavailable,
+    );
+  });
+
+  test("whose processor cannot be reached has an unknown outcome", async () => {
+    const { secretKey, publishableKey } = sandbox;
+    const nowhere = createStripeProcessor({
+      secretKey,
+      publishableKey,
+      webhookSecret: null,
+      apiBase: "http://127.0.0.1:9",
+    });
+    await expect(nowhere.getPayment(accountId, "pi_1")).rejects.toThrow(ProcessorUnavailable);
+  });
+
+  test("with a made-up, a used or another account's token is refused, and nothing is charged", async () => {
+    const used = await request("pm_card_visa");
+    await processor.createPayment(used);
+    const other = (await open("Other")).id;
+    const faults: Partial<PaymentRequest>[] = [
+      { confirmationToken: "ctoken_madeup" },
+      { confirmationToken: used.confirmationToken },
+      { accountId: other },
+    ];
+    for (const fault of faults) {
+      const wanted = await request("pm_card_visa", fault);
+      await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorRefused);
+    }
+  });
+
+  test("on an account that took its permission back is refused", async () => {
+    const gone = (await open("Gone")).id;
+    await sandbox.deauthorize(gone);
+    const wanted = await request("pm_card_visa", { accountId: gone });
+    await expect(processor.createPayment(wanted)).rejects.toMatchObject({
+      name: "ProcessorRefused",
+      code: "account_invalid",
+    });
+  });
+});
+
+test("a yen payment is charged in yen, an Icelandic one in Stripe's hundredths and told back in krónur", async () => {
+  const yen = await processor.createPayment(await request("pm_card_visa", { amount: 5000, currency: "JPY" }));
+  const krona = await processor.createPayment(
+    await request("pm_card_visa", { amount: 5000, currency: "ISK" }),
+  );
+  expect([await chargedAmount(yen.id), await chargedAmount(krona.id)]).toEqual([5000, 500_000]);
+  expect(krona).toMatchObject({ status: "succeeded", amount: 5000, currency: "ISK" });
+});

@@ -1,0 +1,168 @@
+import { Stripe } from "stripe";
+import type {
+  ConnectedAccount,
+  Payment,
+  PaymentProcessor,
+  PaymentRequest,
+  ProcessorEvent,
+} from "./processor.ts";
+import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
+import { sorted, sortStripeError } from "./stripe-errors.ts";
+import { declined, paymentOf } from "./stripe-payment.ts";
+
+export interface StripeOptions {
+  secretKey: string;
+  publishableKey: string;
+  /** Of the webhook endpoint of this mode; null: no event can be verified, so all are refused. */
+  webhookSecret: string | null;
+  /** Origin of the API. */
+  apiBase: string;
+}
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+
+/** Stripe through its official library: direct charges on Standard connected accounts, cards confirmed by the server. */
+export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
+  const stripe = connect(options);
+  const getPayment = async (accountId: string, paymentId: string): Promise<Payment> =>
+    paymentOf(await sorted(stripe.paymentIntents.retrieve(paymentId, {}, { stripeAccount: accountId })));
+
+  return {
+    publishableKey: options.publishableKey,
+    async createAccount({ email, storeUrl, name, idempotencyKey, metadata }) {
+      const profile = { name, ...(isPublic(storeUrl) ? { url: storeUrl } : {}) };
+      const parameters: Stripe.AccountCreateParams = {
+        type: "standard",
+        business_profile: profile,
+        metadata,
+      };
+      if (email !== null) parameters.email = email;
+      return accountOf(await sorted(stripe.accounts.create(parameters, { idempotencyKey })));
+    },
+    async getAccount(accountId) {
+      return accountOf(await sorted(stripe.accounts.retrieve(accountId)));
+    },
+    async createOnboardingLink({ accountId, returnUrl, refreshUrl, idempotencyKey }) {
+      const link = await sorted(
+        stripe.accountLinks.create(
+          { account: accountId, type: "account_onboarding", return_url: returnUrl, refresh_url: refreshUrl },
+          { idempotencyKey },
+        ),
+      );
+      return { url: link.url, expiresAt: link.expires_at };
+    },
+    amountFault,
+    createPayment: (request) => createPayment(stripe, request, getPayment),
+    getPayment,
+    async cancelPayment(accountId, paymentId) {
+      try {
+        return paymentOf(await stripe.paymentIntents.cancel(paymentId, {}, { stripeAccount: accountId }));
+      } catch (error) {
+        // It ended in the meantime, one way or the other: its present state is the answer.
+        if (codeOf(error) === "payment_intent_unexpected_state") return getPayment(accountId, paymentId);
+        throw sortStripeError(error);
+      }
+    },
+    parseEvent: (rawBody, signature) => parseEvent(stripe, options.webhookSecret, rawBody, signature),
+  };
+}
+
+function connect(options: StripeOptions): Stripe {
+  const base = new URL(options.apiBase);
+  const protocol = base.protocol === "http:" ? "http" : "https";
+  return new Stripe(options.secretKey, {
+    host: base.hostname,
+    port: base.port === "" ? (protocol === "http" ? 80 : 443) : Number(base.port),
+    protocol,
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: "svc-checkout" },
+  });
+}
+
+/**
+ * Creates and confirms in one call, so that no client secret exists before our checks are done. A repeated call
+ * gets Stripe's stored first answer, which may be out of date: the payment is then read anew.
+ */
+async function createPayment(
+  stripe: Stripe,
+  request: PaymentRequest,
+  getPayment: (accountId: string, paymentId: string) => Promise<Payment>,
+): Promise<Payment> {
+  const { accountId, idempotencyKey } = request;
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: toStripeAmount(request.amount, request.currency),
+        currency: request.currency.toLowerCase(),
+        confirm: true,
+        confirmation_token: request.confirmationToken,
+        // Cards and card wallets alone: other methods settle later or redirect (design 4-checkout.md, Submit).
+        allowed_payment_method_types: ["card"],
+        use_stripe_sdk: true,
+        return_url: request.returnUrl,
+        metadata: request.metadata,
+      },
+      { idempotencyKey, stripeAccount: accountId },
+    );
+    return isReplayed(intent.lastResponse.headers)
+      ? await getPayment(accountId, intent.id)
+      : paymentOf(intent);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined) {
+      throw sortStripeError(error);
+    }
+    const { id } = error.payment_intent;
+    return isReplayed(error.headers) ? getPayment(accountId, id) : declined(id, error);
+  }
+}
+
+function isReplayed(headers: Record<string, string> | undefined): boolean {
+  return headers?.["idempotent-replayed"] === "true";
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+function accountOf(account: Stripe.Account): ConnectedAccount {
+  return {
+    id: account.id,
+    chargesEnabled: account.charges_enabled ?? false,
+    payoutsEnabled: account.payouts_enabled ?? false,
+    detailsSubmitted: account.details_submitted ?? false,
+    defaultCurrency: account.default_currency?.toUpperCase() ?? null,
+  };
+}
+
+/** Stripe refuses a business address that nobody else can open; it is a prefilled field, so leave it out then. */
+function isPublic(storeUrl: string): boolean {
+  const { hostname } = new URL(storeUrl);
+  return (
+    /\.[a-z][a-z0-9-]*[a-z]$/.test(hostname) &&
+    !/\.(test|localhost|invalid|example|local|internal)$/.test(hostname)
+  );
+}
+
+/** @throws when the signature does not verify (tolerance 300 s), or no secret is configured. */
+function parseEvent(
+  stripe: Stripe,
+  webhookSecret: string | null,
+  rawBody: Buffer,
+  signature: string | undefined,
+): ProcessorEvent {
+  if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
+  if (signature === undefined) throw new Error("the webhook carries no signature");
+  const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+  const about = event.data.object as { id?: unknown; metadata?: Record<string, string> | null };
+  return {
+    id: event.id,
+    type: event.type,
+    accountId: event.account ?? null,
+    livemode: event.livemode,
+    objectId: typeof about.id === "string" ? about.id : "",
+    metadata: about.metadata ?? {},
+  };
+}
