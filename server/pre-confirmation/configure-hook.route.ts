@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { PreConfirmation, PreConfirmationInput } from "../../shared/wire/pre-confirmation.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { checkPartnerUrl } from "../http/partner-url.ts";
+import { recordChange } from "../webhooks/audit.ts";
+import { configureHook } from "./configure-hook.ts";
+
+export default defineRoute({
+  method: "PUT",
+  path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
+  summary: "Set up or change the capacity check that is called before a charge",
+  tag: "Pre-confirmation",
+  auth: "partner_key",
+  scope: "merchants:write",
+  idempotent: "required",
+  transactional: true,
+  params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
+  body: PreConfirmationInput,
+  responses: { 200: PreConfirmation },
+  errors: ["url_not_allowed", "resource_not_found"],
+  async handler({ ctx, sql, caller, params, body, request }) {
+    checkPartnerUrl(ctx.config, body.url, caller.livemode);
+    const configured = await configureHook(ctx, sql, caller, params.merchantId, body);
+    await recordChange(sql, caller, "pre_confirmation.configured", params.merchantId, request);
+    return { status: 200, body: configured };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineRoute } from "../http/define-route.ts";
+import { recordChange } from "../webhooks/audit.ts";
+import { merchantNotFound } from "./configure-hook.ts";
+import { deleteHook, lockMerchant } from "./pre-confirmation.sql.ts";
+
+export default defineRoute({
+  method: "DELETE",
+  path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
+  summary: "Remove the capacity check; repeating the call changes nothing",
+  tag: "Pre-confirmation",
+  auth: "partner_key",
+  scope: "merchants:write",
+  transactional: true,
+  params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
+  responses: { 204: null },
+  errors: ["resource_not_found"],
+  async handler({ sql, caller, params, request }) {
+    if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
+    if (await deleteHook(sql, params.merchantId)) {
+      await recordChange(sql, caller, "pre_confirmation.removed", params.merchantId, request);
+    }
+    return { status: 204, body: null };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { NewJob } from "../db/jobs.ts";
+
+/** One attempt as a job. It names the attempt it is for, so that a stale or doubled job does nothing. */
+export const DeliveryJob = z.object({
+  deliveryId: z.string(),
+  generation: z.number().int(),
+  /** The first attempt of a generation is 1. */
+  attempt: z.number().int(),
+  /** How often it was put back because its receiver was busy. */
+  timesPutBack: z.number().int().default(0),
+});
+export type DeliveryJob = z.output<typeof DeliveryJob>;
+
+/** Retries wait behind first attempts, so that a receiver that was down does not delay fresh events. */
+const RETRY_PRIORITY = 10;
+
+/**
+ * The job of a delivery's next attempt. Its key is new for each attempt: adding one never replaces the job of
+ * another, and the sweeper finds by it which deliveries have none.
+ */
+export function nextDeliveryJob(
+  delivery: { id: string; generation: number; attempt_count: number },
+  options: { runAt?: Date; timesPutBack?: number } = {},
+): NewJob {
+  const attempt = delivery.attempt_count + 1;
+  const payload = {
+    deliveryId: delivery.id,
+    generation: delivery.generation,
+    attempt,
+    timesPutBack: options.timesPutBack ?? 0,
+  } satisfies DeliveryJob;
+  return {
+    identifier: "deliver",
+    payload,
+    runAt: options.runAt,
+    jobKey: `${delivery.id}:${delivery.generation}:${attempt}`,
+    priority: attempt === 1 ? 0 : RETRY_PRIORITY,
+  };
+}

@@ -1,0 +1,122 @@
+import { ulid } from "ulid";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { addJobs } from "../db/jobs.ts";
+import type { Sql } from "../db/sql.ts";
+import { newestVersion } from "../versions/index.ts";
+import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
+import { nextDeliveryJob } from "./delivery-job.ts";
+import { insertEvent } from "./events.sql.ts";
+import { events, patternsFor, type EventData, type EventName } from "./events.ts";
+import { listSubscribers, type Subscriber } from "./subscriptions.sql.ts";
+
+/** Merchant of events that belong to the workspace itself. */
+export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
+
+export const SUBSCRIPTION_DISABLED = "subscription disabled";
+
+export interface EmitInput<N extends EventName> {
+  workspaceId: string;
+  /** Null for events of the workspace itself. */
+  merchantId: string | null;
+  livemode: boolean;
+  /** Those of the session, when it has any; repeated at the top of the payload. */
+  extensions?: Record<string, unknown> | null;
+  data: EventData<N>;
+}
+
+/**
+ * Tells of an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's
+ * transaction (outbox), so that an event is neither lost nor told of something that was rolled back.
+ * Data that does not fit its schema is told all the same and logged: a paid order must not fail for it.
+ * @returns the event's id, `evt_<ULID>`.
+ */
+export async function emit<N extends EventName>(
+  ctx: Pick<Context, "clock" | "log">,
+  sql: Sql,
+  name: N,
+  input: EmitInput<N>,
+): Promise<string> {
+  const subscribers = await listSubscribers(sql, input.workspaceId, {
+    livemode: input.livemode,
+    merchantId: input.merchantId,
+    patterns: patternsFor(name),
+  });
+  const { eventId } = await emitTo(ctx, sql, name, input, subscribers);
+  return eventId;
+}
+
+/** Like `emit`, to the given subscriptions whatever events they take. */
+export async function emitTo<N extends EventName>(
+  ctx: Pick<Context, "clock" | "log">,
+  sql: Sql,
+  name: N,
+  input: EmitInput<N>,
+  subscribers: readonly Subscriber[],
+): Promise<{ eventId: string; deliveries: DeliveryRow[] }> {
+  const fit = events[name].schema.safeParse(input.data);
+  if (!fit.success) {
+    ctx.log.error({ event: name, issues: z.prettifyError(fit.error) }, "an event does not fit its schema");
+  }
+  const now = new Date(ctx.clock.now());
+  const eventId = `evt_${ulid(now.getTime())}`;
+  const { extensions } = input;
+  await insertEvent(sql, {
+    id: eventId,
+    workspace_id: input.workspaceId,
+    merchant_id: input.merchantId,
+    livemode: input.livemode,
+    type: name,
+    created_at: now,
+    payload: {
+      id: eventId,
+      type: name,
+      timestamp: now.toISOString(),
+      livemode: input.livemode,
+      workspace_id: input.workspaceId,
+      merchant_id: input.merchantId ?? NIL_UUID,
+      api_version: newestVersion,
+      ...(extensions && Object.keys(extensions).length > 0 ? { extensions } : {}),
+      data: input.data,
+    },
+  });
+  const deliveries = subscribers.map((subscriber) => newDelivery(subscriber, eventId, name, input, now));
+  if (deliveries.length > 0) await insertDeliveries(sql, deliveries);
+  await addJobs(
+    sql,
+    deliveries
+      .filter((delivery) => delivery.abandoned_at === null)
+      .map((delivery) => nextDeliveryJob(delivery)),
+  );
+  return { eventId, deliveries };
+}
+
+/** A disabled subscription gets its row as well, abandoned: once enabled, everything can be replayed. */
+function newDelivery(
+  subscriber: Subscriber,
+  eventId: string,
+  name: EventName,
+  of: Pick<EmitInput<EventName>, "workspaceId" | "merchantId" | "livemode">,
+  now: Date,
+): DeliveryRow {
+  const isSent = subscriber.status === "active" || subscriber.single_attempt;
+  return {
+    id: `whd_${ulid(now.getTime())}`,
+    workspace_id: of.workspaceId,
+    merchant_id: of.merchantId ?? NIL_UUID,
+    livemode: of.livemode,
+    subscription_id: subscriber.id,
+    event_id: eventId,
+    event: name,
+    target_url: subscriber.target_url,
+    attempt_count: 0,
+    generation: 1,
+    last_status_code: null,
+    last_error: isSent ? null : SUBSCRIPTION_DISABLED,
+    next_attempt_at: isSent ? now : null,
+    succeeded_at: null,
+    abandoned_at: isSent ? null : now,
+    single_attempt: subscriber.single_attempt,
+    created_at: now,
+  };
+}

@@ -1,0 +1,138 @@
+/** Example `data` of every event, shown in the docs; a test holds them against their schemas. */
+
+const at = "2026-11-02T09:30:00.000Z";
+
+export const merchant = {
+  merchant: {
+    id: "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+    name: "Nordlicht Supplies",
+    store_url: "https://nordlicht.example",
+    livemode: true,
+    created_via: "partner_api",
+    created_at: at,
+  },
+};
+
+export const account = {
+  account: {
+    id: "acct_1NordlichtSupply",
+    charges_enabled: true,
+    payouts_enabled: false,
+    details_submitted: true,
+  },
+};
+
+export const registration = {
+  registration: {
+    hostname: "checkout.nordlicht.example",
+    cname_target: "custom.checkout.example",
+    ssl_status: "active",
+  },
+};
+
+const cart = {
+  items: [{ id: "class-1", name: "Reformer class", quantity: 1, price: 2400 }],
+  extensions: {
+    booking: {
+      class_schedule_id: "cs_81",
+      user_id: "u_12",
+      studio_id: "st_4",
+      payment_type: "drop_in",
+    },
+  },
+};
+
+const amounts = { subtotal: 2400, discount: 0, shipping: 0, fees: 0, tax: 456, total: 2856, currency: "EUR" };
+
+export const session = {
+  session: {
+    id: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+    status: "open",
+    b2b: true,
+    currency: "EUR",
+    amounts,
+    client_reference: "basket-4711",
+    metadata: null,
+    expires_at: "2026-11-03T09:30:00.000Z",
+    completed_at: null,
+    created_at: at,
+  },
+  order_id: null,
+  cart,
+};
+
+const orderId = "ord_01JBN0R9E5K0S2D4F6G8H0J1K2";
+
+export const completedSession = {
+  ...session,
+  session: { ...session.session, status: "completed", completed_at: at },
+  order_id: orderId,
+};
+
+export const expiredSession = { ...session, session: { ...session.session, status: "expired" } };
+
+export const order = {
+  order: {
+    id: orderId,
+    number: "1042",
+    status: "processing",
+    amounts,
+    currency: "EUR",
+    billing: { company: "Muster GmbH", country: "DE", email: "einkauf@muster.example" },
+    payment_term: "immediate",
+    payment_due: null,
+    store_synced: true,
+    meta: {
+      _billing_company: "Muster GmbH",
+      _svc_vat_number: "DE999999100",
+      _svc_vat_valid: "1",
+      _svc_vat_country: "DE",
+      _svc_po_number: "PO-778",
+    },
+  },
+  session_id: session.session.id,
+  cart,
+};
+
+export const heldOrder = {
+  ...order,
+  order: { ...order.order, status: "on-hold", payment_term: "net30", payment_due: "2026-12-02" },
+};
+
+const pendingOrder = { ...order, order: { ...order.order, status: "pending", store_synced: true } };
+
+export const failedOrder = {
+  ...pendingOrder,
+  reason: "payment_failed",
+  decline_code: "insufficient_funds",
+  attempt: 1,
+  final: false,
+};
+
+export const canceledOrder = { ...order, order: { ...order.order, status: "canceled" }, amount: 0 };
+
+export const refund = { ...order, amount: 1200 };
+
+export const vatRecheck = {
+  ...order,
+  check: {
+    vat_number: "DE999999100",
+    country: "DE",
+    status: "valid",
+    name: "Muster GmbH",
+    consultation_number: null,
+    checked_at: at,
+  },
+};
+
+export const settled = {
+  pre_confirmation_id: "pc_01JBN0R1V4X6Z8B0C2D4E6F8G0",
+  session_id: session.session.id,
+  attempt: 1,
+  outcome: "paid",
+};
+
+export const test = {
+  subscription_id: "5d3b1a52-7f0e-4d3e-8f55-0f6f0f1e2d3c",
+  message: "This is a test event.",
+};

@@ -1,0 +1,192 @@
+import type { Sql } from "../db/sql.ts";
+
+export interface SubscriptionRow {
+  id: string;
+  workspace_id: string;
+  merchant_id: string | null;
+  livemode: boolean;
+  target_url: string;
+  events: string[];
+  description: string | null;
+  status: "active" | "disabled";
+  disabled_reason: string | null;
+  secret_encrypted: Uint8Array;
+  secret_prefix: string;
+  previous_secret_encrypted: Uint8Array | null;
+  previous_secret_until: Date | null;
+  api_version: string;
+  rate_limit_per_second: number | null;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+/** What `emit` needs of a subscription. */
+export interface Subscriber {
+  id: string;
+  target_url: string;
+  status: "active" | "disabled";
+  /** Send once, although the subscription is disabled. */
+  single_attempt: boolean;
+}
+
+/** Subscriptions that take an event, the disabled ones too. */
+export async function listSubscribers(
+  sql: Sql,
+  workspaceId: string,
+  of: { livemode: boolean; merchantId: string | null; patterns: readonly string[] },
+): Promise<Subscriber[]> {
+  return sql<Subscriber[]>`
+    select id, target_url, status, false as single_attempt from subscriptions
+    where workspace_id = ${workspaceId} and livemode = ${of.livemode} and deleted_at is null
+      and (merchant_id is null or merchant_id = ${of.merchantId})
+      and events && ${sql.array([...of.patterns])}::text[]`;
+}
+
+/** Whose subscriptions are meant; a merchant narrows it to those bound to it. */
+export interface SubscriptionScope {
+  workspaceId: string;
+  livemode: boolean;
+  merchantId: string | null;
+}
+
+const belongsTo = (sql: Sql, scope: SubscriptionScope) => sql`
+  workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode}
+  ${scope.merchantId === null ? sql`` : sql`and merchant_id = ${scope.merchantId}`}`;
+
+export async function listSubscriptions(sql: Sql, scope: SubscriptionScope): Promise<SubscriptionRow[]> {
+  return sql<SubscriptionRow[]>`
+    select * from subscriptions where ${belongsTo(sql, scope)} and deleted_at is null
+    order by created_at desc, id desc`;
+}
+
+export async function findSubscription(
+  sql: Sql,
+  scope: SubscriptionScope,
+  id: string,
+  options: { deleted: "left_out" | "included" } = { deleted: "left_out" },
+): Promise<SubscriptionRow | null> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select * from subscriptions where id = ${id} and ${belongsTo(sql, scope)}
+      ${options.deleted === "included" ? sql`` : sql`and deleted_at is null`}`;
+  return row ?? null;
+}
+
+/** Like `findSubscription`; locks the row until the transaction ends. */
+export async function lockSubscription(
+  sql: Sql,
+  scope: SubscriptionScope,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await sql<SubscriptionRow[]>`
+    select * from subscriptions where id = ${id} and ${belongsTo(sql, scope)} and deleted_at is null
+    for no key update`;
+  return row ?? null;
+}
+
+/** True when deliveries to it follow the schedule; a deleted or disabled one gets single attempts at most. */
+export async function isActive(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from subscriptions
+    where workspace_id = ${workspaceId} and id = ${id} and status = 'active' and deleted_at is null`;
+  return rows.length > 0;
+}
+
+export async function insertSubscription(
+  sql: Sql,
+  row: Omit<
+    SubscriptionRow,
+    "status" | "disabled_reason" | "previous_secret_encrypted" | "previous_secret_until" | "deleted_at"
+  >,
+): Promise<SubscriptionRow> {
+  const [inserted] = await sql<SubscriptionRow[]>`insert into subscriptions ${sql(row)} returning *`;
+  return inserted!;
+}
+
+export type SubscriptionChange = Partial<
+  Pick<
+    SubscriptionRow,
+    | "target_url"
+    | "events"
+    | "description"
+    | "rate_limit_per_second"
+    | "status"
+    | "disabled_reason"
+    | "secret_encrypted"
+    | "secret_prefix"
+    | "previous_secret_encrypted"
+    | "previous_secret_until"
+    | "deleted_at"
+  >
+>;
+
+/** @param change at least one column. */
+export async function updateSubscription(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  change: SubscriptionChange,
+): Promise<SubscriptionRow> {
+  const [row] = await sql<SubscriptionRow[]>`
+    update subscriptions set ${sql(change)} where workspace_id = ${workspaceId} and id = ${id} returning *`;
+  if (row === undefined) throw new Error(`subscription ${id} is gone`);
+  return row;
+}
+
+/** False when it is disabled already. */
+export async function disableActive(
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update subscriptions set status = 'disabled', disabled_reason = ${reason}
+    where workspace_id = ${workspaceId} and id = ${id} and status = 'active' returning 1`;
+  return rows.length > 0;
+}
+
+/**
+ * Takes one attempt from the subscription's own rate limit, shared by all workers: a bucket that holds one
+ * second's worth. False when it is empty.
+ */
+export async function takeFromRateLimit(
+  sql: Sql,
+  subscriptionId: string,
+  perSecond: number,
+): Promise<boolean> {
+  const rows = await sql`
+    insert into rate_limit_buckets as bucket (name, tokens, updated_at)
+    values (${`webhook:${subscriptionId}`}, ${perSecond}::double precision - 1, clock_timestamp())
+    on conflict (name) do update set updated_at = clock_timestamp(),
+      tokens = least(${perSecond}::double precision, bucket.tokens
+        + ${perSecond}::double precision * extract(epoch from clock_timestamp() - bucket.updated_at)) - 1
+    where least(${perSecond}::double precision, bucket.tokens
+        + ${perSecond}::double precision * extract(epoch from clock_timestamp() - bucket.updated_at)) >= 1
+    returning 1`;
+  return rows.length > 0;
+}
+
+/** The merchant a test event names when the subscription is for all of them. */
+export async function findNewestMerchant(
+  sql: Sql,
+  workspaceId: string,
+  livemode: boolean,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from merchants
+    where workspace_id = ${workspaceId} and livemode = ${livemode} and onboarding_record_id is null
+    order by created_at desc, id desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** True when a subscription may be bound to this merchant. */
+export async function ownsMerchant(
+  sql: Sql,
+  workspaceId: string,
+  livemode: boolean,
+  merchantId: string,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from merchants where id = ${merchantId} and workspace_id = ${workspaceId} and livemode = ${livemode}`;
+  return rows.length > 0;
+}
