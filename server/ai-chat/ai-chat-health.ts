@@ -1,0 +1,55 @@
+import type { AiChatHealth } from "../../shared/wire/ai-chat.ts";
+import type { Context } from "../context.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
+import type { AiChatFacts } from "./ai-chat-status.ts";
+import { countKnowledge, countRecentCalls, sumSpend } from "./ai-chat.sql.ts";
+
+const RECENT_CALLS = 50;
+
+/** How the merchant's AI checkout stands now; every figure is counted from the tables the answers are made with. */
+export async function getAiChatHealth(ctx: Context, merchantId: string): Promise<AiChatHealth> {
+  const now = new Date(ctx.clock.now());
+  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+  const [merchant, knowledge, spend, recentCalls] = await Promise.all([
+    getMerchantForCheckout(ctx.sql, merchantId),
+    countKnowledge(ctx.sql, merchantId),
+    sumSpend(ctx.sql, merchantId, monthStart),
+    countRecentCalls(ctx.sql, merchantId, RECENT_CALLS),
+  ]);
+  const { ai } = merchant.configuration;
+  const { LLM_BASE_URL, LLM_MODEL, EMBEDDINGS_MODEL } = ctx.config;
+  const facts: AiChatFacts = {
+    enabled: ai.enabled,
+    llmConfigured: LLM_BASE_URL !== undefined && LLM_MODEL !== undefined,
+    embeddingsConfigured: LLM_BASE_URL !== undefined && EMBEDDINGS_MODEL !== undefined,
+    totalChunks: knowledge.product_chunks + knowledge.policy_chunks,
+    lastIndexedAt: knowledge.last_indexed_at,
+    monthlyCapCents: ai.monthlyCapCents,
+    monthlySpendMicroCents: spend,
+    recentCalls,
+  };
+  return {
+    status: aiChatStatus(facts, now.getTime()),
+    llm: { configured: facts.llmConfigured },
+    embeddings: { configured: facts.embeddingsConfigured },
+    knowledge: {
+      product_chunks: knowledge.product_chunks,
+      policy_chunks: knowledge.policy_chunks,
+      total_chunks: facts.totalChunks,
+      last_indexed_at: knowledge.last_indexed_at?.toISOString() ?? null,
+    },
+    modes: {
+      enabled: ai.enabled,
+      checkout_assistant: ai.modes.checkout_assistant,
+      product_qa: ai.modes.product_qa,
+      policy_qa: ai.modes.policy_qa,
+    },
+    cost: {
+      monthly_cap_cents: ai.monthlyCapCents,
+      monthly_spend_cents: spentCents(facts),
+      pct_used: pctUsed(facts),
+      month: now.toISOString().slice(0, 7),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Sql } from "../db/sql.ts";
+
+export interface KnowledgeRow {
+  product_chunks: number;
+  policy_chunks: number;
+  last_indexed_at: Date | null;
+}
+
+/** What the merchant's answers are made from. */
+export async function countKnowledge(sql: Sql, merchantId: string): Promise<KnowledgeRow> {
+  const [row] = await sql<[KnowledgeRow]>`
+    select count(*) filter (where kind = 'product') as product_chunks,
+      count(*) filter (where kind = 'policy') as policy_chunks,
+      max(indexed_at) as last_indexed_at
+    from ai_chunks where merchant_id = ${merchantId}`;
+  return row;
+}
+
+/** What the merchant's model calls cost from an instant on, in millionths of a cent. */
+export async function sumSpend(sql: Sql, merchantId: string, since: Date): Promise<number> {
+  const [row] = await sql<[{ spend: number }]>`
+    select coalesce(sum(cost_micro_cents), 0)::bigint as spend
+    from ai_calls where merchant_id = ${merchantId} and created_at >= ${since}`;
+  return row.spend;
+}
+
+/** How the merchant's newest `limit` model calls went. */
+export async function countRecentCalls(
+  sql: Sql,
+  merchantId: string,
+  limit: number,
+): Promise<{ total: number; failed: number }> {
+  const [row] = await sql<[{ total: number; failed: number }]>`
+    select count(*) as total, count(*) filter (where not succeeded) as failed
+    from (
+      select succeeded from ai_calls where merchant_id = ${merchantId} order by created_at desc, id desc limit ${limit}
+    ) as newest`;
+  return row;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Order, OrderId } from "../../shared/wire/order.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { viewOrder } from "./order-view.ts";
+import { findOrder } from "./orders.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/orders/{id}",
+  summary: "Read an order",
+  tag: "Orders",
+  auth: "partner_key",
+  scope: "orders:read",
+  merchantScoped: true,
+  params: z.object({ id: OrderId }),
+  responses: { 200: Order },
+  errors: ["resource_not_found"],
+  async handler({ sql, caller, params }) {
+    const row = await findOrder(sql, caller, params.id);
+    if (row === null)
+      throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
+    return { status: 200, body: viewOrder(row) };
+  },
+});

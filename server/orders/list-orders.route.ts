@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { OrderPage, OrderStatus } from "../../shared/wire/order.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { queryInteger } from "../http/query-integer.ts";
+import { cursorOf, parseCursor } from "./order-cursor.ts";
+import { viewOrder } from "./order-view.ts";
+import { listOrders } from "./orders.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/orders",
+  summary: "List orders of all the workspace's merchants, newest first",
+  tag: "Orders",
+  auth: "partner_key",
+  scope: "orders:read",
+  merchantScoped: true,
+  query: z.strictObject({
+    status: OrderStatus.optional().describe("`on-hold` lists what waits for payment on terms."),
+    limit: queryInteger(1, 200).default(50),
+    after: z.string().max(500).optional().describe("Take it from next_after, unchanged."),
+  }),
+  responses: { 200: OrderPage },
+  errors: ["cursor_invalid"],
+  async handler({ sql, caller, query }) {
+    const filter = {
+      status: query.status ?? null,
+      before: query.after === undefined ? null : parseCursor(query.after),
+    };
+    const rows = await listOrders(sql, caller, filter, query.limit + 1);
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > page.length && last !== undefined;
+    return {
+      status: 200,
+      body: {
+        orders: page.map(viewOrder),
+        next_after: hasMore ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
+      },
+    };
+  },
+});

@@ -1,0 +1,11 @@
+import type { Order } from "../../shared/wire/order.ts";
+import type { OrderRow } from "./orders.sql.ts";
+
+/** An order as the partner API shows it. */
+export function viewOrder(row: OrderRow): Order {
+  return {
+    ...row,
+    paid_at: row.paid_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}

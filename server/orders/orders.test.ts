@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ulid } from "ulid";
+import { startHarness } from "../../test/harness.ts";
+import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
+import type { Order, OrderPage } from "../../shared/wire/order.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  workspace = await h.workspace();
+  merchant = await h.merchant(workspace);
+});
+afterAll(async () => {
+  await h.close();
+  expect(h.breaches).toEqual([]);
+});
+
+const amounts = {
+  subtotal: 10_000,
+  discount: 0,
+  shipping: 500,
+  fees: 0,
+  tax: 0,
+  total: 10_500,
+  currency: "EUR",
+};
+
+/** Writes an order record as the checkout does. */
+async function insertOrder(of: TestMerchant, more: Record<string, unknown> = {}): Promise<string> {
+  const id = `ord_${ulid()}`;
+  const row = {
+    id,
+    workspace_id: workspace.id,
+    merchant_id: of.id,
+    livemode: false,
+    store_platform: "builtin",
+    store_order_id: id,
+    number: id.slice(-6),
+    status: "processing",
+    currency: "EUR",
+    amounts: h.sql.json(amounts),
+    billing: h.sql.json({ company: "Muster GmbH", email: "buyer@muster.example" }),
+    meta: h.sql.json({ _svc_vat_number: "DE123456789", _svc_vat_valid: "1" }),
+    ...more,
+  };
+  await h.sql`insert into orders ${h.sql(row)}`;
+  return id;
+}
+
+async function list(query: string, headers: Record<string, string> = {}): Promise<OrderPage> {
+  const answer = await workspace.client.get(`/v2/orders${query}`, { headers });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body as OrderPage;
+}
+
+test("an order is shown as it was recorded, the due date as a day", async () => {
+  const id = await insertOrder(merchant, {
+    status: "on-hold",
+    payment_term: "net30",
+    payment_due: "2026-12-21",
+  });
+  const answer = await workspace.client.get(`/v2/orders/${id}`);
+  expect(answer.body).toEqual({
+    id,
+    merchant_id: merchant.id,
+    session_id: null,
+    livemode: false,
+    store_platform: "builtin",
+    store_order_id: id,
+    number: id.slice(-6),
+    status: "on-hold",
+    currency: "EUR",
+    amounts,
+    billing: { company: "Muster GmbH", email: "buyer@muster.example" },
+    payment_term: "net30",
+    payment_due: "2026-12-21",
+    payment_intent: null,
+    paid_at: null,
+    meta: { _svc_vat_number: "DE123456789", _svc_vat_valid: "1" },
+    store_synced: false,
+    needs_attention: null,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+  } satisfies Record<keyof Order, unknown>);
+});
+
+test("pages hold every order once, newest first, though many were made in the same millisecond", async () => {
+  const many = await h.merchant(workspace);
+  const times = ["2026-11-03T10:00:00.001Z", "2026-11-03T10:00:00.002Z", "2026-11-03T10:00:00.003Z"];
+  const made: string[] = [];
+  for (let index = 0; index < 24; index += 1)
+    made.push(await insertOrder(many, { created_at: times[index % 3]! }));
+  const seen: Order[] = [];
+  let after: string | null = "";
+  for (let pages = 0; after !== null && pages < 10; pages += 1) {
+    const query: string = after === "" ? "?limit=7" : `?limit=7&after=${after}`;
+    const page = await list(query, { "x-svc-merchant": many.id });
+    seen.push(...page.orders);
+    after = page.next_after;
+  }
+  expect(after).toBeNull();
+  expect(seen.map((order) => order.id).toSorted()).toEqual(made.toSorted());
+  const newestFirst = seen.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1));
+  expect(seen).toEqual(newestFirst);
+});
+
+test("the last page says so even when it is full", async () => {
+  const two = await h.merchant(workspace);
+  await insertOrder(two);
+  await insertOrder(two);
+  expect(await list("?limit=2", { "x-svc-merchant": two.id })).toMatchObject({
+    orders: [{}, {}],
+    next_after: null,
+  });
+});
+
+test("the status filter finds what waits for payment on terms", async () => {
+  const shop = await h.merchant(workspace);
+  const [held] = [
+    await insertOrder(shop, { status: "on-hold" }),
+    await insertOrder(shop, { status: "pending" }),
+  ];
+  const { orders } = await list("?status=on-hold", { "x-svc-merchant": shop.id });
+  expect(orders.map((order) => order.id)).toEqual([held]);
+});
+
+test("without X-Svc-Merchant all the workspace's merchants are listed, with it one", async () => {
+  const other = await h.merchant(workspace);
+  const [mine, others] = [await insertOrder(merchant), await insertOrder(other)];
+  const all = await list("?limit=200");
+  expect(all.orders.map((order) => order.id)).toEqual(expect.arrayContaining([mine, others]));
+  const { orders } = await list("?limit=200", { "x-svc-merchant": other.id });
+  expect(orders.map((order) => order.id)).toEqual([others]);
+});
+
+test("another workspace's order does not exist, in the list or by its id", async () => {
+  const id = await insertOrder(merchant);
+  const stranger = await h.workspace();
+  expect(await stranger.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
+  expect(await stranger.client.get("/v2/orders")).toMatchObject({ body: { orders: [], next_after: null } });
+});
+
+test("a live order does not exist for a test key", async () => {
+  const id = await insertOrder(merchant, { livemode: true });
+  expect(await workspace.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
+});
+
+test("orders need the scope orders:read, which no key has by default", async () => {
+  const minted = await h
+    .client(workspace.token)
+    .post(`/v2/workspaces/${workspace.id}/partner-keys`, { name: "Default" });
+  const { plaintext } = minted.body as { plaintext: string };
+  expect(await h.client(plaintext).get("/v2/orders")).toFailWith(403, "insufficient_scope");
+});
+
+test.each([
+  ["?limit=201", "parameter_invalid"],
+  ["?limit=0", "parameter_invalid"],
+  ["?status=lost", "parameter_invalid"],
+  ["?page=2", "parameter_unknown"],
+  ["?after=nonsense", "cursor_invalid"],
+  [
+    `?after=${Buffer.from('["2026-11-03T10:00:00.001Z","1; drop table orders"]').toString("base64url")}`,
+    "cursor_invalid",
+  ],
+])("%s is refused with %s", async (query, code) => {
+  expect(await workspace.client.get(`/v2/orders${query}`)).toFailWith(400, code);
+});
+
+test("an id that is no order id is told apart from an unknown one", async () => {
+  expect(await workspace.client.get("/v2/orders/17")).toFailWith(400, "parameter_invalid");
+  expect(await workspace.client.get(`/v2/orders/ord_${ulid()}`)).toFailWith(404, "resource_not_found");
+});

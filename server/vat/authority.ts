@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/formats.ts";
+import type { Config } from "../config.ts";
+import type { Clock } from "../context.ts";
+import type { Pool } from "../db/sql.ts";
+import type { AuthorityAnswer } from "./authority-answer.ts";
+import { createHmrc } from "./hmrc.ts";
+import { createVies } from "./vies.ts";
+
+/** Services that know which VAT numbers are registered. Which prefixes are whose stands in shared/vat/formats.ts. */
+export type VatAuthorityName = Exclude<FormatAuthority, "format">;
+
+export interface AuthorityNumber {
+  /** As the authority writes it: `EL`, `XI`. */
+  prefix: string;
+  national: string;
+}
+
+export interface AuthorityQuery {
+  number: AuthorityNumber;
+  /** The merchant's own number: with it the answer carries a consultation number. */
+  requester: AuthorityNumber | null;
+  /** Which of two waiting look-ups goes first where the authority limits their rate. */
+  purpose: "form" | "submit";
+}
+
+/** The merchant's own VAT numbers, as configured. */
+export interface OwnNumbers {
+  eu?: string | null;
+  gb?: string | null;
+}
+
+export interface VatAuthority {
+  /** False for numbers of its prefixes that its register cannot be asked about. */
+  covers(number: AuthorityNumber): boolean;
+  /** The one of the merchant's own numbers that this authority takes as requester. */
+  requesterOf(own: OwnNumbers): AuthorityNumber | null;
+  /** One look-up. An authority's fault is an answer, not an exception; ends when the signal is aborted. */
+  lookUp(query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
+}
+
+export interface AuthorityParts {
+  sql: Pool;
+  config: Config;
+  log: Logger;
+  clock: Clock;
+}
+
+/** Every authority; the type check asks for a line here for each one named in shared/vat/formats.ts. */
+export const authorities: Record<VatAuthorityName, (parts: AuthorityParts) => VatAuthority> = {
+  vies: createVies,
+  hmrc: createHmrc,
+};

@@ -1,0 +1,118 @@
+import type { VatResult } from "../../shared/wire/checkout-page.ts";
+import { parseVatNumber } from "../../shared/vat/normalise.ts";
+import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
+import { createAuthorityDesk } from "./ask-authority.ts";
+import type { AuthorityAnswer } from "./authority-answer.ts";
+import type {
+  AuthorityNumber,
+  AuthorityParts,
+  AuthorityQuery,
+  OwnNumbers,
+  VatAuthorityName,
+} from "./authority.ts";
+import { findCachedCheck, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
+import type { VatCheckRow } from "./vat-checks.sql.ts";
+import { evidenceOf, formatError, formatOnly, resultOf, textOf } from "./vat-evidence.ts";
+import type { NewCheck } from "./vat-evidence.ts";
+
+export interface VatCheckRequest {
+  /** As typed. */
+  vatNumber: string;
+  /** For numbers typed without a prefix. ISO 3166-1. */
+  billingCountry?: string;
+  merchantId: string;
+  sessionId: string | null;
+  /** The merchant's own numbers, for the consultation number. */
+  requester: OwnNumbers;
+  /** Submits go first where an authority limits our rate. Default: form. */
+  purpose?: "form" | "submit";
+}
+
+export interface VatService {
+  /** Cache, then authority; never throws for an authority's fault: that is `unavailable`. Takes 5.5 s at most. */
+  check(request: VatCheckRequest): Promise<VatResult>;
+}
+
+/** All of a look-up: waiting in line, the call, asking again. Leaves room for reading and writing our own records. */
+const LOOK_UP_MS = 5300;
+
+const HOUR_SECONDS = 3600;
+const CACHE_SECONDS = { valid: 24 * HOUR_SECONDS, invalid: HOUR_SECONDS, uncertain: 300 };
+
+/**
+ * The one place where VAT numbers are checked, for the hosted page, the merchant API and the plugin alike.
+ * Rules: specification, B2B rules 2-6.
+ */
+export function createVatService(parts: AuthorityParts): VatService {
+  const { sql, clock, log } = parts;
+  const desk = createAuthorityDesk(parts);
+  /** Look-ups under way by number and requester: whoever asks the same meanwhile gets the same answer. */
+  const underWay = new Map<string, Promise<VatCheckRow>>();
+
+  async function record(check: NewCheck): Promise<VatCheckRow> {
+    const row = { ...check, checked_at: new Date(clock.now()) };
+    return { ...row, id: await insertVatCheck(sql, row) };
+  }
+
+  async function lookUp(
+    request: VatCheckRequest,
+    number: ParsedVatNumber,
+    authority: VatAuthorityName,
+    requester: AuthorityNumber | null,
+  ): Promise<VatCheckRow> {
+    const cacheName = textOf(requester);
+    const cached = await findCachedCheck(sql, number.canonical, cacheName, new Date(clock.now()));
+    if (cached !== null) return cached;
+    const query: AuthorityQuery = { number, requester, purpose: request.purpose ?? "form" };
+    const answer = await desk.ask(authority, query, AbortSignal.timeout(LOOK_UP_MS));
+    if (answer.status !== "unavailable" && answer.requesterRefused) {
+      log.warn(
+        { merchant: request.merchantId, authority },
+        "the authority does not know the merchant's own VAT number",
+      );
+    }
+    const row = await record(evidenceOf(request, number, authority, requester, answer));
+    const seconds = cacheSeconds(answer);
+    if (seconds > 0) {
+      const expiresAt = new Date(row.checked_at.getTime() + seconds * 1000);
+      await saveCachedCheck(sql, number.canonical, cacheName, row.id, expiresAt);
+    }
+    return row;
+  }
+
+  async function shareLookUp(
+    request: VatCheckRequest,
+    number: ParsedVatNumber,
+    authority: VatAuthorityName,
+  ): Promise<VatCheckRow> {
+    const requester = desk.find(authority).requesterOf(request.requester);
+    const key = `${number.canonical} ${textOf(requester)}`;
+    const present =
+      underWay.get(key) ?? lookUp(request, number, authority, requester).finally(() => underWay.delete(key));
+    underWay.set(key, present);
+    return present;
+  }
+
+  return {
+    async check(request) {
+      const number = parseVatNumber(request.vatNumber, request.billingCountry);
+      if (number === null || !number.matches) return formatError(request, number, new Date(clock.now()));
+      const { authority } = number;
+      if (authority !== "format" && desk.find(authority).covers(number)) {
+        return resultOf(await shareLookUp(request, number, authority));
+      }
+      const row = await record(formatOnly(request, number));
+      return {
+        ...resultOf(row),
+        ...(number.checkDigits === "wrong" ? { warning: "check_digits_wrong" } : {}),
+      };
+    },
+  };
+}
+
+function cacheSeconds(answer: AuthorityAnswer): number {
+  if (answer.status === "unavailable") return 0;
+  if (!answer.certain) return CACHE_SECONDS.uncertain;
+  // Without a consultation number it is worth asking again soon: the merchant will correct its own number.
+  return answer.requesterRefused ? CACHE_SECONDS.invalid : CACHE_SECONDS[answer.status];
+}

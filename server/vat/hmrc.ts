@@ -1,0 +1,169 @@
+// HMRC "Check a UK VAT number", version 2.0. Facts: its OpenAPI document and the source HMRC publishes.
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { parseVatNumber } from "../../shared/vat/normalise.ts";
+import { noAnswer, notAsked } from "./authority-answer.ts";
+import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
+import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthority } from "./authority.ts";
+import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
+import { bookHmrcCall } from "./hmrc-slots.sql.ts";
+import { createHmrcToken } from "./hmrc-token.ts";
+import type { HmrcToken } from "./hmrc-token.ts";
+
+const CALL_TIMEOUT_MS = 5000;
+/** A little over a third of a second: HMRC allows an application 3 requests in any second. */
+const CALL_INTERVAL_MS = 350;
+/** How long a look-up stands in line. The second half is kept for submits, so that typing cannot hold up orders. */
+const MAX_WAIT_MS = { form: 1500, submit: 3000 };
+
+const Found = z.object({
+  target: z.object({
+    name: z.string(),
+    // Only line1 and countryCode are certain, whatever the OpenAPI document says of the postcode.
+    address: z.record(z.string(), z.string().optional()),
+  }),
+  processingDate: z.string(),
+  consultationNumber: z.string().optional(),
+});
+
+const Problem = z.object({ code: z.string() });
+
+type LookUpResult =
+  | { is: "found"; body: z.infer<typeof Found>; raw: string }
+  | { is: "not_found"; raw: string }
+  | { is: "requester_refused" }
+  | { is: "no_answer"; answer: NoAnswer };
+
+/** Without HMRC credentials every answer is `unavailable`. */
+export function createHmrc({ sql, config, clock }: Omit<AuthorityParts, "log">): VatAuthority {
+  const { HMRC_BASE_URL: baseUrl, HMRC_CLIENT_ID: clientId, HMRC_CLIENT_SECRET: clientSecret } = config;
+  const token =
+    clientId === undefined || clientSecret === undefined
+      ? null
+      : createHmrcToken({ baseUrl, clientId, clientSecret }, clock);
+
+  async function call(token: HmrcToken, query: AuthorityQuery, signal: AbortSignal): Promise<LookUpResult> {
+    const first = await callOnce(token, query, signal);
+    // A token can be withdrawn before its time. A second refusal has another cause.
+    return first === "token_refused" ? orNoAnswer(await callOnce(token, query, signal)) : first;
+  }
+
+  async function callOnce(
+    token: HmrcToken,
+    query: AuthorityQuery,
+    signal: AbortSignal,
+  ): Promise<LookUpResult | "token_refused"> {
+    const granted = await token.get();
+    if ("fault" in granted) return { is: "no_answer", answer: noAnswer(granted.fault) };
+    const waitMs = await bookHmrcCall(sql, CALL_INTERVAL_MS, MAX_WAIT_MS[query.purpose]);
+    if (waitMs === null || !(await waited(waitMs, signal)))
+      return { is: "no_answer", answer: notAsked("RATE_LIMITED") };
+    try {
+      const response = await fetch(lookUpUrl(baseUrl, query), {
+        headers: { accept: "application/vnd.hmrc.2.0+json", authorization: `Bearer ${granted.token}` },
+        redirect: "error",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      });
+      const raw = await response.text();
+      if (response.status !== 401) return resultOf(response.status, raw, query);
+      token.forget(granted.token);
+      return "token_refused";
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === "TimeoutError";
+      return { is: "no_answer", answer: noAnswer(timedOut ? "TIMEOUT" : "NETWORK") };
+    }
+  }
+
+  return {
+    // Government departments (GD) and health authorities (HA) are not in the register HMRC shows.
+    covers: isLookable,
+    requesterOf({ gb }) {
+      const own = gb == null ? null : parseVatNumber(gb, "GB");
+      return own !== null && own.authority === "hmrc" && isLookable(own) ? own : null;
+    },
+    async lookUp(query, signal) {
+      if (token === null) return notAsked("NOT_CONFIGURED");
+      let result = await call(token, query, signal);
+      const requesterRefused = result.is === "requester_refused";
+      const requester = requesterRefused ? null : query.requester;
+      if (requesterRefused) result = await call(token, { ...query, requester }, signal);
+      // Asked without a requester, HMRC answers its own outages with 404 too: one is not believed.
+      if (result.is === "not_found" && requester === null)
+        result = await call(token, { ...query, requester }, signal);
+      return answerOf(result, requester, requesterRefused);
+    },
+  };
+}
+
+function isLookable({ national }: AuthorityNumber): boolean {
+  return /^(\d{9}|\d{12})$/.test(national);
+}
+
+/** False when the look-up's time was over first. */
+function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return delay(milliseconds, true, { signal }).catch(() => false);
+}
+
+function lookUpUrl(baseUrl: string, { number, requester }: AuthorityQuery): string {
+  const target = `${baseUrl}/organisations/vat/check-vat-number/lookup/${number.national}`;
+  return requester === null ? target : `${target}/${requester.national}`;
+}
+
+function resultOf(status: number, raw: string, { requester }: AuthorityQuery): LookUpResult {
+  const body = parseJson(raw);
+  const code = Problem.safeParse(body).data?.code;
+  if (status === 200) {
+    const found = Found.safeParse(body);
+    if (found.success) return { is: "found", body: found.data, raw };
+    return { is: "no_answer", answer: noAnswer("MALFORMED_ANSWER", excerpt(raw)) };
+  }
+  if (status === 404 && code === "NOT_FOUND") return { is: "not_found", raw };
+  // 403: not a registered business; 400: a number HMRC does not take as requester. The target's shape was checked.
+  if (requester !== null && code === "INVALID_REQUEST" && (status === 403 || status === 400)) {
+    return { is: "requester_refused" };
+  }
+  return {
+    is: "no_answer",
+    answer: noAnswer(code === undefined ? `HTTP_${status}` : faultCode(code), excerpt(raw)),
+  };
+}
+
+function orNoAnswer(result: LookUpResult | "token_refused"): LookUpResult {
+  return result === "token_refused" ? { is: "no_answer", answer: noAnswer("INVALID_CREDENTIALS") } : result;
+}
+
+function answerOf(
+  result: LookUpResult,
+  requester: AuthorityNumber | null,
+  requesterRefused: boolean,
+): AuthorityAnswer {
+  if (result.is === "no_answer") return result.answer;
+  if (result.is === "requester_refused") return noAnswer("INVALID_REQUEST");
+  const found = result.is === "found" ? result.body : null;
+  return {
+    status: found === null ? "invalid" : "valid",
+    name: disclosed(found?.target.name),
+    address: found === null ? null : addressOf(found.target.address),
+    consultationNumber: found?.consultationNumber ?? null,
+    authorityDate: found?.processingDate ?? null,
+    fault: requesterRefused ? "INVALID_REQUESTER" : null,
+    raw: excerpt(result.raw),
+    requesterRefused,
+    certain: found !== null || requester !== null,
+  };
+}
+
+function addressOf(address: z.infer<typeof Found>["target"]["address"]): string | null {
+  const parts = ["line1", "line2", "line3", "line4", "line5", "postcode", "countryCode"].map(
+    (name) => address[name] ?? "",
+  );
+  return addressLines(disclosed(parts.join("\n")));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

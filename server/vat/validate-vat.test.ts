@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHarness } from "../../test/harness.ts";
+import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
+import { viesDirectory } from "../sandbox/vies/directory.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  workspace = await h.workspace();
+  merchant = await h.merchant(workspace);
+});
+afterAll(async () => {
+  await h.close();
+  expect(h.breaches).toEqual([]);
+});
+
+const validate = (vatNumber: string, more: object = {}) =>
+  merchant.client.post("/v1/vat/validate", { vatNumber, ...more });
+
+test.each(viesDirectory.map((company) => [company.prefix + company.number, company] as const))(
+  "the company of %s is found, and named where its state tells",
+  async (vatNumber, { prefix, name, disclosed }) => {
+    expect((await validate(vatNumber)).body).toMatchObject({
+      status: "valid",
+      prefix,
+      name: disclosed ? name : null,
+      source: "vies",
+      consultationNumber: null,
+    });
+  },
+);
+
+test.each([
+  ["DE999999100", "valid"],
+  ["DE999999200", "invalid"],
+  ["DE999999201", "invalid"],
+  ["FR00999999300", "unavailable"],
+  ["IT99999999301", "unavailable"],
+  ["PL9999999302", "unavailable"],
+  ["ES99999400A", "unavailable"],
+  ["ATU99999401", "unavailable"],
+  ["SE999999950001", "unavailable"],
+  ["XI999999500", "unavailable"],
+  ["GB553557881", "valid"],
+  ["GB999999999", "invalid"],
+  ["GB999999503", "unavailable"],
+  ["NO923609016MVA", "format_only"],
+])("%s is %s in the sandbox", async (vatNumber, status) => {
+  expect((await validate(vatNumber)).body).toMatchObject({ status, vatNumber });
+});
+
+test("the merchant's own numbers bring consultation numbers of VIES and of HMRC", async () => {
+  const shop = await h.merchant(workspace, {
+    b2b: { vatNumbers: { eu: "DE999000121", gb: "GB146295999727" } },
+  });
+  for (const [vatNumber, source] of [
+    ["FR29999000128", "vies"],
+    ["GB553557881", "hmrc"],
+  ] as const) {
+    const { body } = await shop.client.post("/v1/vat/validate", { vatNumber });
+    expect(body).toMatchObject({
+      status: "valid",
+      source,
+      consultationNumber: expect.stringMatching(/\w{6}/),
+    });
+  }
+});
+
+test("the session is kept with the evidence; one of another merchant is not accepted", async () => {
+  const created = await merchant.client.post("/v1/sessions", {
+    cart: { items: [{ id: "sku-1", name: "Desk", quantity: 1, price: 20_000 }] },
+  });
+  const sessionId = (created.body as { id: string }).id;
+  expect(await validate("BE0999000129", { sessionId })).toMatchObject({ status: 200 });
+  expect(await validate("DE999999100", { sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB" })).toFailWith(
+    404,
+    "resource_not_found",
+  );
+  const other = await h.merchant(workspace);
+  expect(await other.client.post("/v1/vat/validate", { vatNumber: "DE999999100", sessionId })).toFailWith(
+    404,
+    "resource_not_found",
+  );
+});
+
+test.each([
+  [{}, "parameter_missing"],
+  [{ vatNumber: "" }, "parameter_invalid"],
+  [{ vatNumber: "D".repeat(41) }, "parameter_invalid"],
+  [{ vatNumber: "DE999999100", country: "DE" }, "parameter_unknown"],
+])("%j is refused with %s", async (body, code) => {
+  expect(await merchant.client.post("/v1/vat/validate", body)).toFailWith(400, code);
+});
+
+test("a partner key is not a merchant key", async () => {
+  expect(await workspace.client.post("/v1/vat/validate", { vatNumber: "DE999999100" })).toFailWith(
+    401,
+    "api_key_invalid",
+  );
+});

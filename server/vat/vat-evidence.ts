@@ -1,0 +1,97 @@
+// What is kept of a check, and what is told of it.
+import type { VatResult } from "../../shared/wire/checkout-page.ts";
+import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
+import type { AuthorityAnswer } from "./authority-answer.ts";
+import type { AuthorityNumber, VatAuthorityName } from "./authority.ts";
+import type { VatCheckRequest } from "./check-vat.ts";
+import type { VatCheckRow } from "./vat-checks.sql.ts";
+
+/** Evidence before it is written. */
+export type NewCheck = Omit<VatCheckRow, "id" | "checked_at">;
+
+/** The record of a number that nobody can be asked about. */
+export function formatOnly(request: VatCheckRequest, number: ParsedVatNumber): NewCheck {
+  return {
+    merchant_id: request.merchantId,
+    session_id: request.sessionId,
+    vat_number: number.canonical,
+    prefix: number.prefix,
+    country: number.iso,
+    requester: null,
+    source: "format",
+    status: "format_only",
+    name: null,
+    address: null,
+    consultation_number: null,
+    fault: null,
+    authority_date: null,
+    raw_answer: null,
+  };
+}
+
+/** The record of an authority's answer. */
+export function evidenceOf(
+  request: VatCheckRequest,
+  number: ParsedVatNumber,
+  source: VatAuthorityName,
+  requester: AuthorityNumber | null,
+  answer: AuthorityAnswer,
+): NewCheck {
+  const base = {
+    ...formatOnly(request, number),
+    source,
+    status: answer.status,
+    fault: answer.fault,
+    raw_answer: answer.raw,
+  };
+  if (answer.status === "unavailable") return { ...base, requester: textOf(requester) || null };
+  return {
+    ...base,
+    requester: (answer.requesterRefused ? "" : textOf(requester)) || null,
+    name: answer.name,
+    address: answer.address,
+    consultation_number: answer.consultationNumber,
+    authority_date: answer.authorityDate,
+  };
+}
+
+/** What a record says to the one who asked. */
+export function resultOf(row: VatCheckRow): VatResult {
+  return {
+    status: row.status,
+    vatNumber: row.vat_number,
+    prefix: row.prefix,
+    country: row.country,
+    name: row.name,
+    address: row.address,
+    consultationNumber: row.consultation_number,
+    checkedAt: row.checked_at.toISOString(),
+    source: row.source,
+    // The value is stored on the order as it is (`_svc_vat_warning`).
+    ...(row.status === "unavailable" ? { warning: `${row.source}_unavailable` } : {}),
+  };
+}
+
+/** The answer to what cannot be a VAT number; nothing is asked and nothing is kept. */
+export function formatError(
+  request: VatCheckRequest,
+  number: ParsedVatNumber | null,
+  checkedAt: Date,
+): VatResult {
+  return {
+    status: "format_error",
+    vatNumber: number?.canonical ?? request.vatNumber.trim(),
+    prefix: number?.prefix ?? "",
+    country: number?.iso ?? "",
+    name: null,
+    address: null,
+    consultationNumber: null,
+    checkedAt: checkedAt.toISOString(),
+    source: "format",
+  };
+}
+
+/** The requester as it is stored and as part of the cache key: "" for none. */
+export function textOf(requester: AuthorityNumber | null): string {
+  return requester === null ? "" : requester.prefix + requester.national;
+}
