@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { ApiError, type ErrorCode } from "../errors.ts";
+import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { settlePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
+import { StoreUnavailable } from "../stores/platform.ts";
+import { emit } from "../webhooks/emit.ts";
+import { beginStep, endAttempt, type AttemptAnswer, type AttemptRow, type AttemptStep } from "./attempts.sql.ts";
+import { tellExpired } from "./expire-session.ts";
+import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
+import { findOrderBySession } from "./orders.sql.ts";
+import { orderEventData } from "./order-view.ts";
+import { eventScope } from "./session-view.ts";
+import { leaveConfirming, renewAttempt, type SessionRow } from "./sessions.sql.ts";
+
+/** One run of one attempt by one owner. */
+export interface AttemptRun {
+  ctx: Context;
+  session: SessionRow;
+  attempt: AttemptRow;
+  merchant: CheckoutMerchant;
+  owner: string;
+  /** Ends the renewing of the lease. */
+  stop(): void;
+}
+
+/** The attempt belongs to another run now: nothing may be written any more. */
+export class AttemptLost extends Error {
+  override name = "AttemptLost";
+}
+
+/** How a run came out: an answer for the shopper, or the refusal they are shown. */
+export type RunOutcome = { answer: ConfirmAnswer } | { refusal: ApiError };
+
+export function newOwner(): string {
+  return randomUUID();
+}
+
+/** Starts renewing the lease; call `stop` when the run is over. */
+export function startRun(
+  ctx: Context,
+  parts: Pick<AttemptRun, "session" | "attempt" | "merchant" | "owner">,
+): AttemptRun {
+  const timer = setInterval(() => {
+    renewAttempt(ctx.sql, parts.session.id, parts.attempt.attempt, parts.owner, LEASE_SECONDS).catch((error: unknown) =>
+      ctx.log.warn({ err: error, session_id: parts.session.id }, "could not renew an attempt's lease"),
+    );
+  }, RENEW_EVERY_MS);
+  timer.unref();
+  return { ctx, ...parts, stop: () => clearInterval(timer) };
+}
+
+/** Records a step before it is tried. @throws AttemptLost */
+export async function step(run: AttemptRun, name: AttemptStep, facts: Parameters<typeof beginStep>[3] = {}): Promise<void> {
+  const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
+  if (!(await beginStep(run.ctx.sql, at, name, facts))) throw new AttemptLost(run.session.id);
+  run.attempt.step = name;
+  run.attempt.amounts = facts.amounts ?? run.attempt.amounts;
+  run.attempt.payment_intent = facts.paymentIntent ?? run.attempt.payment_intent;
+}
+
+export interface ReopenOptions {
+  error: ApiError;
+  /** Tell partners of the failed attempt: only when an order was placed and a payment or the hook said no. */
+  failure?: { reason: string; declineCode: string | null };
+}
+
+/**
+ * Ends an attempt without success: reservations given back, session open again (or expired, when its time is over),
+ * the refusal kept for a repeated attempt id, `order.failed` told where an order was placed.
+ * Only call it when no payment of this attempt can still succeed.
+ * @throws AttemptLost
+ */
+export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<RunOutcome> {
+  const { ctx, session, attempt } = run;
+  await releaseInStore(run);
+  const expired = session.expires_at.getTime() <= ctx.clock.now();
+  await ctx.sql.begin(async (sql) => {
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, expired ? "expired" : "open"))) {
+      throw new AttemptLost(session.id);
+    }
+    await endAttempt(sql, { sessionId: session.id, attempt: attempt.attempt }, { status: options.error.status, answer: refusalAnswer(options.error) });
+    await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
+    if (options.failure !== undefined) await tellFailure(run, sql, options.failure, expired);
+    if (expired) await tellExpired(ctx, sql, { ...session, status: "expired" });
+  });
+  return { refusal: options.error };
+}
+
+async function releaseInStore(run: AttemptRun): Promise<void> {
+  const { ctx, session, attempt, merchant } = run;
+  const order = await findOrderBySession(ctx.sql, session.id);
+  if (order === null) return;
+  const move = { merchantId: merchant.id, sessionId: session.id, attempt: attempt.attempt, storeOrderId: order.store_order_id };
+  try {
+    await ctx.platform(order.store_platform).release(move);
+  } catch (error) {
+    // The reservation lapses by itself; the shopper must not wait for the store to try again.
+    if (!(error instanceof StoreUnavailable)) throw error;
+    ctx.log.warn({ err: error, session_id: session.id }, "a reservation could not be given back");
+  }
+}
+
+async function tellFailure(
+  run: AttemptRun,
+  sql: Sql,
+  failure: { reason: string; declineCode: string | null },
+  final: boolean,
+): Promise<void> {
+  const { ctx, session, attempt } = run;
+  const order = await findOrderBySession(sql, session.id);
+  if (order === null) return;
+  await emit(ctx, sql, "order.failed", {
+    ...eventScope(session),
+    data: {
+      ...orderEventData(order, session),
+      reason: failure.reason,
+      decline_code: failure.declineCode,
+      attempt: attempt.attempt,
+      final,
+    },
+  });
+}
+
+function refusalAnswer(error: ApiError): AttemptAnswer {
+  return { ok: false, code: error.code, message: error.message, ...(error.meta === undefined ? {} : { meta: error.meta }) };
+}
+
+/** The kept answer of an ended attempt. */
+export function keptOutcome(answer: AttemptAnswer): RunOutcome {
+  if (answer.ok) return { answer: answer.body as ConfirmAnswer };
+  const { code, message, meta } = answer;
+  return { refusal: new ApiError(code as ErrorCode, { message, ...(meta === undefined ? {} : { meta }) }) };
+}
+
+/** The answer for the page. @throws ApiError the refusal */
+export function answerOrThrow(outcome: RunOutcome): ConfirmAnswer {
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
+}

@@ -1,0 +1,129 @@
+import { setTimeout } from "node:timers/promises";
+import { cleanDetails, validateDetails } from "../../shared/form/fields.ts";
+import type { ConfirmRequest } from "../../shared/wire/checkout-page.ts";
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { keptOutcome, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
+import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
+import { continueAttempt, guardRun } from "./run-attempt.ts";
+import { beginAttempt, claimAttempt, findSessionById, type SessionRow } from "./sessions.sql.ts";
+
+/**
+ * Submits the form (design 4-checkout.md, Submit). The same attempt id gets the same answer however often it is sent;
+ * two submits at once make one attempt.
+ * @throws ApiError parameter_invalid, session_not_open, session_in_progress, and what the attempt itself may end with.
+ */
+export async function confirmSession(ctx: Context, session: SessionRow, request: ConfirmRequest): Promise<RunOutcome> {
+  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+  const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
+  if (known !== null) return repeatAttempt(ctx, session, merchant, known);
+
+  const details = cleanDetails(request.details, session.b2b);
+  refuseFaults(session, merchant, details);
+  const owner = newOwner();
+  const begun = await begin(ctx, session, owner, { ...request, details });
+  if (begun === "known") return confirmSession(ctx, session, request);
+  if (begun === null) throw await whyNotOpen(ctx, session.id);
+  const run = startRun(ctx, { ...begun, merchant, owner });
+  return guardRun(run, () => continueAttempt(run, { expectedTotal: request.expectedTotal ?? session.amounts.total }));
+}
+
+type CleanDetails = ReturnType<typeof cleanDetails>;
+
+/** The same rules as in the form; the VAT number's validity is not known yet here. */
+function refuseFaults(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
+  const faults = validateDetails(details, { b2b: session.b2b, paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [] });
+  const [first] = faults;
+  if (first === undefined) return;
+  const issues = faults.map((fault) => ({
+    param: `details.${fault.field}`,
+    code: fault.code === "required" ? "parameter_missing" : "parameter_invalid",
+    message: fault.code,
+  }));
+  throw new ApiError(first.code === "required" ? "parameter_missing" : "parameter_invalid", {
+    message: `details.${first.field}: ${first.code}`,
+    param: `details.${first.field}`,
+    meta: { issues },
+  });
+}
+
+async function begin(
+  ctx: Context,
+  session: SessionRow,
+  owner: string,
+  request: ConfirmRequest & { details: CleanDetails },
+): Promise<{ session: SessionRow; attempt: AttemptRow } | "known" | null> {
+  try {
+    return await ctx.sql.begin(async (sql) => {
+      const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
+      if (begun === null) return null;
+      const attempt = await insertAttempt(sql, {
+        sessionId: begun.id,
+        attempt: begun.attempt,
+        attemptId: request.attemptId,
+        details: request.details,
+        confirmationToken: request.confirmationTokenId ?? null,
+      });
+      return { session: begun, attempt };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "session_attempts_session_id_attempt_id_key")) return "known";
+    throw error;
+  }
+}
+
+/** The refusal for a session that could not be begun. */
+export async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
+  const now = await findSessionById(ctx.sql, sessionId);
+  if (now?.status === "confirming") return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+  return new ApiError("session_not_open", {
+    message: `The session is ${now?.status === "completed" ? "completed" : "expired"}.`,
+    meta: { status: now?.status === "completed" ? "completed" : "expired" },
+  });
+}
+
+/** A repeated attempt id: its kept answer, or, where the run died, the run taken up again: the shopper is still there. */
+async function repeatAttempt(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  attempt: AttemptRow,
+): Promise<RunOutcome> {
+  const claimed = await claimOrAnswer(ctx, session, merchant, attempt);
+  if ("outcome" in claimed) return claimed.outcome;
+  return guardRun(claimed.run, () => continueAttempt(claimed.run, { expectedTotal: null }));
+}
+
+const WAIT_MS = 8_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Takes an attempt that nobody works on; when somebody does (the first of two equal requests, or the processor's notice
+ * that overtook the shopper's return), waits a while for that run's answer.
+ * @throws ApiError session_in_progress when the other run takes longer.
+ */
+export async function claimOrAnswer(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  attempt: AttemptRow,
+): Promise<{ run: AttemptRun } | { outcome: RunOutcome }> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
+    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} is gone`);
+    if (now.answer !== null) return { outcome: keptOutcome(now.answer) };
+    const owner = newOwner();
+    const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {
+      leaseSeconds: LEASE_SECONDS,
+      graceSeconds: GRACE_SECONDS,
+      parked: now.step === "action",
+    });
+    if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
+    if (Date.now() >= deadline) throw await whyNotOpen(ctx, session.id);
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}

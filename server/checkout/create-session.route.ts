@@ -1,0 +1,23 @@
+import { CreateSession, Session } from "../../shared/wire/session.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { createSession } from "./create-session.ts";
+import { refuseInexactNumbers } from "./exact-numbers.ts";
+import { sessionView } from "./session-view.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/sessions",
+  summary: "Create a checkout session",
+  tag: "Sessions",
+  auth: "merchant_key",
+  idempotent: "accepted",
+  bodyLimitBytes: 128 * 1024,
+  body: CreateSession,
+  responses: { 200: Session, 201: Session },
+  errors: ["session_in_progress", "store_unavailable"],
+  async handler({ ctx, caller, body, request }) {
+    refuseInexactNumbers(request.rawBody);
+    const { session, created } = await createSession(ctx, caller.merchantId, body);
+    return { status: created ? 201 : 200, body: sessionView(ctx, session, null) };
+  },
+});

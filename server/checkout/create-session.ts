@@ -1,0 +1,108 @@
+import { ulid } from "ulid";
+import { emptyDetails } from "../../shared/form/fields.ts";
+import type { CreateSession } from "../../shared/wire/session.ts";
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { StoreUnavailable, type Cart } from "../stores/platform.ts";
+import { TotalsError } from "../stores/totals.ts";
+import { emit } from "../webhooks/emit.ts";
+import { eventScope, sessionEventData } from "./session-view.ts";
+import { encryptToken, hashToken, newToken } from "./session-token.ts";
+import { findByReference, insertSession, updateOpenSession, type NewSession, type SessionRow } from "./sessions.sql.ts";
+import { storeSession } from "./store-session.ts";
+
+/**
+ * Makes a session, or updates the open one of the same client reference in place.
+ * @throws ApiError parameter_invalid for totals that cannot be, session_in_progress, store_unavailable.
+ */
+export async function createSession(
+  ctx: Context,
+  merchantId: string,
+  body: CreateSession,
+): Promise<{ session: SessionRow; created: boolean }> {
+  const merchant = await getMerchantForCheckout(ctx.sql, merchantId);
+  const now = new Date(ctx.clock.now());
+  const id = `cs_${ulid(now.getTime())}`;
+  const token = newToken();
+  const { items, lineItems, b2b, currency: cartCurrency, ...rest } = body.cart;
+  const cart: Cart = { items: items ?? lineItems ?? [], ...rest };
+  const draft: NewSession = {
+    id,
+    workspace_id: merchant.workspaceId,
+    merchant_id: merchant.id,
+    livemode: merchant.livemode,
+    token_hash: hashToken(token),
+    token_encrypted: encryptToken(ctx, id, token),
+    client_reference: body.clientReference ?? null,
+    b2b: b2b ?? merchant.configuration.defaults.b2b,
+    currency: cartCurrency ?? defaultCurrency(merchant),
+    locale: body.locale ?? null,
+    cart,
+    customer: prefill(body.customer),
+    amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "" },
+    success_url: body.successUrl ?? merchant.configuration.urls.success ?? null,
+    cancel_url: body.cancelUrl ?? merchant.configuration.urls.cancel ?? null,
+    metadata: body.metadata ?? null,
+    announced_at: body.clientReference === undefined ? now : null,
+    expires_at: new Date(now.getTime() + body.expiresIn * 1000),
+    created_at: now,
+  };
+  draft.amounts = await firstAmounts(ctx, merchant, draft);
+  return body.clientReference === undefined ? insertNew(ctx, draft) : upsertByReference(ctx, draft);
+}
+
+/** Cart, merchant, connected account, then EUR in test mode (design 4-checkout.md, Session). */
+function defaultCurrency(merchant: CheckoutMerchant): string {
+  const currency = merchant.configuration.store.currency ?? merchant.connectedAccount?.defaultCurrency ?? null;
+  if (currency !== null) return currency.toUpperCase();
+  if (!merchant.livemode) return "EUR";
+  throw new ApiError("parameter_missing", {
+    message: "cart.currency: no currency is configured for this merchant.",
+    param: "cart.currency",
+  });
+}
+
+function prefill(customer: CreateSession["customer"]): NewSession["customer"] {
+  if (customer === undefined) return null;
+  const { shippingAddress: _unused, ...known } = customer;
+  return known;
+}
+
+async function firstAmounts(ctx: Context, merchant: CheckoutMerchant, draft: NewSession): Promise<SessionRow["amounts"]> {
+  try {
+    const session = storeSession(draft as unknown as SessionRow, { ...emptyDetails(), ...draft.customer }, null);
+    return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
+  } catch (error) {
+    if (error instanceof TotalsError) {
+      throw new ApiError("parameter_invalid", { message: `${error.param}: ${error.message}`, param: error.param });
+    }
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  }
+}
+
+async function insertNew(ctx: Context, draft: NewSession): Promise<{ session: SessionRow; created: boolean }> {
+  const session = await ctx.sql.begin(async (sql) => {
+    const row = await insertSession(sql, draft);
+    if (row.announced_at !== null) await emit(ctx, sql, "session.created", { ...eventScope(row), data: sessionEventData(row, null) });
+    return row;
+  });
+  return { session, created: true };
+}
+
+async function upsertByReference(ctx: Context, draft: NewSession): Promise<{ session: SessionRow; created: boolean }> {
+  for (;;) {
+    const updated = await updateOpenSession(ctx.sql, draft);
+    if (updated !== null) return { session: updated, created: false };
+    const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
+    if (existing?.status === "confirming") throw new ApiError("session_in_progress");
+    try {
+      return await insertNew(ctx, draft);
+    } catch (error) {
+      // Another request made it first: update that one.
+      if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;
+    }
+  }
+}

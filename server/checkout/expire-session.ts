@@ -1,0 +1,31 @@
+import type { Context } from "../context.ts";
+import { addJobs } from "../db/jobs.ts";
+import type { Sql } from "../db/sql.ts";
+import { emit } from "../webhooks/emit.ts";
+import { cancelOrderRecord, findOrderBySession } from "./orders.sql.ts";
+import { orderEventData } from "./order-view.ts";
+import { eventScope, sessionEventData } from "./session-view.ts";
+import { expireSession, type SessionRow } from "./sessions.sql.ts";
+
+/**
+ * `open → expired`: the pending order, if any, is cancelled, here at once and in the store by a job.
+ * @returns null when the session was not open any more.
+ */
+export async function expireOpenSession(ctx: Context, sessionId: string): Promise<SessionRow | null> {
+  return ctx.sql.begin(async (sql) => {
+    const session = await expireSession(sql, sessionId);
+    if (session !== null) await tellExpired(ctx, sql, session);
+    return session;
+  });
+}
+
+/** Cancels the order of a session that has just expired and tells of it, in the caller's transaction. */
+export async function tellExpired(ctx: Context, sql: Sql, session: SessionRow): Promise<void> {
+  const order = await findOrderBySession(sql, session.id);
+  if (order?.status === "pending") {
+    const canceled = await cancelOrderRecord(sql, order.id);
+    await addJobs(sql, [{ identifier: "cancel-store-order", payload: { orderId: order.id, attempt: session.attempt } }]);
+    await emit(ctx, sql, "order.canceled", { ...eventScope(session), data: { ...orderEventData(canceled, session), amount: 0 } });
+  }
+  await emit(ctx, sql, "session.expired", { ...eventScope(session), data: sessionEventData(session, order?.id ?? null) });
+}

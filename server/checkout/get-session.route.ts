@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Session, SessionId } from "../../shared/wire/session.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { findOrderBySession } from "./orders.sql.ts";
+import { sessionView } from "./session-view.ts";
+import { findSession } from "./sessions.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/v1/sessions/{id}",
+  summary: "Read a checkout session",
+  tag: "Sessions",
+  auth: "merchant_key",
+  params: z.object({ id: SessionId }),
+  responses: { 200: Session },
+  async handler({ ctx, caller, params }) {
+    const session = await findSession(ctx.sql, caller.merchantId, params.id);
+    if (session === null) throw new ApiError("resource_not_found", { param: "id" });
+    return { status: 200, body: sessionView(ctx, session, await findOrderBySession(ctx.sql, session.id)) };
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Session, SessionStatus } from "../../shared/wire/session.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { listOrdersOfSessions } from "./orders.sql.ts";
+import { sessionView } from "./session-view.ts";
+import { listSessions } from "./sessions.sql.ts";
+
+const Cursor = z.tuple([z.iso.datetime(), z.string()]);
+
+export default defineRoute({
+  method: "GET",
+  path: "/v1/sessions",
+  summary: "List checkout sessions, newest first",
+  tag: "Sessions",
+  auth: "merchant_key",
+  query: z.strictObject({
+    status: SessionStatus.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: z.string().optional(),
+  }),
+  responses: { 200: z.object({ sessions: z.array(Session), nextAfter: z.string().nullable() }) },
+  errors: ["cursor_invalid"],
+  async handler({ ctx, caller, query }) {
+    const rows = await listSessions(ctx.sql, caller.merchantId, {
+      livemode: caller.livemode,
+      status: query.status ?? null,
+      before: query.after === undefined ? null : parseCursor(query.after),
+      limit: query.limit + 1,
+    });
+    const page = rows.slice(0, query.limit);
+    const orders = await listOrdersOfSessions(ctx.sql, page.map((row) => row.id));
+    const last = page.at(-1);
+    return {
+      status: 200,
+      body: {
+        sessions: page.map((row) => sessionView(ctx, row, orders.get(row.id) ?? null)),
+        nextAfter: rows.length > query.limit && last ? makeCursor(last.created_at, last.id) : null,
+      },
+    };
+  },
+});
+
+function makeCursor(createdAt: Date, id: string): string {
+  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString("base64url");
+}
+
+function parseCursor(text: string): { createdAt: Date; id: string } {
+  try {
+    const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { createdAt: new Date(createdAt), id };
+  } catch (error) {
+    throw new ApiError("cursor_invalid", { param: "after", cause: error });
+  }
+}

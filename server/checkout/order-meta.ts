@@ -1,0 +1,58 @@
+import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
+import { paymentDueDate } from "../../shared/form/terms.ts";
+import type { OrderMeta } from "../stores/platform.ts";
+
+export interface OrderMetaFacts {
+  sessionId: string;
+  livemode: boolean;
+  b2b: boolean;
+  details: CheckoutDetails;
+  /** The server's own finding; null when no number was given. */
+  vat: VatResult | null;
+  /** Empty when no terms are configured. */
+  paymentTerm: string;
+  extensions: Record<string, unknown>;
+  /** Day the order is placed. */
+  now: Date;
+}
+
+/**
+ * Order meta by key (specification, B2B form fields; design 4-checkout.md, Order meta). Empty values are left out,
+ * `_svc_vat_valid` never on a B2B order: "0" is a finding, not an absence.
+ */
+export function orderMeta(facts: OrderMetaFacts): OrderMeta {
+  const meta: OrderMeta = { _svc_session_id: facts.sessionId };
+  if (facts.b2b) {
+    const { vat } = facts;
+    const asked = vat !== null && vat.source !== "format";
+    Object.assign(meta, filled({
+      _billing_company: facts.details.company,
+      _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
+      _svc_vat_country: vat?.country,
+      _svc_vat_name: vat?.status === "valid" ? vat.name : null,
+      _svc_vat_warning: vat?.status === "unavailable" ? `${vat.source}_unavailable` : null,
+      _svc_vat_consultation: vat?.consultationNumber,
+      _svc_vat_checked_at: asked ? vat.checkedAt : null,
+      _svc_po_number: facts.details.poNumber,
+      _svc_payment_terms: facts.paymentTerm,
+      _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now),
+    }));
+    meta["_svc_vat_valid"] = vat?.status === "valid" ? "1" : "0";
+  }
+  if (!facts.livemode) meta["_svc_livemode"] = "0";
+  for (const [key, value] of Object.entries(facts.extensions)) meta[`_svc_ext_${key}`] = metaValue(value);
+  return meta;
+}
+
+/** Scalars as they are, else JSON. */
+function metaValue(value: unknown): string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? value
+    : JSON.stringify(value);
+}
+
+function filled(entries: Record<string, string | null | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined && entry[1] !== ""),
+  );
+}

@@ -1,0 +1,29 @@
+import type { EventData } from "../webhooks/events.ts";
+import type { CheckoutOrderRow } from "./orders.sql.ts";
+import { eventCart } from "./session-view.ts";
+import type { SessionRow } from "./sessions.sql.ts";
+
+/** ISO day of a `date` column, which arrives as midnight UTC. */
+export function isoDay(date: Date | null): string | null {
+  return date === null ? null : date.toISOString().slice(0, 10);
+}
+
+/** `data` of order events: the lines stand once, in `cart`. */
+export function orderEventData(order: CheckoutOrderRow, session: SessionRow): EventData<"order.completed"> {
+  return {
+    order: {
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      amounts: order.amounts,
+      currency: order.currency,
+      billing: { ...order.billing, billingAddress: { ...order.billing.billingAddress } },
+      payment_term: order.payment_term,
+      payment_due: isoDay(order.payment_due),
+      store_synced: order.store_synced,
+      meta: order.meta,
+    },
+    session_id: session.id,
+    cart: eventCart(session),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { Sql } from "../db/sql.ts";
+import type { OrderMeta, StoreSession } from "../stores/platform.ts";
+
+/** Our record of an order, as the checkout writes it; reading and listing for partners is orders/. */
+export interface CheckoutOrderRow {
+  id: string;
+  session_id: string;
+  store_platform: string;
+  store_order_id: string;
+  number: string;
+  status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+  currency: string;
+  amounts: Amounts;
+  billing: StoreSession["customer"];
+  payment_term: string | null;
+  payment_due: Date | null;
+  payment_intent: string | null;
+  paid_at: Date | null;
+  meta: OrderMeta;
+  store_synced: boolean;
+  needs_attention: string | null;
+}
+
+export interface PendingOrder {
+  id: string;
+  workspaceId: string;
+  merchantId: string;
+  livemode: boolean;
+  sessionId: string;
+  storePlatform: string;
+  storeOrderId: string;
+  number: string;
+  currency: string;
+  amounts: Amounts;
+  billing: StoreSession["customer"];
+  paymentTerm: string | null;
+  paymentDue: string | null;
+  meta: OrderMeta;
+}
+
+/** The session's order as just placed; a later attempt rewrites the pending record. */
+export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<CheckoutOrderRow> {
+  const [row] = await sql<CheckoutOrderRow[]>`
+    insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
+      currency, amounts, billing, payment_term, payment_due, meta)
+    values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId},
+      ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
+      ${sql.json(order.amounts)}, ${sql.json(order.billing)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)})
+    on conflict (session_id) do update set store_order_id = excluded.store_order_id, number = excluded.number,
+      currency = excluded.currency, amounts = excluded.amounts, billing = excluded.billing,
+      payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
+      where orders.status in ('pending', 'canceled')
+    returning *`;
+  if (row === undefined) throw new Error(`the order of session ${order.sessionId} is settled already`);
+  return row;
+}
+
+export async function findOrderBySession(sql: Sql, sessionId: string): Promise<CheckoutOrderRow | null> {
+  const [row] = await sql<CheckoutOrderRow[]>`select * from orders where session_id = ${sessionId}`;
+  return row ?? null;
+}
+
+export async function listOrdersOfSessions(sql: Sql, sessionIds: string[]): Promise<Map<string, { id: string; number: string }>> {
+  const rows = await sql<{ session_id: string; id: string; number: string }[]>`
+    select session_id, id, number from orders where session_id = any(${sessionIds})`;
+  return new Map(rows.map((row) => [row.session_id, row]));
+}
+
+export interface SettledOrder {
+  status: "processing" | "on-hold";
+  paymentIntent: string | null;
+  paidAt: Date | null;
+  meta: OrderMeta;
+  storeSynced: boolean;
+  needsAttention: string | null;
+}
+
+/** The record of an order that was just paid or held. */
+export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<CheckoutOrderRow> {
+  const [row] = await sql<CheckoutOrderRow[]>`
+    update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
+      meta = meta || ${sql.json(to.meta)}, store_synced = ${to.storeSynced}, needs_attention = ${to.needsAttention}
+    where id = ${id} returning *`;
+  return row!;
+}
+
+export async function cancelOrderRecord(sql: Sql, id: string): Promise<CheckoutOrderRow> {
+  const [row] = await sql<CheckoutOrderRow[]>`update orders set status = 'canceled' where id = ${id} returning *`;
+  return row!;
+}
+
+export async function findOrderRecord(
+  sql: Sql,
+  id: string,
+): Promise<(CheckoutOrderRow & { merchant_id: string; livemode: boolean; store_sync_attempts: number; created_at: Date }) | null> {
+  const [row] = await sql<(CheckoutOrderRow & { merchant_id: string; livemode: boolean; store_sync_attempts: number; created_at: Date })[]>`
+    select * from orders where id = ${id}`;
+  return row ?? null;
+}
+
+/** What came of telling the store: done, to be tried again, or a person must look. */
+export async function saveSyncOutcome(
+  sql: Sql,
+  id: string,
+  outcome: { synced: boolean; nextAt: Date | null; needsAttention: string | null },
+): Promise<void> {
+  await sql`
+    update orders set store_synced = ${outcome.synced}, store_sync_next_at = ${outcome.nextAt},
+      needs_attention = coalesce(${outcome.needsAttention}, needs_attention),
+      store_sync_attempts = store_sync_attempts + 1
+    where id = ${id}`;
+}

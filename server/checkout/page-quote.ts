@@ -1,0 +1,26 @@
+import type { CheckoutDetails, QuoteAnswer } from "../../shared/wire/checkout-page.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { StoreUnavailable } from "../stores/platform.ts";
+import { saveShownAmounts, type SessionRow } from "./sessions.sql.ts";
+import { storeSession } from "./store-session.ts";
+import { findVat } from "./vat-finding.ts";
+
+/**
+ * The amounts for the form as it stands, from the store, with the VAT number checked here.
+ * What is answered is remembered as shown, so that a submit of another total is noticed.
+ * @throws ApiError store_unavailable, rate_limited
+ */
+export async function quoteForPage(ctx: Context, session: SessionRow, details: CheckoutDetails): Promise<QuoteAnswer> {
+  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+  const vat = await findVat(ctx, session, merchant, details, "page");
+  try {
+    const { amounts, quotedTax } = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
+    await saveShownAmounts(ctx.sql, session.id, amounts);
+    return { amounts, vat, vatRemoved: vat?.status === "valid" && quotedTax > amounts.tax ? quotedTax - amounts.tax : null };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { RequestInfo } from "../http/define-route.ts";
+import { hashToken } from "./session-token.ts";
+import { findByTokenHash, type SessionRow } from "./sessions.sql.ts";
+
+export const TokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token") });
+
+/** The session of a token, or null; a malformed token is simply unknown. */
+export async function findPageSession(ctx: Context, token: string): Promise<SessionRow | null> {
+  return TokenParams.shape.token.safeParse(token).success ? findByTokenHash(ctx.sql, hashToken(token)) : null;
+}
+
+/**
+ * The session a call of the hosted page is about. Such calls come from the page itself: another origin is refused.
+ * @throws ApiError resource_not_found
+ */
+export async function getPageSession(ctx: Context, token: string, request: RequestInfo): Promise<SessionRow> {
+  refuseOtherOrigins(ctx, request.headers);
+  const session = await findPageSession(ctx, token);
+  if (session === null) throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+  return session;
+}
+
+/** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */
+function refuseOtherOrigins(ctx: Context, headers: RequestInfo["headers"]): void {
+  const { origin, host } = headers;
+  const sameSite = headers["sec-fetch-site"];
+  const ownOrigin = origin === undefined || origin === ctx.config.baseUrl || new URL(origin).host === host;
+  if (ownOrigin && (sameSite === undefined || sameSite === "same-origin")) return;
+  throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+}
+
+/** @throws ApiError session_not_open for a session that is over. */
+export function refuseEnded(ctx: Context, session: SessionRow): void {
+  const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
+  if (session.status !== "completed" && session.status !== "expired" && !late) return;
+  const status = session.status === "completed" ? "completed" : "expired";
+  throw new ApiError("session_not_open", { message: `The session is ${status}.`, meta: { status } });
+}

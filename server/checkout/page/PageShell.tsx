@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { LanguageSelect } from "./LanguageSelect.tsx";
+
+export interface PageShellProps {
+  /** Null where the session, and with it the merchant, is unknown. */
+  merchant: CheckoutState["merchant"] | null;
+  messages: Messages;
+  /** Where "back to the store" leads; no link without it. */
+  backUrl: string | null;
+  testMode: boolean;
+  /** The order summary beside the content; without it the page has one column. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page has around it: test-mode strip, the merchant's logo or name, the way back, footer links. */
+export function PageShell({ merchant, messages, backUrl, testMode, aside, children }: PageShellProps) {
+  return (
+    <div className={aside === undefined ? "page page--single" : "page"}>
+      <header className="page-top">
+        {testMode && <p className="test-strip">{messages.page.testMode}</p>}
+        <div className="page-header">
+          {merchant !== null && <Brand merchant={merchant} />}
+          {merchant !== null && backUrl !== null && (
+            <a className="quiet-link" href={backUrl}>
+              <span aria-hidden="true">← </span>
+              {fill(messages.page.backToStore, { merchant: merchant.name })}
+            </a>
+          )}
+        </div>
+      </header>
+      {aside}
+      <main className="page-main">{children}</main>
+      <footer className="page-footer">
+        {merchant?.termsUrl != null && (
+          <a className="quiet-link" href={merchant.termsUrl} target="_blank" rel="noreferrer">
+            {messages.page.terms}
+          </a>
+        )}
+        {merchant?.privacyUrl != null && (
+          <a className="quiet-link" href={merchant.privacyUrl} target="_blank" rel="noreferrer">
+            {messages.page.privacy}
+          </a>
+        )}
+        <LanguageSelect messages={messages} />
+      </footer>
+    </div>
+  );
+}
+
+function Brand({ merchant }: { merchant: CheckoutState["merchant"] }) {
+  if (merchant.logoUrl === null) return <p className="brand">{merchant.name}</p>;
+  return (
+    <p className="brand">
+      <img className="brand-logo" src={merchant.logoUrl} alt={merchant.name} height="40" />
+    </p>
+  );
+}

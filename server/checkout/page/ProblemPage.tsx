@@ -1,0 +1,43 @@
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { PageShell } from "./PageShell.tsx";
+
+/** Why there is no checkout to show. */
+export type ProblemKind = "expired" | "not_found" | "unavailable";
+
+export interface ProblemPageProps {
+  kind: ProblemKind;
+  merchant: CheckoutState["merchant"] | null;
+  cancelUrl: string | null;
+  messages: Messages;
+}
+
+/** A checkout that expired, is unknown or cannot be shown right now: what that means and where to go. */
+export function ProblemPage({ kind, merchant, cancelUrl, messages }: ProblemPageProps) {
+  const { title, text } = problemText(kind, messages);
+  return (
+    <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
+      <div className="problem">
+        <h1 className="page-title">{title}</h1>
+        <p className="lead">{text}</p>
+        {merchant !== null && cancelUrl !== null && (
+          <a className="button button--primary" href={cancelUrl}>
+            {fill(messages.page.backToStore, { merchant: merchant.name })}
+          </a>
+        )}
+      </div>
+    </PageShell>
+  );
+}
+
+/** Heading and sentence of a problem; the heading is the document's title too. */
+export function problemText(kind: ProblemKind, messages: Messages): { title: string; text: string } {
+  switch (kind) {
+    case "expired":
+      return messages.expired;
+    case "not_found":
+      return messages.notFound;
+    case "unavailable":
+      return messages.unavailable;
+  }
+}

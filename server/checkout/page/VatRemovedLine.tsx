@@ -1,0 +1,33 @@
+import type { Messages } from "../../../shared/form/messages.ts";
+import type { SummaryLine } from "./summary-lines.ts";
+
+/** Says that no VAT is charged, and on demand why. Takes the place of the tax line, so that nothing else moves. */
+export function VatRemovedLine({
+  line,
+  messages,
+  money,
+}: {
+  line: Extract<SummaryLine, { kind: "vat_removed" }>;
+  messages: Messages;
+  money: (amount: number) => string;
+}) {
+  const { page } = messages;
+  return (
+    <div className="line line--vat-removed">
+      <dt>
+        <details className="why">
+          <summary className="why-question">
+            {page.vatRemoved} <span className="why-word">{page.vatRemovedWhy}</span>
+          </summary>
+          <p className="why-text">{page.vatRemovedText}</p>
+        </details>
+      </dt>
+      <dd className="figure">
+        {line.before !== null && line.before !== line.amount && (
+          <s className="figure-before">{money(line.before)}</s>
+        )}{" "}
+        {money(line.amount)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { accentColours, contrast, defaultAccent, parseColour } from "./accent.ts";
+
+const pages = { light: ["#ffffff", "#f6f7f9"], dark: ["#14161a", "#1b1e24"] };
+
+describe("contrast", () => {
+  test.each([
+    ["#000000", "#ffffff", 21],
+    ["#ffffff", "#ffffff", 1],
+    ["#777777", "#ffffff", 4.48],
+    ["#767676", "#ffffff", 4.54],
+  ])("of %s and %s is %d, as WCAG's own examples give it", (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe("parseColour", () => {
+  test.each([
+    ["#0AF", "#00aaff"],
+    [" #7F54B3 ", "#7f54b3"],
+    ["red", null],
+    ["#12345", null],
+    ["#123456;background:url(x)", null],
+  ])("reads %s as %s", (text, colour) => {
+    expect(parseColour(text)).toBe(colour);
+  });
+});
+
+describe("accentColours", () => {
+  const steps = ["00", "33", "66", "80", "99", "cc", "ff"];
+  const all = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+
+  test.each(Object.entries(pages))(
+    "keeps text and lines readable for each of 343 colours, %s page",
+    (_, backgrounds) => {
+      for (const colour of all) {
+        const { accent, accentHover, onAccent, accentLine } = accentColours(colour, backgrounds);
+        expect(contrast(accent, onAccent), `text on ${colour}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(accentHover, onAccent), `hovered text on ${colour}`).toBeGreaterThanOrEqual(4.5);
+        for (const background of backgrounds) {
+          expect(
+            contrast(accentLine, background),
+            `line of ${colour} on ${background}`,
+          ).toBeGreaterThanOrEqual(3);
+        }
+      }
+    },
+  );
+
+  test("leaves a colour that already carries white text alone", () => {
+    expect(accentColours("#7f54b3", pages.light)).toMatchObject({ accent: "#7f54b3", onAccent: "#ffffff" });
+  });
+
+  test("puts dark text on a bright colour instead of darkening it", () => {
+    expect(accentColours("#ffd400", pages.light)).toMatchObject({ accent: "#ffd400", onAccent: "#14171c" });
+  });
+
+  test("darkens a middle grey that carries neither text", () => {
+    const { accent, onAccent } = accentColours("#7a7a7a", pages.light);
+    expect(onAccent).toBe("#ffffff");
+    expect(accent < "#7a7a7a").toBe(true);
+  });
+
+  test("falls back to our own accent when the merchant's is not a colour", () => {
+    expect(accentColours("blueish", pages.light).accent).toBe(defaultAccent);
+    expect(accentColours(null, pages.light).accent).toBe(defaultAccent);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * From a merchant's accent colour to colours that are safe to use: text on the accent has 4.5 : 1, the accent
+ * itself 3 : 1 against the page (WCAG 2.2, 1.4.3 and 1.4.11). Pure; colours are `#rrggbb`.
+ */
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Colours that depend on the merchant, for one colour scheme. */
+export interface AccentColours {
+  /** Fill of the primary button. */
+  accent: string;
+  /** The same a little stronger, while the pointer is on it. */
+  accentHover: string;
+  /** Text on `accent`: at least 4.5 : 1. */
+  onAccent: string;
+  /** Focus ring, marks and edges on the page: at least 3 : 1 against it. */
+  accentLine: string;
+}
+
+/** What the page uses when the merchant chose nothing. */
+export const defaultAccent = "#0b5fd0";
+
+const textContrast = 4.5;
+const lineContrast = 3;
+const white = "#ffffff";
+const ink = "#14171c";
+
+/** Reads `#rgb` or `#rrggbb` in any case; null for anything else. */
+export function parseColour(text: string): string | null {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
+  if (short)
+    return `#${[short[1], short[2], short[3]].map((digit) => `${digit}${digit}`).join("")}`.toLowerCase();
+  return /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
+}
+
+/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/**
+ * The accent for a page of the given background colours (page and tint). A colour that cannot carry white or dark
+ * text is darkened until white fits; one that cannot be seen on the page gets a line colour that can.
+ */
+export function accentColours(chosen: string | null, backgrounds: readonly string[]): AccentColours {
+  const wanted = (chosen === null ? null : parseColour(chosen)) ?? defaultAccent;
+  const { accent, onAccent } = readable(wanted);
+  const isDarkPage = backgrounds.every((background) => luminance(background) < 0.2);
+  const towards = isDarkPage ? white : "#000000";
+  const seen = (colour: string) =>
+    backgrounds.every((background) => contrast(colour, background) >= lineContrast);
+  return {
+    accent,
+    onAccent,
+    // Away from its text, so that hovering never costs contrast.
+    accentHover: mix(accent, onAccent === white ? "#000000" : white, 0.12),
+    accentLine: step(wanted, towards, seen),
+  };
+}
+
+function readable(colour: string): { accent: string; onAccent: string } {
+  if (contrast(colour, white) >= textContrast) return { accent: colour, onAccent: white };
+  if (contrast(colour, ink) >= textContrast) return { accent: colour, onAccent: ink };
+  return {
+    accent: step(colour, "#000000", (darker) => contrast(darker, white) >= textContrast),
+    onAccent: white,
+  };
+}
+
+/** Mixes `towards` in by twentieths until the colour will do; ends at `towards` itself. */
+function step(colour: string, towards: string, willDo: (colour: string) => boolean): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(colour, towards, share);
+    if (willDo(mixed)) return mixed;
+  }
+  return towards;
+}
+
+function mix(colour: string, other: string, share: number): string {
+  const [from, to] = [channels(colour), channels(other)];
+  const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function channels(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Relative luminance by WCAG 2.2, 0 (black) to 1 (white). */
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,91 @@
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+
+/**
+ * The events that the store's own scripts listen to (specification, Checkout browser events). Their details hold no
+ * personal data and are frozen; each is sent once for each transition.
+ */
+export type BrowserEvent =
+  | { name: "svccheckout:ready"; detail: { sessionId: string; b2b: boolean; amounts: Amounts } }
+  | {
+      name: "svccheckout:details-complete";
+      detail: { sessionId: string; amounts: Amounts; b2b: { vatValid: boolean; vatCountry: string | null } };
+    }
+  | {
+      name: "svccheckout:payment-complete";
+      detail: { sessionId: string; orderId: string; orderNumber: string; status: string; amounts: Amounts };
+    };
+
+/** What the page looks like from outside, as far as events go. */
+export interface EventView {
+  sessionId: string;
+  b2b: boolean;
+  amounts: Amounts;
+  /** Everything needed is filled in and no VAT number is being checked. */
+  detailsComplete: boolean;
+  /** `amounts` belong to these details: no quote is under way. */
+  amountsSettled: boolean;
+  vatValid: boolean;
+  /** ISO 3166-1 alpha-2 of the VAT number. */
+  vatCountry: string | null;
+  order: { id: string; number: string; status: string } | null;
+}
+
+/** Which events were sent already. */
+export interface EventProgress {
+  ready: boolean;
+  detailsComplete: boolean;
+  paymentComplete: boolean;
+}
+
+export const noEvents: EventProgress = { ready: false, detailsComplete: false, paymentComplete: false };
+
+/** The events that are due now. `details-complete` comes again only after the details were incomplete. */
+export function dueEvents(
+  progress: EventProgress,
+  view: EventView,
+): { progress: EventProgress; events: BrowserEvent[] } {
+  const { sessionId, b2b, amounts, order } = view;
+  const next = { ...progress };
+  const events: BrowserEvent[] = [];
+  if (!next.ready) {
+    next.ready = true;
+    events.push({ name: "svccheckout:ready", detail: { sessionId, b2b, amounts } });
+  }
+  if (!view.detailsComplete) next.detailsComplete = false;
+  else if (!next.detailsComplete && view.amountsSettled) {
+    next.detailsComplete = true;
+    const { vatValid, vatCountry } = view;
+    events.push({
+      name: "svccheckout:details-complete",
+      detail: { sessionId, amounts, b2b: { vatValid, vatCountry } },
+    });
+  }
+  if (order !== null && !next.paymentComplete) {
+    next.paymentComplete = true;
+    const detail = { sessionId, orderId: order.id, orderNumber: order.number, status: order.status, amounts };
+    events.push({ name: "svccheckout:payment-complete", detail });
+  }
+  return { progress: next, events };
+}
+
+/** Dispatches on `document` (bubbling to `window`) and, in a frame, posts to the embedding page if its origin is allowed. */
+export function sendEvent({ name, detail }: BrowserEvent, allowedOrigins: readonly string[]): void {
+  const frozen = deepFreeze(structuredClone(detail));
+  document.dispatchEvent(new CustomEvent(name, { detail: frozen, bubbles: true }));
+  if (window.parent === window) return;
+  for (const origin of parentOrigins(allowedOrigins))
+    window.parent.postMessage({ type: name, detail: frozen }, origin);
+}
+
+/** Browsers that tell the parent's origin spare the others' names; elsewhere the browser drops what does not match. */
+function parentOrigins(allowedOrigins: readonly string[]): readonly string[] {
+  const parent = window.location.ancestorOrigins?.[0];
+  return parent === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parent);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === "object" && inner !== null) deepFreeze(inner);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,10 @@
+import "./checkout.css";
+
+/** Shows the print button, which needs a script to do anything. */
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
+for (const select of document.querySelectorAll<HTMLSelectElement>(".language-select")) {
+  select.addEventListener("change", () => select.form?.requestSubmit());
+}

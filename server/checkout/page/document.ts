@@ -1,0 +1,74 @@
+import { accentColours } from "./accent.ts";
+
+/** Backgrounds of page and summary in both colour schemes; everything the merchant's accent has to stand out from. */
+const schemes = {
+  light: { page: "#ffffff", tint: "#f5f6f8" },
+  dark: { page: "#15171b", tint: "#1c1f25" },
+} as const;
+
+export interface DocumentParts {
+  locale: string;
+  title: string;
+  /** Markup of the page. */
+  body: string;
+  accent: string | null;
+  nonce: string;
+  /** Addresses of our own bundles, under `/checkout/assets/`. */
+  script: string | null;
+  styles: readonly string[];
+  /** A script that is fetched early but run by ours. */
+  preload?: string | undefined;
+  /** Handed to the script as JSON. */
+  data?: unknown;
+}
+
+/** The HTML document around a page: everything inline carries the nonce, nothing uses a style attribute. */
+export function renderDocument(parts: DocumentParts): string {
+  const { locale, title, body, accent, nonce, script, styles, preload, data } = parts;
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">`,
+    `<meta name="theme-color" content="${schemes.light.page}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${schemes.dark.page}" media="(prefers-color-scheme: dark)">`,
+    `<title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    `<style nonce="${escapeHtml(nonce)}">${accentStyle(accent)}</style>`,
+    preload === undefined
+      ? ""
+      : `<link rel="preload" as="script" href="${escapeHtml(preload)}" nonce="${escapeHtml(nonce)}">`,
+    script === null
+      ? ""
+      : `<script type="module" src="${escapeHtml(script)}" nonce="${escapeHtml(nonce)}"></script>`,
+    `</head><body><div id="checkout">${body}</div>`,
+    data === undefined
+      ? ""
+      : `<script type="application/json" id="checkout-data" nonce="${escapeHtml(nonce)}">${scriptJson(data)}</script>`,
+    `</body></html>`,
+  ].join("");
+}
+
+/** Backgrounds and the merchant's colours as custom properties; all values are colours that we computed. */
+function accentStyle(accent: string | null): string {
+  const properties = ({ page, tint }: { page: string; tint: string }) => {
+    const colours = accentColours(accent, [page, tint]);
+    return (
+      `--page:${page};--tint:${tint};--accent:${colours.accent};--accent-hover:${colours.accentHover};` +
+      `--on-accent:${colours.onAccent};--accent-line:${colours.accentLine}`
+    );
+  };
+  return `:root{${properties(schemes.light)}}@media (prefers-color-scheme:dark){:root{${properties(schemes.dark)}}}`;
+}
+
+/** JSON that cannot end its script element, nor start a comment in it. */
+function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { emptyDetails, withField } from "../../../shared/form/fields.ts";
+import { newVatField, stepVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import type { VatResult } from "../../../shared/vat/vat-result.ts";
+import { quotedDetails, quoteKey } from "./quote-key.ts";
+
+const german = withField(emptyDetails(), "billingAddress.country", "DE");
+const details = (vatNumber: string) => ({ ...german, vatNumber });
+const answer: VatResult = {
+  status: "valid",
+  vatNumber: "FR40303265045",
+  prefix: "FR",
+  country: "FR",
+  name: "Dubois",
+  address: null,
+};
+
+function fieldAfter(...events: VatEvent[]): VatField {
+  return events.reduce((field, event) => stepVatField(field, event).field, newVatField("DE"));
+}
+const typed = (input: string): VatEvent => ({ type: "typed", input });
+
+describe("quoteKey", () => {
+  test.each<[string, string, VatField | null]>([
+    ["the field has not read the draft's number yet", "FR40303265045", null],
+    ["a number of the right shape was just typed", "FR40303265045", fieldAfter(typed("FR40303265045"))],
+    [
+      "the register is being asked",
+      "FR40303265045",
+      fieldAfter(typed("FR40303265045"), { type: "lookup_started", serial: 1 }),
+    ],
+  ])("is null while %s", (_, number, field) => {
+    expect(quoteKey(details(number), field, true)).toBeNull();
+  });
+
+  test("is the same before a number, while one is half typed, and after it is gone", () => {
+    const none = quoteKey(details(""), fieldAfter(), true);
+    expect(quoteKey(details("FR4030"), fieldAfter(typed("FR4030")), true)).toBe(none);
+    expect(quoteKey(details(""), fieldAfter(typed("FR4030"), typed("")), true)).toBe(none);
+  });
+
+  test("changes once the number's state is known, however the look-up ended", () => {
+    const serial = 1;
+    const asked = [typed("FR 40 303 265 045"), { type: "lookup_started", serial }] as const;
+    const none = quoteKey(details(""), fieldAfter(), true);
+    const known = quoteKey(
+      details("FR 40 303 265 045"),
+      fieldAfter(...asked, { type: "lookup_result", serial, result: answer }),
+      true,
+    );
+    const failed = quoteKey(
+      details("FR 40 303 265 045"),
+      fieldAfter(...asked, { type: "lookup_failed", serial }),
+      true,
+    );
+    expect(known).not.toBeNull();
+    expect(known).not.toBe(none);
+    expect(failed).toBe(known);
+  });
+
+  test.each(["billingAddress.country", "paymentTerm"] as const)("changes with %s", (field) => {
+    expect(quoteKey(withField(german, field, "FR"), null, false)).not.toBe(quoteKey(german, null, false));
+  });
+
+  test.each(["company", "email", "poNumber", "billingAddress.city"] as const)(
+    "does not change with %s",
+    (field) => {
+      expect(quoteKey(withField(german, field, "other"), null, false)).toBe(quoteKey(german, null, false));
+    },
+  );
+});
+
+test("a half-typed number is not quoted for, a whole one in its canonical form", () => {
+  expect(quotedDetails(details("FR4030"), fieldAfter(typed("FR4030"))).vatNumber).toBe("");
+  expect(quotedDetails(details("fr 40 303 265 045"), fieldAfter(typed("fr 40 303 265 045"))).vatNumber).toBe(
+    "FR40303265045",
+  );
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { emptyDetails } from "../../../shared/form/fields.ts";
+import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
+import { buildPages } from "./build.ts";
+import { assetFor, renderCheckout, renderCompleted, renderProblem } from "./render.ts";
+
+const merchant = {
+  name: "Müller & Söhne <b>",
+  logoUrl: null,
+  accentColor: "#ffd400",
+  termsUrl: null,
+  privacyUrl: null,
+  country: "DE",
+};
+const amounts = {
+  subtotal: 20_000,
+  discount: 0,
+  shipping: 0,
+  fees: 0,
+  tax: 3_800,
+  total: 23_800,
+  currency: "EUR",
+};
+const state: CheckoutState = {
+  token: "tok",
+  sessionId: "cs_1",
+  livemode: true,
+  locale: "de-AT",
+  b2b: true,
+  merchant,
+  paymentTerms: [],
+  requireValidVat: false,
+  cart: {
+    items: [
+      {
+        id: "1",
+        name: "</script><script>alert(1)</script>",
+        quantity: 2,
+        price: 10_000,
+        lineTotal: 20_000,
+        imageUrl: null,
+      },
+    ],
+  },
+  pricesIncludeTax: false,
+  amounts,
+  vatRemoved: null,
+  details: emptyDetails(),
+  cancelUrl: "https://shop.example/cart",
+  stripe: null,
+  allowedOrigins: [],
+  pendingAction: null,
+};
+const completed: CompletedState = {
+  locale: "en-GB",
+  merchant,
+  sessionId: "cs_1",
+  orderNumber: "1042",
+  orderStatus: "on-hold",
+  amounts,
+  paymentTerm: "net30",
+  paymentTermLabel: "30 days net",
+  paymentDue: "2026-12-21",
+  poNumber: "PO-7",
+  company: "Muster GmbH",
+  email: "a@muster.example",
+  successUrl: null,
+};
+
+beforeAll(async () => void (await buildPages()), 60_000);
+
+describe("the checkout's HTML", () => {
+  const html = () => renderCheckout(state, "n0nce+/=");
+
+  test("tells cart, total and the merchant's name before any script runs", () => {
+    const withoutScripts = html().replaceAll(/<script[\s\S]*?<\/script>/g, "");
+    expect(withoutScripts).toContain("Müller &amp; Söhne &lt;b>");
+    expect(withoutScripts).toMatch(/€\s238,00/);
+    expect(withoutScripts).toContain("Bestellübersicht");
+  });
+
+  test("carries the merchant's accent, with a text colour that can be read on it", () => {
+    expect(html()).toContain("--accent:#ffd400;");
+    expect(html()).toContain("--on-accent:#14171c;");
+  });
+
+  test("lets no text of a cart end its script or become markup", () => {
+    expect(html()).not.toContain("alert(1)</script>");
+    const data = /id="checkout-data"[^>]*>([\s\S]*?)<\/script>/.exec(html())?.[1] ?? "";
+    expect((JSON.parse(data) as { state: CheckoutState }).state).toEqual(state);
+  });
+
+  test("puts the nonce on everything inline and uses no style attribute", () => {
+    const inline = html().match(/<(script|style)\b[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(2);
+    for (const tag of inline) expect(tag).toContain('nonce="n0nce+/="');
+    expect(html()).not.toMatch(/\sstyle=/);
+  });
+
+  test("keeps the button off until the script runs, so that no form data is sent as plain HTML", () => {
+    expect(html()).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
+  });
+
+  test("sends the texts of one language only", () => {
+    expect(html()).not.toContain("Finalizar compra");
+  });
+});
+
+test("the thank-you page of an order on terms says what is due, when and how", () => {
+  const html = renderCompleted(completed, "n");
+  for (const text of ["1042", "€238.00", "21 December 2026", "bank transfer", "30 days net", "PO-7"])
+    expect(html).toContain(text);
+});
+
+test.each([
+  ["expired", "This checkout has expired"],
+  ["not_found", "We can&#39;t find this checkout"],
+  ["unavailable", "This checkout is not available right now"],
+] as const)("the page for %s has a heading of its own", (kind, title) => {
+  const html = renderProblem(kind, { locale: "en", merchant, cancelUrl: "https://shop.example/cart" }, "n");
+  expect(html.replaceAll("&#39;", "'")).toContain(title.replaceAll("&#39;", "'"));
+});
+
+describe("assets", () => {
+  const names = () =>
+    [...renderCheckout(state, "n").matchAll(/\/checkout\/assets\/([^"]+)/g)].map((match) => match[1] ?? "");
+
+  test("every script and style that a page names is served, to be kept for good", () => {
+    expect(names().length).toBeGreaterThanOrEqual(2);
+    for (const name of names()) {
+      expect(assetFor(name)?.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  test.each(["manifest.json", "../server/server-pages.mjs", "nothing.js", ""])(
+    "nothing else is: %s",
+    (path) => {
+      expect(assetFor(path)).toBeNull();
+    },
+  );
+
+  test("a second build of the same sources has nothing to do", async () => {
+    expect(await buildPages()).toBeNull();
+  });
+});

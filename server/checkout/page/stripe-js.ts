@@ -1,0 +1,81 @@
+/** The part of Stripe.js that the page uses (docs.stripe.com/js), typed by hand: its script is loaded, never bundled. */
+
+export interface StripeError {
+  message?: string;
+}
+
+export interface StripeAppearance {
+  theme: "stripe" | "night";
+  labels: "above";
+  variables: Record<string, string>;
+  rules: Record<string, Record<string, string>>;
+}
+
+export interface StripeElement {
+  mount(node: HTMLElement): void;
+  destroy(): void;
+  on(event: "ready", listener: () => void): void;
+  on(event: "loaderror", listener: () => void): void;
+}
+
+export interface StripeElements {
+  create(kind: "payment", options: Record<string, unknown>): StripeElement;
+  submit(): Promise<{ error?: StripeError }>;
+  update(options: { amount?: number; appearance?: StripeAppearance }): void;
+}
+
+export interface StripeClient {
+  elements(options: {
+    mode: "payment";
+    amount: number;
+    currency: string;
+    /** `paymentMethodTypes` before the endive release, which refuses that name. */
+    allowedPaymentMethodTypes: string[];
+    appearance: StripeAppearance;
+    locale: string;
+  }): StripeElements;
+  createConfirmationToken(options: {
+    elements: StripeElements;
+    params: { payment_method_data: { billing_details: Record<string, unknown> } };
+  }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>;
+}
+
+type StripeFactory = (
+  publishableKey: string,
+  options: { stripeAccount: string; locale: string },
+) => StripeClient;
+
+/**
+ * Loads Stripe.js with the page's nonce. Rejects when it cannot be loaded; a later call tries again.
+ * The script stays on Stripe's host: Stripe forbids serving a copy.
+ */
+export async function loadStripe(
+  settings: { jsUrl: string; publishableKey: string; accountId: string },
+  locale: string,
+  nonce: string,
+): Promise<StripeClient> {
+  const { Stripe } = window as { Stripe?: StripeFactory };
+  const factory = Stripe ?? (await loadScript(settings.jsUrl, nonce));
+  return factory(settings.publishableKey, { stripeAccount: settings.accountId, locale });
+}
+
+function loadScript(url: string, nonce: string): Promise<StripeFactory> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.async = true;
+    script.nonce = nonce;
+    const fail = () => {
+      script.remove();
+      reject(new Error("Stripe.js did not load"));
+    };
+    script.addEventListener("error", fail);
+    script.addEventListener("load", () => {
+      const { Stripe } = window as { Stripe?: StripeFactory };
+      if (Stripe === undefined) fail();
+      else resolve(Stripe);
+    });
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,164 @@
+import { ulid } from "ulid";
+import { isDeferred, paymentDueDate } from "../../shared/form/terms.ts";
+import { ApiError } from "../errors.ts";
+import { callPreConfirmation } from "../pre-confirmation/call-pre-confirmation.ts";
+import { ProcessorUnavailable } from "../payments/processor.ts";
+import { StoreUnavailable, type OrderMeta } from "../stores/platform.ts";
+import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { RESERVE_MS } from "./leases.ts";
+import { orderMeta } from "./order-meta.ts";
+import { upsertPendingOrder, type CheckoutOrderRow } from "./orders.sql.ts";
+import { pay, paymentFault } from "./pay.ts";
+import { abandonRun, saveShownAmounts } from "./sessions.sql.ts";
+import { settle } from "./settle.ts";
+import { storeSession } from "./store-session.ts";
+import { findVat } from "./vat-finding.ts";
+
+/**
+ * Runs work on an attempt. When its outcome stays unknown (a third party did not answer, we fail), the attempt is left
+ * for recovery: nothing is assumed to have failed, and the shopper's page may ask again with the same attempt id.
+ * @throws ApiError processor_unavailable, store_unavailable, session_in_progress
+ */
+export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>): Promise<RunOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AttemptLost) throw new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+    await abandonRun(run.ctx.sql, run.session.id, run.attempt.attempt, run.owner).catch(() => {});
+    if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  } finally {
+    run.stop();
+  }
+}
+
+/**
+ * Takes an attempt from where it stands to its end. Every step is idempotent, so a run that died is simply run again.
+ * @param expectedTotal the total the shopper saw; null when the attempt had passed that check before.
+ */
+export async function continueAttempt(run: AttemptRun, options: { expectedTotal: number | null }): Promise<RunOutcome> {
+  const { attempt } = run;
+  if (attempt.step === "payment" || attempt.step === "action") return pay(run);
+  if (attempt.step === "settle") return settle(run);
+  return prepare(run, options.expectedTotal ?? attempt.amounts?.total ?? run.session.amounts.total);
+}
+
+/** Steps 1 to 3: fix the total with the store, place the order, ask the pre-confirmation hook; then pay or hold. */
+async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutcome> {
+  const { ctx, session, attempt, merchant } = run;
+  const details = attempt.details;
+  const deferred = session.b2b && isDeferred(details.paymentTerm);
+  const vat = await findVat(ctx, session, merchant, details, "submit");
+  if (merchant.configuration.b2b.requireValidVat && vat !== null && (vat.status === "invalid" || vat.status === "format_error")) {
+    const error = new ApiError("parameter_invalid", {
+      message: "The VAT number is not valid.",
+      param: "details.vatNumber",
+      meta: { issues: [{ param: "details.vatNumber", code: "parameter_invalid", message: "vat_not_valid" }] },
+    });
+    return reopen(run, { error });
+  }
+  const forStore = storeSession(session, details, vat);
+  const platform = ctx.platform(merchant.storePlatform);
+  const { amounts } = await platform.quote(forStore);
+  if (amounts.total !== expectedTotal) return reopenWithAmounts(run, amounts);
+  const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
+  if (fault !== null) return reopen(run, { error: fault });
+
+  await step(run, "order", { amounts });
+  const meta = orderMeta({
+    sessionId: session.id,
+    livemode: session.livemode,
+    b2b: session.b2b,
+    details,
+    vat,
+    paymentTerm: details.paymentTerm,
+    extensions: session.cart.extensions ?? {},
+    now: new Date(ctx.clock.now()),
+  });
+  const placed = await platform.placeOrder({
+    session: forStore,
+    attempt: attempt.attempt,
+    meta,
+    reserveUntil: new Date(ctx.clock.now() + RESERVE_MS),
+  });
+  if (placed.status === "superseded") throw new AttemptLost(session.id);
+  if (placed.status === "out_of_stock") {
+    const names = placed.lines.map((line) => line.name).join(", ");
+    return reopen(run, { error: new ApiError("out_of_stock", { message: `No longer available: ${names}.`, meta: { lines: placed.lines } }) });
+  }
+  const order = await recordOrder(run, placed.order, forStore, meta);
+  if (placed.order.amounts.total !== amounts.total) return reopenWithAmounts(run, placed.order.amounts);
+  return afterOrder(run, order, deferred);
+}
+
+async function afterOrder(run: AttemptRun, order: CheckoutOrderRow, deferred: boolean): Promise<RunOutcome> {
+  const { ctx, session, attempt, merchant } = run;
+  await step(run, "pre_confirmation");
+  const check = await callPreConfirmation(ctx, {
+    workspaceId: session.workspace_id,
+    merchantId: merchant.id,
+    livemode: session.livemode,
+    sessionId: session.id,
+    attempt: attempt.attempt,
+    orderId: order.id,
+    amount: order.amounts.total,
+    currency: order.currency,
+    paymentTerm: order.payment_term ?? "immediate",
+    deferred,
+    cart: session.cart,
+    customer: {
+      email: attempt.details.email,
+      country: attempt.details.billingAddress.country,
+      company: attempt.details.company,
+    },
+    holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
+  });
+  if (check.result !== "go_on") {
+    const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
+    const error = new ApiError("pre_confirmation_rejected", {
+      message: check.message ?? "Availability could not be confirmed; you have not been charged.",
+      meta: { reason, partner_message: check.message },
+    });
+    return reopen(run, { error, failure: { reason, declineCode: null } });
+  }
+  if (deferred || order.amounts.total === 0) {
+    await step(run, "settle");
+    return settle(run);
+  }
+  return pay(run);
+}
+
+async function recordOrder(
+  run: AttemptRun,
+  placed: { id: string; number: string; amounts: CheckoutOrderRow["amounts"] },
+  forStore: ReturnType<typeof storeSession>,
+  meta: OrderMeta,
+): Promise<CheckoutOrderRow> {
+  const { ctx, session, attempt, merchant } = run;
+  const term = attempt.details.paymentTerm;
+  const now = new Date(ctx.clock.now());
+  return upsertPendingOrder(ctx.sql, {
+    id: `ord_${ulid(now.getTime())}`,
+    workspaceId: session.workspace_id,
+    merchantId: merchant.id,
+    livemode: session.livemode,
+    sessionId: session.id,
+    storePlatform: merchant.storePlatform,
+    storeOrderId: placed.id,
+    number: placed.number,
+    currency: session.currency,
+    amounts: placed.amounts,
+    billing: forStore.customer,
+    paymentTerm: term === "" ? null : term,
+    paymentDue: session.b2b && isDeferred(term) ? paymentDueDate(term, now) : null,
+    meta,
+  });
+}
+
+async function reopenWithAmounts(run: AttemptRun, amounts: CheckoutOrderRow["amounts"]): Promise<RunOutcome> {
+  const error = new ApiError("amounts_changed", { message: "The total has changed.", meta: { amounts } });
+  const outcome = await reopen(run, { error });
+  await saveShownAmounts(run.ctx.sql, run.session.id, amounts);
+  return outcome;
+}

@@ -1,0 +1,65 @@
+import type { Context } from "../context.ts";
+import type { EventData } from "../webhooks/events.ts";
+import type { Session } from "../../shared/wire/session.ts";
+import type { SessionRow } from "./sessions.sql.ts";
+import { sessionUrl } from "./session-token.ts";
+
+/** A session as /v1 answers it. */
+export function sessionView(
+  ctx: Pick<Context, "secrets" | "config">,
+  session: SessionRow,
+  order: { id: string; number: string } | null,
+): Session {
+  return {
+    id: session.id,
+    sessionUrl: sessionUrl(ctx, session),
+    status: session.status,
+    livemode: session.livemode,
+    b2b: session.b2b,
+    amounts: session.amounts,
+    orderId: order?.id ?? null,
+    orderNumber: order?.number ?? null,
+    clientReference: session.client_reference,
+    cart: { ...session.cart },
+    metadata: session.metadata ?? {},
+    expiresAt: session.expires_at.toISOString(),
+    completedAt: session.completed_at?.toISOString() ?? null,
+    createdAt: session.created_at.toISOString(),
+  };
+}
+
+/** `data` of session events. */
+export function sessionEventData(session: SessionRow, orderId: string | null): EventData<"session.created"> {
+  return {
+    session: {
+      id: session.id,
+      status: session.status,
+      b2b: session.b2b,
+      currency: session.currency,
+      amounts: session.amounts,
+      client_reference: session.client_reference,
+      metadata: session.metadata,
+      expires_at: session.expires_at.toISOString(),
+      completed_at: session.completed_at?.toISOString() ?? null,
+      created_at: session.created_at.toISOString(),
+    },
+    order_id: orderId,
+    cart: eventCart(session),
+  };
+}
+
+/** The cart as events carry it: what was posted, `extensions` unchanged in it. */
+export function eventCart(session: SessionRow): EventData<"session.created">["cart"] {
+  return { ...session.cart } as EventData<"session.created">["cart"];
+}
+
+/** Where a session's events belong, and the booking they carry. */
+export function eventScope(session: SessionRow) {
+  const extensions = session.cart.extensions;
+  return {
+    workspaceId: session.workspace_id,
+    merchantId: session.merchant_id,
+    livemode: session.livemode,
+    ...(extensions === undefined || Object.keys(extensions).length === 0 ? {} : { extensions }),
+  };
+}

@@ -1,0 +1,241 @@
+import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
+import type { SessionStatus } from "../../shared/wire/session.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
+import type { Cart } from "../stores/platform.ts";
+import { statusesBefore } from "./session-states.ts";
+
+export interface SessionRow {
+  id: string;
+  workspace_id: string;
+  merchant_id: string;
+  livemode: boolean;
+  token_encrypted: Uint8Array;
+  client_reference: string | null;
+  status: SessionStatus;
+  b2b: boolean;
+  currency: string;
+  locale: string | null;
+  cart: Cart;
+  customer: Partial<CheckoutDetails> | null;
+  draft: CheckoutDetails | null;
+  amounts: Amounts;
+  success_url: string | null;
+  cancel_url: string | null;
+  metadata: Record<string, string> | null;
+  announced_at: Date | null;
+  attempt: number;
+  attempt_owner: string | null;
+  attempt_lease_until: Date | null;
+  vat: { number: string; result: VatResult } | null;
+  vat_lookups: number;
+  expires_at: Date;
+  completed_at: Date | null;
+  created_at: Date;
+}
+
+export type NewSession = Pick<
+  SessionRow,
+  | "id"
+  | "workspace_id"
+  | "merchant_id"
+  | "livemode"
+  | "client_reference"
+  | "b2b"
+  | "currency"
+  | "locale"
+  | "cart"
+  | "customer"
+  | "amounts"
+  | "success_url"
+  | "cancel_url"
+  | "metadata"
+  | "announced_at"
+  | "expires_at"
+  | "created_at"
+> & { token_hash: Uint8Array; token_encrypted: Uint8Array };
+
+const json = (sql: Sql, value: unknown) => (value === null ? null : sql.json(value as never));
+
+export async function insertSession(sql: Sql, s: NewSession): Promise<SessionRow> {
+  const [row] = await sql<SessionRow[]>`
+    insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
+      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
+    values (${s.id}, ${s.workspace_id}, ${s.merchant_id}, ${s.livemode}, ${s.token_hash}, ${s.token_encrypted},
+      ${s.client_reference}, ${s.b2b}, ${s.currency}, ${s.locale}, ${jsonText(sql, s.cart)}, ${json(sql, s.customer)},
+      ${json(sql, s.amounts)}, ${s.success_url}, ${s.cancel_url}, ${json(sql, s.metadata)}, ${s.announced_at},
+      ${s.expires_at}, ${s.created_at})
+    returning *`;
+  return row!;
+}
+
+/** Updates the open session of a client reference in place; null when there is none to update. */
+export async function updateOpenSession(sql: Sql, s: NewSession): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set b2b = ${s.b2b}, currency = ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
+      customer = ${json(sql, s.customer)}, amounts = ${json(sql, s.amounts)}, success_url = ${s.success_url},
+      cancel_url = ${s.cancel_url}, metadata = ${json(sql, s.metadata)}, expires_at = ${s.expires_at}
+    where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
+    returning *`;
+  return row ?? null;
+}
+
+export async function findByReference(sql: Sql, merchantId: string, reference: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    select * from sessions
+    where merchant_id = ${merchantId} and client_reference = ${reference} and status in ('open', 'confirming')`;
+  return row ?? null;
+}
+
+export async function findSession(sql: Sql, merchantId: string, id: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} and merchant_id = ${merchantId}`;
+  return row ?? null;
+}
+
+/** For the service's own tasks and third parties' notices, which know a session by id alone. */
+export async function findSessionById(sql: Sql, id: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id}`;
+  return row ?? null;
+}
+
+export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where token_hash = ${tokenHash}`;
+  return row ?? null;
+}
+
+export async function listSessions(
+  sql: Sql,
+  merchantId: string,
+  filter: { livemode: boolean; status: string | null; before: { createdAt: Date; id: string } | null; limit: number },
+): Promise<SessionRow[]> {
+  return sql<SessionRow[]>`
+    select * from sessions
+    where merchant_id = ${merchantId} and livemode = ${filter.livemode}
+      ${filter.status === null ? sql`` : sql`and status = ${filter.status}`}
+      ${filter.before === null ? sql`` : sql`and (created_at, id) < (${filter.before.createdAt}, ${filter.before.id})`}
+    order by created_at desc, id desc limit ${filter.limit}`;
+}
+
+export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails): Promise<void> {
+  await sql`update sessions set draft = ${json(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
+}
+
+/** Remembers what was shown, so that a later submit of another total is noticed. */
+export async function saveShownAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
+  await sql`update sessions set amounts = ${json(sql, amounts)} where id = ${id} and status = 'open'`;
+}
+
+export async function saveVatFinding(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {
+  await sql`update sessions set vat = ${json(sql, finding)} where id = ${id}`;
+}
+
+/** Counts a look-up; false when the session has used up its share. */
+export async function countVatLookup(sql: Sql, id: string, limit: number): Promise<boolean> {
+  const rows = await sql`
+    update sessions set vat_lookups = vat_lookups + 1 where id = ${id} and vat_lookups < ${limit} returning 1`;
+  return rows.length === 1;
+}
+
+/** True for the one call that may tell of the session's creation. */
+export async function markAnnounced(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    update sessions set announced_at = now() where id = ${id} and announced_at is null returning 1`;
+  return rows.length === 1;
+}
+
+/** `open → expired` of one session; null when it was not open. */
+export async function expireSession(sql: Sql, id: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set status = 'expired', draft = null where id = ${id} and status = 'open' returning *`;
+  return row ?? null;
+}
+
+/** Ids of open sessions past their time. */
+export async function listOverdueSessions(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from sessions where status = 'open' and expires_at < now() order by expires_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** `open → confirming` with the next attempt number; null when the race is lost or the session is over. */
+export async function beginAttempt(sql: Sql, id: string, owner: string, leaseSeconds: number): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
+      attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status = any(${statusesBefore("begin")}) and expires_at > now()
+    returning *`;
+  return row ?? null;
+}
+
+/** Renews a run's lease; false when another owner has the attempt. */
+export async function renewAttempt(sql: Sql, id: string, attempt: number, owner: string, leaseSeconds: number): Promise<boolean> {
+  const rows = await sql`
+    update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/**
+ * Takes an attempt nobody works on: parked (it waits for the shopper's bank), or its owner's lease ended at least
+ * `graceSeconds` ago, which is longer than any outside call of that owner can still take.
+ */
+export async function claimAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  options: { leaseSeconds: number; graceSeconds: number; parked: boolean },
+): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt}
+      and ((attempt_owner is null and ${options.parked})
+        or attempt_lease_until < now() - make_interval(secs => ${options.graceSeconds}))
+    returning *`;
+  return row ?? null;
+}
+
+/** Leaves an attempt to the shopper's bank; recovery looks after `silentSeconds`. */
+export async function parkAttempt(sql: Sql, id: string, attempt: number, owner: string, silentSeconds: number): Promise<boolean> {
+  const rows = await sql`
+    update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Gives up a run whose outcome is unknown; recovery may take it over as soon as the grace has passed. */
+export async function abandonRun(sql: Sql, id: string, attempt: number, owner: string): Promise<void> {
+  await sql`
+    update sessions set attempt_lease_until = now()
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}`;
+}
+
+/** `confirming → completed | open | expired`, only by the attempt's owner. */
+export async function leaveConfirming(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  to: "completed" | "open" | "expired",
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
+      draft = case when ${to} = 'open' then draft end,
+      completed_at = case when ${to} = 'completed' then now() end
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Attempts whose owner is silent, oldest first. */
+export async function listSilentAttempts(
+  sql: Sql,
+  graceSeconds: number,
+  limit: number,
+): Promise<Array<{ id: string; attempt: number }>> {
+  return sql<{ id: string; attempt: number }[]>`
+    select id, attempt from sessions
+    where status = 'confirming' and attempt_lease_until < now() - make_interval(secs => ${graceSeconds})
+    order by attempt_lease_until limit ${limit}`;
+}

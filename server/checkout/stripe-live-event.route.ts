@@ -1,0 +1,3 @@
+import { defineStripeEventRoute } from "./stripe-event.ts";
+
+export default defineStripeEventRoute("/stripe/events/live", true);

@@ -1,0 +1,12 @@
+import type { Logger } from "pino";
+import { applyFilters, hasFilter } from "@wordpress/hooks";
+import type { BuiltinOrderRow } from "./builtin.sql.ts";
+import { renderOrderEmail, type OrderEmail } from "./order-email.ts";
+
+/** The built-in store's order book, for pages that show it. */
+export { findBuiltinOrder, listBuiltinOrders, type BuiltinOrderRow } from "./builtin.sql.ts";
+
+/** The confirmation e-mail of an order under the extensions this process loaded. */
+export function renderConfirmation(log: Logger, order: BuiltinOrderRow, merchantName: string, livemode: boolean): OrderEmail {
+  return renderOrderEmail({ applyFilters, hasFilter }, log, order, merchantName, livemode);
+}

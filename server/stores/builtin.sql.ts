@@ -1,0 +1,174 @@
+import { ulid } from "ulid";
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
+import type { CartLine, OrderMeta, StoreProduct, StoreSession } from "./platform.ts";
+
+export interface ProductRow {
+  id: string;
+  sku: string;
+  tax_rate: string;
+  stock: number | null;
+}
+
+export interface BuiltinOrderRow {
+  id: string;
+  merchant_id: string;
+  session_id: string;
+  attempt: number;
+  number: number;
+  status: "pending" | "processing" | "on-hold" | "canceled";
+  currency: string;
+  lines: CartLine[];
+  amounts: Amounts;
+  billing: StoreSession["customer"];
+  meta: OrderMeta;
+  transaction_id: string | null;
+  notes: Array<{ at: string; text: string }>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** One order per session: serialises everything that touches it. Held until the transaction ends. */
+export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`builtin/${sessionId}`}, 0))`;
+}
+
+export async function findProducts(sql: Sql, merchantId: string, names: readonly string[]): Promise<ProductRow[]> {
+  return sql<ProductRow[]>`
+    select id, sku, tax_rate::text, stock from builtin_products
+    where merchant_id = ${merchantId} and (id = any(${[...names]}) or sku = any(${[...names]}))`;
+}
+
+export async function listProductsAfter(
+  sql: Sql,
+  merchantId: string,
+  after: string | null,
+  limit: number,
+): Promise<StoreProduct[]> {
+  return sql<StoreProduct[]>`
+    select id, sku, name, description, price, currency from builtin_products
+    where merchant_id = ${merchantId} and (${after}::text is null or id > ${after})
+    order by id limit ${limit}`;
+}
+
+export async function findOrderOfSession(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
+  const [row] = await sql<BuiltinOrderRow[]>`
+    select * from builtin_orders
+    where session_id = ${sessionId} and merchant_id = ${merchantId}
+    order by created_at desc limit 1`;
+  return row ?? null;
+}
+
+export async function nextOrderNumber(sql: Sql, merchantId: string): Promise<number> {
+  const [row] = await sql<{ last_number: number }[]>`
+    insert into builtin_order_numbers (merchant_id, last_number) values (${merchantId}, 1001)
+    on conflict (merchant_id) do update set last_number = builtin_order_numbers.last_number + 1
+    returning last_number`;
+  return row!.last_number;
+}
+
+interface OrderContent {
+  session: StoreSession;
+  attempt: number;
+  amounts: Amounts;
+  meta: OrderMeta;
+  reserveUntil: Date;
+}
+
+const note = (text: string) => ({ at: new Date().toISOString(), text });
+
+export async function insertBuiltinOrder(sql: Sql, order: OrderContent & { number: number }): Promise<BuiltinOrderRow> {
+  const { session } = order;
+  const notes = session.livemode ? [] : [note("Test payment, do not ship.")];
+  const [row] = await sql<BuiltinOrderRow[]>`
+    insert into builtin_orders
+      (id, merchant_id, session_id, attempt, number, status, currency, lines, amounts, billing, meta, notes, reserved_until)
+    values (${`bo_${ulid()}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
+      ${session.currency}, ${jsonText(sql, session.cart.items)}, ${sql.json(order.amounts)},
+      ${sql.json(session.customer)}, ${sql.json(order.meta)}, ${sql.json(notes)}, ${order.reserveUntil})
+    returning *`;
+  return row!;
+}
+
+/** A later attempt rewrites lines, addresses and totals of the still-pending order. */
+export async function rewriteBuiltinOrder(sql: Sql, id: string, order: OrderContent): Promise<BuiltinOrderRow> {
+  const [row] = await sql<BuiltinOrderRow[]>`
+    update builtin_orders set
+      attempt = ${order.attempt}, currency = ${order.session.currency},
+      lines = ${jsonText(sql, order.session.cart.items)}, amounts = ${sql.json(order.amounts)},
+      billing = ${sql.json(order.session.customer)}, meta = ${sql.json(order.meta)},
+      reserved_until = ${order.reserveUntil}, updated_at = now()
+    where id = ${id} and status = 'pending'
+    returning *`;
+  return row!;
+}
+
+export async function moveBuiltinOrder(
+  sql: Sql,
+  id: string,
+  to: { status: BuiltinOrderRow["status"]; meta: OrderMeta; transactionId: string | null; note: string },
+): Promise<void> {
+  await sql`
+    update builtin_orders set
+      status = ${to.status}, meta = meta || ${sql.json(to.meta)},
+      transaction_id = coalesce(${to.transactionId}, transaction_id),
+      notes = notes || ${sql.json([note(to.note)])}, reserved_until = null, updated_at = now()
+    where id = ${id}`;
+}
+
+/**
+ * Reserves pieces for an order; others' live reservations count. Locks the products in one order, so that two
+ * orders cannot wait for each other.
+ * @returns the products that fall short; then nothing of this call may be kept.
+ */
+export async function reserve(
+  sql: Sql,
+  orderId: string,
+  merchantId: string,
+  wanted: ReadonlyMap<string, number>,
+): Promise<Array<{ id: string; name: string; available: number }>> {
+  if (wanted.size === 0) return [];
+  const ids = [...wanted.keys()].toSorted();
+  const rows = await sql<{ id: string; name: string; stock: number | null }[]>`
+    select id, name, stock from builtin_products
+    where merchant_id = ${merchantId} and id = any(${ids}) order by id for update`;
+  const taken = await sql<{ product_id: string; quantity: number }[]>`
+    select r.product_id, sum(r.quantity)::int as quantity
+    from builtin_reservations r join builtin_orders o on o.id = r.order_id
+    where r.merchant_id = ${merchantId} and r.product_id = any(${ids})
+      and o.status = 'pending' and o.reserved_until > now() and o.id <> ${orderId}
+    group by r.product_id`;
+  const reserved = new Map(taken.map((row) => [row.product_id, row.quantity]));
+  const short = rows
+    .filter((row) => row.stock !== null && row.stock - (reserved.get(row.id) ?? 0) < wanted.get(row.id)!)
+    .map((row) => ({ id: row.id, name: row.name, available: Math.max(0, row.stock! - (reserved.get(row.id) ?? 0)) }));
+  if (short.length > 0) return short;
+  await sql`insert into builtin_reservations ${sql(
+    ids.map((id) => ({ order_id: orderId, merchant_id: merchantId, product_id: id, quantity: wanted.get(id)! })),
+  )}`;
+  return [];
+}
+
+export async function deleteReservations(sql: Sql, orderId: string): Promise<void> {
+  await sql`delete from builtin_reservations where order_id = ${orderId}`;
+}
+
+/** Turns an order's reservations into sold pieces; a reservation that lapsed meanwhile may drive stock to zero, not below. */
+export async function takeStock(sql: Sql, orderId: string): Promise<void> {
+  await sql`
+    update builtin_products p set stock = greatest(0, p.stock - r.quantity)
+    from builtin_reservations r
+    where r.order_id = ${orderId} and p.merchant_id = r.merchant_id and p.id = r.product_id and p.stock is not null`;
+}
+
+/** Orders of a merchant for the sandbox store's pages, newest first. */
+export async function listBuiltinOrders(sql: Sql, merchantId: string, limit: number): Promise<BuiltinOrderRow[]> {
+  return sql<BuiltinOrderRow[]>`
+    select * from builtin_orders where merchant_id = ${merchantId} order by created_at desc, id desc limit ${limit}`;
+}
+
+export async function findBuiltinOrder(sql: Sql, merchantId: string, id: string): Promise<BuiltinOrderRow | null> {
+  const [row] = await sql<BuiltinOrderRow[]>`
+    select * from builtin_orders where merchant_id = ${merchantId} and id = ${id}`;
+  return row ?? null;
+}

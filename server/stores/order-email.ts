@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import { formatMoney } from "../../shared/money.ts";
+import type { BuiltinOrderRow } from "./builtin.sql.ts";
+import type { LoadedHooks } from "./extensions.ts";
+
+export interface OrderEmail {
+  subject: string;
+  text: string;
+}
+
+/**
+ * The confirmation the built-in store sends. The PO number stands in it only when the filter
+ * `svc_order_email_po_number` returns true (specification, B2B rule 8).
+ */
+export function renderOrderEmail(
+  hooks: LoadedHooks,
+  log: Logger,
+  order: BuiltinOrderRow,
+  merchantName: string,
+  livemode: boolean,
+): OrderEmail {
+  const money = (amount: number) => formatMoney(amount, order.currency, "en-GB");
+  const { amounts, meta } = order;
+  const rows = [
+    ["Subtotal", amounts.subtotal],
+    ["Discount", -amounts.discount],
+    ["Shipping", amounts.shipping],
+    ["VAT", amounts.tax],
+    ["Total", amounts.total],
+  ] as const;
+  const facts = [
+    ["Company", meta["_billing_company"]],
+    ["VAT number", meta["_svc_vat_number"]],
+    ["PO number", showsPoNumber(hooks, log, order) ? meta["_svc_po_number"] : undefined],
+    ["Payment due", meta["_svc_payment_due"]],
+  ] as const;
+  const text = [
+    order.status === "on-hold"
+      ? `Thank you. Your order ${order.number} is placed on account.`
+      : `Thank you. We have received your payment for order ${order.number}.`,
+    "",
+    ...order.lines.map((line) => `${line.quantity} × ${line.name}: ${money(line.price * line.quantity)}`),
+    "",
+    ...rows.filter(([label, amount]) => amount !== 0 || label === "VAT" || label === "Total").map(([label, amount]) => `${label}: ${money(amount)}`),
+    "",
+    ...facts.filter(([, value]) => value !== undefined && value !== "").map(([label, value]) => `${label}: ${String(value)}`),
+  ].join("\n");
+  return { subject: `${livemode ? "" : "[TEST] "}${merchantName}: order ${order.number}`, text };
+}
+
+function showsPoNumber(hooks: LoadedHooks, log: Logger, order: BuiltinOrderRow): boolean {
+  try {
+    return hooks.applyFilters("svc_order_email_po_number", false, structuredClone(order)) === true;
+  } catch (error) {
+    log.error({ err: error, order: order.id }, "svc_order_email_po_number threw; the PO number is left out");
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Address, Amounts } from "../../shared/wire/checkout-page.ts";
+
+/** E-commerce platforms speak through this. Money: integers in the currency's minor unit. */
+
+export interface CartLine {
+  id: string;
+  name: string;
+  quantity: number;
+  /** Of one piece. */
+  price: number;
+  sku?: string;
+  imageUrl?: string;
+  /** Percent as a decimal text, e.g. "19" or "5.5". */
+  taxRate?: string;
+  requiresShipping?: boolean;
+}
+
+export interface Cart {
+  items: CartLine[];
+  tax?: number;
+  shipping?: { label: string; price: number; tax?: number };
+  discount?: { label: string; amount: number };
+  pricesIncludeTax?: boolean;
+  coupon?: string;
+  extensions?: Record<string, unknown>;
+}
+
+/** What the store knows of the buyer's company; `vatValid` is the server's own finding, never the browser's. */
+export interface SessionB2b {
+  enabled: boolean;
+  companyName: string;
+  vatNumber: string;
+  vatValid: boolean;
+  /** ISO 3166-1 alpha-2. */
+  vatCountry: string;
+  vatPrefix: string;
+  poNumber: string;
+  paymentTerms: string;
+}
+
+/** The session as a store platform and tax handlers see it (design 4-checkout.md, Tax). */
+export interface StoreSession {
+  id: string;
+  merchantId: string;
+  livemode: boolean;
+  currency: string;
+  cart: Cart;
+  customer: { email: string; firstName: string; lastName: string; phone: string; company: string; billingAddress: Address };
+  b2b: SessionB2b;
+}
+
+export interface Quote {
+  amounts: Amounts;
+  /** Tax before the override filter; `amounts.tax` is after it. */
+  quotedTax: number;
+}
+
+/** Order meta by key, as stored; extension values keep their scalar type, anything deeper is JSON text. */
+export type OrderMeta = Record<string, string | number | boolean>;
+
+export interface PlaceOrderRequest {
+  session: StoreSession;
+  attempt: number;
+  /** All `_svc_*` meta and `_billing_company`, as it shall be stored. */
+  meta: OrderMeta;
+  /** How long stock stays reserved for this attempt. */
+  reserveUntil: Date;
+}
+
+export interface StoreOrder {
+  id: string;
+  number: string;
+  amounts: Amounts;
+}
+
+export type PlaceOrderOutcome =
+  | { status: "placed"; order: StoreOrder }
+  | { status: "out_of_stock"; lines: Array<{ id: string; name: string; available: number }> }
+  /** A newer attempt has the order already. */
+  | { status: "superseded" };
+
+export type MoveOutcome =
+  | { status: "moved" }
+  /** The store says no for good: order deleted, amounts differ. A person must look. */
+  | { status: "refused"; reason: string };
+
+/** No answer, or one that may be different later. */
+export class StoreUnavailable extends Error {
+  override name = "StoreUnavailable";
+}
+
+export interface OrderMove {
+  merchantId: string;
+  sessionId: string;
+  attempt: number;
+  storeOrderId: string;
+}
+
+export interface StorePlatform {
+  name: string;
+  /** @throws StoreUnavailable */
+  quote(session: StoreSession): Promise<Quote>;
+  /** One order per session, always pending; a later attempt rewrites it. @throws StoreUnavailable */
+  placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderOutcome>;
+  /** To processing, with the transaction id; idempotent. @throws StoreUnavailable */
+  markPaid(
+    move: OrderMove & { transactionId: string; amount: number; currency: string; meta: OrderMeta },
+  ): Promise<MoveOutcome>;
+  /** To on-hold for a deferred term; idempotent. @throws StoreUnavailable */
+  hold(move: OrderMove & { meta: OrderMeta }): Promise<MoveOutcome>;
+  /** Gives reserved stock back; the order stays pending. @throws StoreUnavailable */
+  release(move: OrderMove): Promise<void>;
+  /** @throws StoreUnavailable */
+  cancelOrder(move: OrderMove): Promise<MoveOutcome>;
+  /** Catalogue for AI answers. @throws StoreUnavailable */
+  listProducts(merchantId: string, after: string | null): Promise<{ products: StoreProduct[]; next: string | null }>;
+}
+
+export interface StoreProduct {
+  id: string;
+  sku: string;
+  name: string;
+  description: string;
+  price: number;
+  currency: string;
+}

@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+import type { LoadedHooks } from "./extensions.ts";
+import type { StoreSession } from "./platform.ts";
+
+/**
+ * Asks the `svc_session_tax_override` filter for the tax to apply (specification, section Events).
+ * A handler that throws, or answers anything but a whole number of minor units ≥ 0, is logged and ignored.
+ * @param tax minor units, as the store computed it.
+ */
+export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, session: StoreSession): number {
+  try {
+    const answer: unknown = hooks.applyFilters("svc_session_tax_override", tax, structuredClone(session));
+    const value = integral(answer);
+    if (value !== null) return value;
+    log.error({ session_id: session.id, answer: typeof answer }, "a tax override is no whole number of minor units; ignored");
+  } catch (error) {
+    log.error({ err: error, session_id: session.id }, "a tax override threw; ignored");
+  }
+  return tax;
+}
+
+/** Whole numbers, also as the texts that PHP hands over (`"0"`, `"7.0"`). */
+function integral(value: unknown): number | null {
+  if (typeof value !== "number" && !(typeof value === "string" && /^\d+(\.0+)?$/.test(value))) return null;
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+}

@@ -1,0 +1,86 @@
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { Cart } from "./platform.ts";
+
+/** Thrown when a cart adds up to nothing that can be sold. */
+export class TotalsError extends Error {
+  override name = "TotalsError";
+  readonly param: string;
+  constructor(param: string, message: string) {
+    super(message);
+    this.param = param;
+  }
+}
+
+/**
+ * The totals of a cart in minor units. Each line's tax is rounded half up on its own, after its share of the
+ * discount; with `pricesIncludeTax` the tax is the part inside the price.
+ * @throws TotalsError for negative totals and for sums beyond 2^53 − 1.
+ */
+export function cartTotals(cart: Cart, currency: string): Amounts {
+  const gross = cart.items.map((item) => BigInt(item.price) * BigInt(item.quantity));
+  const subtotal = sum(gross);
+  const discount = BigInt(cart.discount?.amount ?? 0);
+  if (discount > subtotal) throw new TotalsError("cart.discount.amount", "The discount is larger than the goods.");
+  const shares = splitByWeight(discount, gross);
+  const shipping = BigInt(cart.shipping?.price ?? 0);
+  const lineTax = cart.items.map((item, index) =>
+    taxOf(gross[index]! - shares[index]!, item.taxRate ?? "0", cart.pricesIncludeTax ?? false),
+  );
+  const tax = cart.tax === undefined ? sum(lineTax) + BigInt(cart.shipping?.tax ?? 0) : BigInt(cart.tax);
+  const goods = subtotal - discount + shipping;
+  if (cart.pricesIncludeTax && tax > goods) throw new TotalsError("cart.tax", "The tax is larger than the total.");
+  const total = cart.pricesIncludeTax ? goods : goods + tax;
+  return {
+    subtotal: safe(subtotal),
+    discount: safe(discount),
+    shipping: safe(shipping),
+    fees: 0,
+    tax: safe(tax),
+    total: safe(total),
+    currency,
+  };
+}
+
+/** The same totals under another tax: `total − tax + override`, for inclusive prices too (design 4, Money). */
+export function withTax(amounts: Amounts, tax: number): Amounts {
+  const total = amounts.total - amounts.tax + tax;
+  if (!Number.isSafeInteger(total) || total < 0) throw new TotalsError("cart.tax", "The tax makes no valid total.");
+  return { ...amounts, tax, total };
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n);
+}
+
+function safe(value: bigint): number {
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new TotalsError("cart", "The total is too large.");
+  return Number(value);
+}
+
+/** @param rate percent as a decimal text. */
+function taxOf(amount: bigint, rate: string, inclusive: boolean): bigint {
+  const [whole = "0", fraction = ""] = rate.split(".");
+  const scale = 10n ** BigInt(fraction.length);
+  const percent = BigInt(whole + fraction);
+  return inclusive
+    ? divideHalfUp(amount * percent, 100n * scale + percent)
+    : divideHalfUp(amount * percent, 100n * scale);
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/** Splits an amount over weights so that the parts add up exactly; the last weighted part takes the rest. */
+function splitByWeight(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = sum(weights);
+  if (amount === 0n || all === 0n) return weights.map(() => 0n);
+  let seen = 0n;
+  let given = 0n;
+  return weights.map((weight) => {
+    seen += weight;
+    const part = (amount * seen) / all - given;
+    given += part;
+    return part;
+  });
+}
