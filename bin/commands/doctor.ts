@@ -1,0 +1,87 @@
+import { pendingMigrations } from "../../server/db/migrate.ts";
+import type { Context } from "../../server/context.ts";
+import { withContext } from "../command-context.ts";
+import { defineCommand } from "../define-command.ts";
+
+interface Finding {
+  name: string;
+  ok: boolean;
+  text: string;
+}
+
+/** A number of each authority that answers without changing anything, whatever the answer is. */
+const PROBES = { vies: "DE999999999", hmrc: "GB000000000" } as const;
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+export default defineCommand({
+  name: "doctor",
+  summary: "Check configuration, database, authorities and processor, and say what to mend",
+  options: {},
+  async run({ dataDir }) {
+    const findings = await withContext(dataDir, async (ctx) => [
+      await look("database", () => databaseFinding(ctx)),
+      await look("payments, test mode", () => processorFinding(ctx, false)),
+      await look("payments, live mode", () => processorFinding(ctx, true)),
+      ...(await Promise.all(
+        Object.entries(PROBES).map(([name, number]) =>
+          look(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
+        ),
+      )),
+      await look("user tokens", () => issuerFinding(ctx)),
+    ]);
+    if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+    const text = findings
+      .map((finding) => `${finding.ok ? "ok  " : "MEND"}  ${finding.name}: ${finding.text}`)
+      .join("\n");
+    return { data: { ok: findings.every((finding) => finding.ok), findings }, text };
+  },
+});
+
+async function look(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
+  try {
+    return { name, ...(await check()) };
+  } catch (error) {
+    return { name, ok: false, text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function databaseFinding(ctx: Context): Promise<Omit<Finding, "name">> {
+  const missing = await pendingMigrations(ctx.sql);
+  return missing.length === 0
+    ? { ok: true, text: "reached, up to date" }
+    : { ok: false, text: `lacks ${missing.join(", ")}: run svc migrate` };
+}
+
+/** Live mode may stay unconfigured on purpose. */
+async function processorFinding(ctx: Context, livemode: boolean): Promise<Omit<Finding, "name">> {
+  const key = livemode ? ctx.config.STRIPE_SECRET_KEY_LIVE : ctx.config.STRIPE_SECRET_KEY_TEST;
+  if (key === undefined) {
+    const name = `STRIPE_SECRET_KEY_${livemode ? "LIVE" : "TEST"}`;
+    return { ok: livemode, text: livemode ? `not configured (${name})` : `set ${name}` };
+  }
+  const answer = await fetch(`${ctx.config.STRIPE_API_BASE}/v1/account`, {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(5000),
+  });
+  return answer.ok
+    ? { ok: true, text: `${ctx.config.STRIPE_API_BASE} accepts the key` }
+    : { ok: false, text: `${ctx.config.STRIPE_API_BASE} answered ${answer.status}: check the key` };
+}
+
+async function authorityFinding(ctx: Context, vatNumber: string): Promise<Omit<Finding, "name">> {
+  const result = await ctx.vat.check({ vatNumber, merchantId: NIL, sessionId: null, requester: {} });
+  return result.status === "unavailable"
+    ? { ok: false, text: "does not answer; numbers are accepted with a warning meanwhile" }
+    : { ok: true, text: `answers (${result.status})` };
+}
+
+async function issuerFinding(ctx: Context): Promise<Omit<Finding, "name">> {
+  const { IDP_ISSUER, IDP_JWKS_URL } = ctx.config;
+  if (IDP_ISSUER === undefined)
+    return { ok: false, text: "set IDP_ISSUER: keys can be minted by svc key create alone" };
+  const url = IDP_JWKS_URL ?? `${IDP_ISSUER}/.well-known/jwks.json`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+  return answer.ok
+    ? { ok: true, text: `${url} answers` }
+    : { ok: false, text: `${url} answered ${answer.status}` };
+}

@@ -1,0 +1,52 @@
+import { defaultScopes, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { recordAudit } from "../../server/keys/audit.ts";
+import { mintPartnerKey, partnerKeyOf } from "../../server/keys/mint-partner-key.ts";
+import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
+
+export default defineCommand({
+  name: "key create",
+  summary: "Mint a partner key; its plaintext is shown once",
+  options: {
+    workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
+    name: { type: "string", text: "What the key is for." },
+    test: { type: "boolean", text: "A test key (default)." },
+    live: { type: "boolean", text: "A live key: real charges." },
+    scopes: {
+      type: "string",
+      value: "A,B",
+      text: `Scopes, comma separated (default: ${defaultScopes.join(",")}).`,
+    },
+  },
+  async run({ options, dataDir }) {
+    if (options.test && options.live) throw new CommandError("A key is either --test or --live.");
+    const request = {
+      name: checkedOption("name", MintPartnerKey.shape.name, options.name ?? "Command line"),
+      livemode: options.live,
+      scopes: checkedOption(
+        "scopes",
+        MintPartnerKey.shape.scopes,
+        options.scopes?.split(",").map((scope) => scope.trim()),
+      ),
+    };
+    return withContext(dataDir, async (ctx) => {
+      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const { key, plaintext } = await ctx.sql.begin(async (sql) => {
+        const minted = await mintPartnerKey(sql, workspaceId, request);
+        await recordAudit(sql, {
+          caller: null,
+          workspaceId,
+          action: "partner_key.minted",
+          target: minted.key.id,
+          keyPrefix: minted.key.key_prefix,
+          requestId: null,
+        });
+        return minted;
+      });
+      return {
+        data: { key: partnerKeyOf(key), plaintext },
+        text: `${plaintext}\nKeep it: it is not shown again.`,
+      };
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { plainText } from "../../shared/wire/plain-text.ts";
+import { addMember } from "../../server/keys/workspaces.ts";
+import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { defineCommand } from "../define-command.ts";
+
+export default defineCommand({
+  name: "member add",
+  summary: "Add a user to a workspace, or give one another role",
+  options: {
+    workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
+    subject: { type: "string", required: true, text: "The user, as in the user token's sub." },
+    role: { type: "string", required: true, text: "owner, admin or member." },
+    email: { type: "string", text: "Where notices go." },
+  },
+  async run({ options, dataDir }) {
+    const subject = checkedOption("subject", plainText(1, 255), options.subject);
+    const role = checkedOption("role", z.enum(["owner", "admin", "member"]), options.role);
+    const email = checkedOption("email", z.email().optional(), options.email) ?? null;
+    return withContext(dataDir, async (ctx) => {
+      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      await addMember(ctx.sql, { workspaceId, subject, role, email });
+      return {
+        data: { workspace_id: workspaceId, subject, role },
+        text: `${subject} is ${role} of workspace ${workspaceId}`,
+      };
+    });
+  },
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { CreateMerchant, type CreatedMerchant } from "../../shared/wire/merchant.ts";
+import type { Context } from "../../server/context.ts";
+import { ApiError } from "../../server/errors.ts";
+import { beginRecord, fingerprintOf } from "../../server/http/idempotency.ts";
+import { releaseRecord } from "../../server/http/idempotency.sql.ts";
+import { createMerchant } from "../../server/merchants/create-merchant.ts";
+import { insertSampleProducts } from "../../server/stores/sample-products.ts";
+import { newestVersion } from "../../server/versions/index.ts";
+import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { defineCommand } from "../define-command.ts";
+
+export default defineCommand({
+  name: "merchant create",
+  summary: "Onboard a store, as the partner API does",
+  options: {
+    workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
+    name: { type: "string", required: true, text: "Name of the merchant, 1 to 120 characters." },
+    "store-url": { type: "string", required: true, value: "URL", text: "Address of the store." },
+    email: { type: "string", text: "E-mail of the store's owner." },
+    live: { type: "boolean", text: "In live mode; default is test mode." },
+    "sample-products": { type: "boolean", text: "Put ten sample products into its built-in store." },
+  },
+  async run({ options, dataDir }) {
+    const request: CreateMerchant = {
+      name: checkedOption("name", CreateMerchant.shape.name, options.name),
+      store_url: checkedOption("store-url", CreateMerchant.shape.store_url, options["store-url"]),
+      email: checkedOption("email", CreateMerchant.shape.email, options.email),
+    };
+    return withContext(dataDir, async (ctx) => {
+      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const created = await onboard(ctx, workspaceId, options.live, request);
+      if (options["sample-products"]) await insertSampleProducts(ctx.sql, created.merchant.id);
+      return { data: { ...created }, text: describe(created) };
+    });
+  },
+});
+
+/** Runs the onboarding under an idempotency record of its own, so that a store has one merchant whoever asks. */
+async function onboard(
+  ctx: Context,
+  workspaceId: string,
+  livemode: boolean,
+  request: CreateMerchant,
+): Promise<CreatedMerchant> {
+  const begun = await beginRecord(ctx, {
+    scopeId: workspaceId,
+    livemode,
+    key: `cli-${randomUUID()}`,
+    fingerprint: fingerprintOf({
+      method: "POST",
+      path: `/agencies/${workspaceId}/merchants`,
+      query: new URLSearchParams(),
+      merchantHeader: undefined,
+      version: newestVersion,
+      body: request,
+    }),
+    requestId: "cli",
+  });
+  if ("replay" in begun) throw new ApiError("idempotency_key_reused");
+  const { run } = begun;
+  try {
+    return await createMerchant(
+      ctx,
+      {
+        workspaceId,
+        livemode,
+        createdVia: "cli",
+        caller: null,
+        requestId: null,
+        run,
+        // Nobody repeats this key: with the merchant complete the record has done its work.
+        finish: (sql) => releaseRecord(sql, run.id, run.leaseToken, "delete"),
+      },
+      request,
+    );
+  } catch (error) {
+    // What was begun is left for the next request of this store to take over.
+    await releaseRecord(ctx.sql, run.id, run.leaseToken, "delete");
+    throw error;
+  } finally {
+    run.stop();
+  }
+}
+
+function describe({ merchant, stripe }: CreatedMerchant): string {
+  return [
+    `merchant    ${merchant.id}`,
+    `api_key     ${merchant.api_key}`,
+    `api_secret  ${merchant.api_secret}`,
+    `account     ${stripe.account_id}`,
+    `onboarding  ${stripe.onboarding_url}`,
+    "Keep key and secret: they are not shown again.",
+  ].join("\n");
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { viesDirectory } from "../../server/sandbox/vies/directory.ts";
+import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
+import { checkedOption } from "../command-context.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
+
+export default defineCommand({
+  name: "start",
+  summary: "Run everything on this machine, with a sample to click on",
+  options: {
+    port: { type: "string", value: "N", text: "Wanted port (4000); the next free one when it is taken." },
+    "no-sandbox": { type: "boolean", text: "Server and worker alone, against what is configured." },
+  },
+  async run({ options, dataDir, json }) {
+    loadDotEnv();
+    const port = checkedOption(
+      "port",
+      z.coerce.number().int().min(1).max(65_000),
+      options.port ?? process.env["PORT"] ?? 4000,
+    );
+    const say = (line: string) => (json ? console.error(line) : console.log(line));
+    const starting = startSandbox({
+      dataDir: process.env["SVC_DATA_DIR"] ?? dataDir,
+      port,
+      environment: process.env,
+      standIns: !options["no-sandbox"],
+      say,
+    });
+    stopWhenAsked(starting, say);
+    try {
+      const sandbox = await starting;
+      if (json) console.log(JSON.stringify(summaryOf(sandbox)));
+      else console.log(table(sandbox));
+    } catch (error) {
+      if (error instanceof AlreadyRunning) throw new CommandError(error.message);
+      throw error;
+    }
+  },
+});
+
+function loadDotEnv(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Ctrl-C, SIGTERM, or the end of the process that started us: everything is stopped in order, the data kept. */
+function stopWhenAsked(starting: Promise<RunningSandbox>, say: (line: string) => void): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say("Stopping …");
+    await starting.then(
+      (sandbox) => sandbox.stop(),
+      () => {},
+    );
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, () => void stop());
+}
+
+function summaryOf(sandbox: RunningSandbox): Record<string, unknown> {
+  const { sample, addresses } = sandbox.state;
+  return { url: sandbox.url, receiver: addresses.receiver ?? null, sample };
+}
+
+function table(sandbox: RunningSandbox): string {
+  const { sample, addresses } = sandbox.state;
+  const known = viesDirectory.find((company) => company.disclosed)!;
+  const rows: Array<[string, string]> = [
+    ["Start page", `${sandbox.url}/`],
+    ["Docs", `${sandbox.url}/docs`],
+    ...(addresses.receiver === undefined
+      ? []
+      : [["Receiver of events", `${addresses.receiver}/`] as [string, string]]),
+    ...(sample === null
+      ? []
+      : ([
+          ["Orders", `${sandbox.url}/sandbox/orders`],
+          ["Workspace", sample.workspaceId],
+          ["Partner key", sample.partnerKey],
+          ["Merchant", sample.merchantId],
+          ["Merchant key", sample.apiKey],
+        ] as Array<[string, string]>)),
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return [
+    "",
+    "svc checkout is ready.",
+    "",
+    ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
+    "",
+    `Open the start page and press Try it. A VAT number that is known: ${known.prefix}${known.number}; a card that pays: 4242 4242 4242 4242.`,
+    "Ctrl-C stops everything; the data stays.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Config } from "../../server/config.ts";
+import { ensureMember } from "../../server/keys/workspaces.ts";
+import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
+
+const TIMEOUT_MS = 5000;
+
+export default defineCommand({
+  name: "token",
+  summary: "Get a user token from the sandbox's identity provider",
+  options: {
+    workspace: {
+      type: "string",
+      required: true,
+      value: "ID",
+      text: "The workspace; the user is made a member.",
+    },
+    subject: { type: "string", text: "The user (sandbox-owner)." },
+    role: { type: "string", text: "Role of a new member: owner, admin or member (owner)." },
+  },
+  async run({ options, dataDir }) {
+    const subject = options.subject ?? "sandbox-owner";
+    const wanted = checkedOption("role", z.enum(["owner", "admin", "member"]), options.role ?? "owner");
+    return withContext(dataDir, async (ctx) => {
+      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const token = await requestToken(ctx.config, subject);
+      const role = await ensureMember(ctx.sql, { workspaceId, subject, role: wanted, email: null });
+      return { data: { token, workspace_id: workspaceId, subject, role }, text: token };
+    });
+  },
+});
+
+/** Only the sandbox's issuer gives tokens to whoever asks. @throws CommandError */
+async function requestToken(config: Config, subject: string): Promise<string> {
+  const issuer = config.IDP_ISSUER;
+  if (issuer === undefined || new URL(issuer).hostname !== "127.0.0.1") {
+    throw new CommandError(
+      "Only the sandbox's identity provider gives tokens; sign in with the configured one.",
+    );
+  }
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    sub: subject,
+    audience: config.IDP_AUDIENCE,
+  });
+  const response = await fetch(`${issuer}/token`, {
+    method: "POST",
+    body: form,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new CommandError(`The identity provider at ${issuer} does not answer: is the sandbox running?`, {
+      cause: error,
+    });
+  });
+  const answer = z.object({ access_token: z.string() }).safeParse(await response.json().catch(() => null));
+  if (!response.ok || !answer.success)
+    throw new CommandError(`The identity provider refused (status ${response.status}).`);
+  return answer.data.access_token;
+}

@@ -1,0 +1,38 @@
+import { plainText } from "../../shared/wire/plain-text.ts";
+import { addMember, createWorkspace } from "../../server/keys/workspaces.ts";
+import { checkedOption, withContext } from "../command-context.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
+
+export default defineCommand({
+  name: "workspace create",
+  summary: "Make a workspace for a partner",
+  options: {
+    name: { type: "string", required: true, text: "Name of the workspace." },
+    owner: {
+      type: "string",
+      value: "SUBJECT",
+      text: "Subject of the user who owns it, as in the user token.",
+    },
+    "zone-id": { type: "string", value: "ID", text: "Zone delegated for subdomains." },
+    "zone-apex": { type: "string", value: "NAME", text: "Apex of that zone." },
+  },
+  async run({ options, dataDir }) {
+    const name = checkedOption("name", plainText(1, 120), options.name);
+    const { "zone-id": zoneId, "zone-apex": zoneApex, owner } = options;
+    if ((zoneId === undefined) !== (zoneApex === undefined)) {
+      throw new CommandError("--zone-id and --zone-apex belong together.");
+    }
+    const zone =
+      zoneId === undefined || zoneApex === undefined ? null : { id: zoneId, apex: zoneApex.toLowerCase() };
+    const workspaceId = await withContext(dataDir, (ctx) =>
+      ctx.sql.begin(async (sql) => {
+        const id = await createWorkspace(sql, { name, zone });
+        if (owner !== undefined) {
+          await addMember(sql, { workspaceId: id, subject: owner, role: "owner", email: null });
+        }
+        return id;
+      }),
+    );
+    return { data: { workspace_id: workspaceId }, text: `workspace ${workspaceId}` };
+  },
+});

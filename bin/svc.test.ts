@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOk, startHarness, type Harness } from "../test/harness.ts";
+
+let h: Harness;
+let dataDir: string;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  dataDir = await mkdtemp(join(tmpdir(), "svc-cli-"));
+  await writeFile(
+    join(dataDir, "sandbox.json"),
+    JSON.stringify({ environment: settings(), addresses: {}, sample: null }),
+  );
+});
+
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  await rm(dataDir, { recursive: true, force: true });
+  await h.close();
+});
+
+const settings = (): Record<string, string> => ({
+  ...h.standIns.environment,
+  DATABASE_URL: h.config.DATABASE_URL,
+  SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
+  SVC_BASE_URL: h.url,
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command line as an operator would, in a folder without .env and with nothing set but what is given. */
+function svc(line: string, environment: Record<string, string> = {}): Promise<Ended> {
+  const file = fileURLToPath(new URL("./svc.ts", import.meta.url));
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [file, ...line.split(" ").filter((word) => word !== "")],
+      { cwd: tmpdir(), env: { PATH: process.env["PATH"], ...environment } },
+      (error, stdout, stderr) => done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+async function json<T>(line: string): Promise<T> {
+  const ended = await svc(`${line} --json --data-dir ${dataDir}`);
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  return JSON.parse(ended.stdout) as T;
+}
+
+interface Made {
+  merchant: { id: string; api_key: string; created_via: string };
+}
+
+test("an operator gets from nothing to a merchant with products, and everything made works over the API", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>(
+    "workspace create --name Partner --owner ada",
+  );
+  await json(`member add --workspace ${id} --subject grace --role member`);
+  const { token, role } = await json<{ token: string; role: string }>(
+    `token --workspace ${id} --subject grace`,
+  );
+  expect(role).toBe("member");
+  expect(expectOk(await h.client(token).get(`/v2/workspaces/${id}/partner-keys`))).toEqual({ keys: [] });
+
+  const minted = await json<{ plaintext: string; key: { scopes: string[] } }>(
+    `key create --workspace ${id} --scopes merchants:read,orders:read`,
+  );
+  expect(minted.key.scopes).toEqual(["merchants:read", "orders:read"]);
+  expect(expectOk(await h.client(minted.plaintext).get("/v2/agencies/me"))).toMatchObject({
+    workspace_id: id,
+  });
+
+  const create = `merchant create --workspace ${id} --name Shop --store-url https://cli.example`;
+  const { merchant } = await json<Made>(`${create} --sample-products`);
+  expect(merchant.created_via).toBe("cli");
+  expectOk(await h.client(merchant.api_key).get(`/v1/merchants/${merchant.id}`));
+  const products = await h.sql`select 1 from builtin_products where merchant_id = ${merchant.id}`;
+  expect(products).toHaveLength(10);
+  expect(await h.sql`select 1 from idempotency_records where key like 'cli-%'`).toHaveLength(0);
+
+  const again = await svc(`${create}/ --data-dir ${dataDir}`);
+  expect(again).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^svc: .*duplicate_resource\)\n$/),
+  });
+});
+
+test("a VAT number is asked about at the configured authority", async () => {
+  const result = await json<{ status: string; source: string }>("vat check DE999999100");
+  expect(result).toMatchObject({ status: "valid", source: "vies" });
+});
+
+test("DATABASE_URL is used when it is set, and then the rest must be right too", async () => {
+  expect((await svc("workspace create --name Env --json", settings())).code).toBe(0);
+  const { SVC_ENCRYPTION_KEYS: _keys, ...incomplete } = settings();
+  const refused = await svc(`workspace create --name Env --data-dir ${dataDir}`, incomplete);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("SVC_ENCRYPTION_KEYS") });
+});
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+test.each([
+  ["bogus", /no command "bogus"/],
+  ["key create", /needs --workspace/],
+  ["key create --workspace x --colour", /--colour/],
+  ["key create --workspace nonsense", /must be a uuid/],
+  [`key create --workspace ${unknownId}`, /There is no workspace/],
+  [`key create --workspace ${unknownId} --test --live`, /either --test or --live/],
+  [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
+  ["workspace create --name X --zone-id z", /belong together/],
+  ["vat check", /Usage: svc vat check NUMBER/],
+])("svc %s fails with one line", async (line, message) => {
+  const ended = await svc(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);
+  expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(message) });
+  expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
+});
+
+test("without a sandbox or a database it says what to do", async () => {
+  const ended = await svc(`workspace create --name X --data-dir ${join(dataDir, "none")}`);
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/svc start, or set DATABASE_URL/) });
+});
+
+test("help lists every command, and every command explains itself", async () => {
+  const { code, stdout } = await svc("");
+  expect(code).toBe(0);
+  const names = [...stdout.matchAll(/^ {2}svc ([a-z]+(?: [a-z]+)?) {2}/gm)].map((match) => match[1]!);
+  const ours = ["key create", "member add", "merchant create", "token", "vat check", "workspace create"];
+  expect(names).toEqual(expect.arrayContaining(ours));
+  expect((await svc("key create --help")).stdout).toContain("--workspace ID");
+});

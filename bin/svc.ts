@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { ConfigError } from "../server/config.ts";
+import { ApiError } from "../server/errors.ts";
+import { CommandError, type Command, type CommandInput, type Option } from "./define-command.ts";
+
+/**
+ * The operator's command. Finds `commands/<words-joined-by-hyphens>.ts`, prints text, or one JSON document with
+ * --json, and exits non-zero with one line when something is wrong.
+ */
+
+const folder = new URL("./commands/", import.meta.url);
+
+const everywhere: Record<string, Option> = {
+  "data-dir": { type: "string", value: "DIR", text: "Where the sandbox keeps its data (.svc)." },
+  json: { type: "boolean", text: "Print one JSON document." },
+  help: { type: "boolean", text: "Show this help." },
+};
+
+async function main(args: string[]): Promise<void> {
+  const named = await findCommand(args);
+  if (named === null) {
+    const [first] = args;
+    if (first !== undefined && !first.startsWith("-")) {
+      throw new CommandError(`There is no command "${first}". Run svc --help for the list.`);
+    }
+    print(await listCommands());
+    return;
+  }
+  const { command, rest } = named;
+  const { values, words } = parse(command, rest);
+  if (values["help"] === true) {
+    print(helpOf(command));
+    return;
+  }
+  checkComplete(command, values, words);
+  const json = values["json"] === true;
+  const input = {
+    options: withBooleans(command, values),
+    words,
+    dataDir: (values["data-dir"] as string | undefined) ?? ".svc",
+    json,
+  };
+  const result = await command.run(input as unknown as CommandInput<never>);
+  if (result) print(json ? JSON.stringify(result.data) : result.text);
+}
+
+async function findCommand(args: string[]): Promise<{ command: Command; rest: string[] } | null> {
+  for (const count of [2, 1]) {
+    const words = args.slice(0, count);
+    if (words.length < count || !words.every((word) => /^[a-z]+$/.test(word))) continue;
+    const file = new URL(`${words.join("-")}.ts`, folder);
+    if (existsSync(file)) return { command: await load(file), rest: args.slice(count) };
+  }
+  return null;
+}
+
+async function load(file: URL): Promise<Command> {
+  const module = (await import(file.href)) as { default: Command };
+  return module.default;
+}
+
+function parse(command: Command, rest: string[]): { values: Record<string, unknown>; words: string[] } {
+  const options = { ...command.options, ...everywhere };
+  try {
+    const parsed = parseArgs({
+      args: rest,
+      options: Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }])),
+      allowPositionals: true,
+    });
+    return { values: parsed.values, words: parsed.positionals };
+  } catch (error) {
+    throw new CommandError(`svc ${command.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function checkComplete(command: Command, values: Record<string, unknown>, words: string[]): void {
+  const wanted = command.words ?? [];
+  if (words.length !== wanted.length) throw new CommandError(`Usage: ${usageOf(command)}`);
+  for (const [name, option] of Object.entries(command.options)) {
+    if (option.required && (values[name] === undefined || values[name] === "")) {
+      throw new CommandError(`svc ${command.name} needs --${name}. Usage: ${usageOf(command)}`);
+    }
+  }
+}
+
+function withBooleans(command: Command, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(command.options).map(([name, { type }]) => [
+      name,
+      type === "boolean" ? values[name] === true : values[name],
+    ]),
+  );
+}
+
+function usageOf(command: Command): string {
+  const options = Object.entries(command.options).map(([name, option]) => {
+    const text = flagOf(name, option);
+    return option.required ? text : `[${text}]`;
+  });
+  return ["svc", command.name, ...(command.words ?? []), ...options].join(" ");
+}
+
+function flagOf(name: string, option: Option): string {
+  return option.type === "boolean" ? `--${name}` : `--${name} ${option.value ?? name.toUpperCase()}`;
+}
+
+function helpOf(command: Command): string {
+  const rows = Object.entries({ ...command.options, ...everywhere });
+  const width = Math.max(...rows.map(([name, option]) => flagOf(name, option).length));
+  const lines = rows.map(([name, option]) => `  ${flagOf(name, option).padEnd(width)}  ${option.text}`);
+  return [command.summary, "", usageOf(command), "", ...lines].join("\n");
+}
+
+async function listCommands(): Promise<string> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const commands = await Promise.all(files.toSorted().map((name) => load(new URL(name, folder))));
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  svc ${name.padEnd(width)}  ${summary}`);
+  return ["Commands (each takes --help and --json):", "", ...lines].join("\n");
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** One line an operator can act on; the unexpected keeps its first line. */
+function lineOf(error: unknown): string {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if (error instanceof ApiError) return `${error.message} (${error.code})`;
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? (error.message.split("\n")[0] ?? error.name) : String(error);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`svc: ${lineOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { escapeHtml, markup, trusted, type Markup } from "./markup.ts";
+
+export type CodeLanguage = "shell" | "json" | "http" | "text";
+
+/** What is coloured in each language; the first pattern that matches at a place wins. */
+const tokens: Record<CodeLanguage, RegExp | null> = {
+  json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\b\d+(?:\.\d+)?\b|\b(?:true|false|null)\b)/g,
+  shell:
+    /(?<comment>^#.*$)|(?<string>'[^']*'|"(?:[^"\\]|\\.)*")|(?<key>\$\w+)|(?<number>(?<=\s)-{1,2}[A-Za-z][\w-]*)/gm,
+  http: /(?<key>^[A-Za-z-]+(?=:))/gm,
+  text: null,
+};
+
+function highlight(code: string, language: CodeLanguage): Markup {
+  const pattern = tokens[language];
+  if (pattern === null) return markup`${code}`;
+  let html = "";
+  let end = 0;
+  for (const match of code.matchAll(pattern)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+    html += `${escapeHtml(code.slice(end, match.index))}<span class="t-${kind}">${escapeHtml(match[0])}</span>`;
+    end = match.index + match[0].length;
+  }
+  return trusted(html + escapeHtml(code.slice(end)));
+}
+
+/** A sample with a copy button. @param title what it shows, e.g. "Request". */
+export function codeBlock(code: string, language: CodeLanguage, title: string): Markup {
+  return markup`<figure class="code">
+<figcaption><span>${title}</span>${copyButton(code, "Copy")}</figcaption>
+<pre tabindex="0" role="group" aria-label="${title}"><code>${highlight(code, language)}</code></pre>
+</figure>`;
+}
+
+/** A button that copies a text; the page's script makes it work and says "Copied". */
+export function copyButton(text: string, label: string): Markup {
+  return markup`<button type="button" class="copy" data-copy="${text}">${label}</button>`;
+}
+
+/** An id or key on one line, with a button to copy it. */
+export function copyable(text: string): Markup {
+  return markup`<span class="copyable"><code>${text}</code>${copyButton(text, "Copy")}</span>`;
+}

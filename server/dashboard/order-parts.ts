@@ -1,0 +1,16 @@
+import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
+import { markup, type Markup } from "./markup.ts";
+import { renderShell } from "./shell.ts";
+
+const tones: Record<string, string> = { processing: "good", "on-hold": "warn", canceled: "bad" };
+
+/** A status as a word with a dot. */
+export function orderStatus(status: string): Markup {
+  return markup`<span class="status status-${tones[status] ?? "none"}">${status}</span>`;
+}
+
+/** For pages that exist in the sandbox alone, and for orders that do not exist. */
+export function notFoundPage(nonce: string): PageAnswer {
+  const body = markup`<div class="prose"><h1>Nothing here</h1><p><a href="/">Back to the start</a></p></div>`;
+  return html(404, renderShell({ title: "Not found", nav: [], body, nonce }), contentSecurityPolicy({ nonce }));
+}

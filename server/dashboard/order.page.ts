@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { formatMoney } from "../../shared/money.ts";
+import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
+import { markup, type Markup } from "./markup.ts";
+import { notFoundPage, orderStatus } from "./order-parts.ts";
+import { sandboxNav } from "./sandbox-nav.ts";
+import { readSandboxView } from "./sandbox-state.ts";
+import { renderShell } from "./shell.ts";
+
+/** One order of the sandbox store: lines, totals, every meta key, notes, and the e-mail the store would send. */
+export default definePage({
+  method: "GET",
+  path: "/sandbox/orders/{id}",
+  async handler({ ctx, params }) {
+    const nonce = randomBytes(16).toString("base64");
+    const sandbox = await readSandboxView(ctx);
+    const order = sandbox === null ? null : await findBuiltinOrder(ctx.sql, sandbox.sample.merchantId, params["id"] ?? "");
+    if (sandbox === null || order === null) return notFoundPage(nonce);
+    const email = renderConfirmation(ctx.log, order, sandbox.sample.merchantName, false);
+    const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
+<p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>
+${linesTable(order)}
+<h2>Buyer</h2>
+<dl class="pairs">${buyer(order).map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
+<h2>Meta</h2>
+<p class="soft">As the store keeps it with the order.</p>
+<div class="table-scroll"><table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody>${Object.entries(order.meta)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => markup`<tr><td><code>${key}</code></td><td>${String(value)}</td></tr>`)}</tbody></table></div>
+<h2>Notes</h2>
+<ul>${order.notes.map((note) => markup`<li>${note.text} <span class="soft small">${note.at}</span></li>`)}</ul>
+<h2>Confirmation e-mail</h2>
+<p><strong>${email.subject}</strong></p>
+<figure class="code"><pre tabindex="0">${email.text}</pre></figure></div>`;
+    const nav = sandboxNav("/sandbox/orders", sandbox.addresses.receiver);
+    return html(200, renderShell({ title: `Order ${order.number}`, nav, body, nonce, section: "start" }), contentSecurityPolicy({ nonce }));
+  },
+});
+
+function linesTable(order: BuiltinOrderRow): Markup {
+  const money = (amount: number) => formatMoney(amount, order.currency, "en-GB");
+  const { amounts } = order;
+  const sums = [
+    ["Subtotal", amounts.subtotal],
+    ["Discount", -amounts.discount],
+    ["Shipping", amounts.shipping],
+    ["VAT", amounts.tax],
+    ["Total", amounts.total],
+  ] as const;
+  return markup`<div class="table-scroll"><table>
+<thead><tr><th>Product</th><th class="figure">Price</th><th class="figure">Quantity</th><th class="figure">Sum</th></tr></thead>
+<tbody>${order.lines.map((line) => markup`<tr><td>${line.name}</td><td class="figure">${money(line.price)}</td><td class="figure">${line.quantity}</td><td class="figure">${money(line.price * line.quantity)}</td></tr>`)}
+${sums.filter(([label, sum]) => sum !== 0 || label === "VAT" || label === "Total").map(([label, sum]) => markup`<tr><th colspan="3" class="figure">${label}</th><td class="figure">${money(sum)}</td></tr>`)}</tbody></table></div>`;
+}
+
+function buyer(order: BuiltinOrderRow): Array<[string, string]> {
+  const { billing } = order;
+  const { line1, line2, postcode, city, country } = billing.billingAddress;
+  const rows: Array<[string, string]> = [
+    ["Company", billing.company],
+    ["Contact", `${billing.firstName} ${billing.lastName}`.trim()],
+    ["E-mail", billing.email],
+    ["Address", [line1, line2, `${postcode} ${city}`.trim(), country].filter((part) => part !== "").join(", ")],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { formatMoney } from "../../shared/money.ts";
+import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { listBuiltinOrders } from "../stores/builtin-orders.ts";
+import { markup } from "./markup.ts";
+import { notFoundPage, orderStatus } from "./order-parts.ts";
+import { sandboxNav } from "./sandbox-nav.ts";
+import { readSandboxView } from "./sandbox-state.ts";
+import { renderShell } from "./shell.ts";
+
+const SHOWN = 200;
+
+/** The sandbox store's order book. */
+export default definePage({
+  method: "GET",
+  path: "/sandbox/orders",
+  async handler({ ctx }) {
+    const nonce = randomBytes(16).toString("base64");
+    const sandbox = await readSandboxView(ctx);
+    if (sandbox === null) return notFoundPage(nonce);
+    const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, SHOWN);
+    const rows = orders.map(
+      (order) => markup`<tr>
+<td><a href="/sandbox/orders/${order.id}">${String(order.number)}</a></td>
+<td>${orderStatus(order.status)}</td>
+<td>${order.billing.company || `${order.billing.firstName} ${order.billing.lastName}`}</td>
+<td>${String(order.meta["_svc_po_number"] ?? "")}</td>
+<td>${String(order.meta["_svc_payment_terms"] ?? "")}</td>
+<td class="figure">${formatMoney(order.amounts.tax, order.currency, "en-GB")}</td>
+<td class="figure">${formatMoney(order.amounts.total, order.currency, "en-GB")}</td>
+<td><time datetime="${order.created_at.toISOString()}">${order.created_at.toISOString().slice(0, 16).replace("T", " ")}</time></td>
+</tr>`,
+    );
+    const body = markup`<div class="prose"><h1>Orders</h1>
+<p class="lead">What the sandbox store has taken, newest first.</p>
+${
+  orders.length === 0
+    ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and it shows here.</div>`
+    : markup`<div class="table-scroll"><table>
+<thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed (UTC)</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}</div>`;
+    const page = renderShell({ title: "Orders", nav: sandboxNav("/sandbox/orders", sandbox.addresses.receiver), body, nonce, section: "start" });
+    return html(200, page, contentSecurityPolicy({ nonce }));
+  },
+});

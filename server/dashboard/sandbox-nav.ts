@@ -1,0 +1,25 @@
+import type { NavGroup } from "./shell.ts";
+
+/** The left navigation of the sandbox's own pages. */
+export function sandboxNav(current: string, receiver: string | undefined): NavGroup[] {
+  const link = (href: string, text: string) => ({ href, text, ...(href === current ? { current: true } : {}) });
+  return [
+    {
+      title: "Sandbox",
+      links: [
+        link("/", "Start"),
+        link("/sandbox/orders", "Orders in the sandbox store"),
+        ...(receiver === undefined ? [] : [link(receiver, "Events a partner received")]),
+      ],
+    },
+    {
+      title: "Build with it",
+      links: [
+        link("/docs", "Guide"),
+        link("/docs/reference", "API reference"),
+        link("/docs/errors", "Error codes"),
+        link("/openapi.json", "OpenAPI document"),
+      ],
+    },
+  ];
+}

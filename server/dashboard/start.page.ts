@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "../context.ts";
+import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { codeBlock, copyable } from "./code-block.ts";
+import { flowPicture } from "./flow-picture.ts";
+import { markup, type Markup } from "./markup.ts";
+import { sandboxNav } from "./sandbox-nav.ts";
+import { countSample } from "./sandbox-orders.sql.ts";
+import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
+import { renderShell } from "./shell.ts";
+
+/** What the product is, the sandbox's state, and a button that runs the main job. */
+export default definePage({
+  method: "GET",
+  path: "/",
+  async handler({ ctx }) {
+    const nonce = randomBytes(16).toString("base64");
+    const sandbox = await readSandboxView(ctx);
+    const body = markup`<div class="prose">
+<h1>Checkout for companies</h1>
+<p class="lead">A hosted B2B checkout for online stores, and an API for the platforms that bring them.</p>
+${introduction}
+${flowPicture()}
+${sandbox === null ? null : await sandboxParts(ctx, sandbox)}
+</div>`;
+    const page = renderShell({ title: "Start", nav: sandboxNav("/", sandbox?.addresses.receiver), body, nonce, section: "start" });
+    // The Try it form answers with a redirect to the checkout, on this same origin.
+    return html(200, page, contentSecurityPolicy({ nonce }));
+  },
+});
+
+const introduction = markup`<p>A store sends its cart and gets an address to send the buyer to. There the buyer enters a company and a VAT
+number, which is checked with the EU's or the UK's register while they type, a purchase-order number, and pays by card
+or orders on account. The order stands in the store before a cent moves, and everything that happened reaches the
+partner as a signed event that cannot get lost.</p>
+<p>Amounts are fixed by the store, VAT by its own rules. A capacity check of the partner's can stop an order before the
+charge. A crash at any moment neither loses an order nor charges twice.</p>`;
+
+async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: SandboxView): Promise<Markup> {
+  const figures = await countSample(ctx.sql, sample.workspaceId, sample.merchantId);
+  return markup`
+<h2 id="try">Try it</h2>
+<p>This makes a session of the sample store “${sample.merchantName}”, as its shop would, and opens its checkout.</p>
+<form method="post" action="/sandbox/try" class="try">
+  <button class="button button-primary" name="cart" value="office">Try it: furnish an office</button>
+  <button class="button" name="cart" value="small">A small order</button>
+</form>
+<div class="cards figures">
+  <a class="card" href="/sandbox/orders"><strong>${figures.orders}</strong><p>orders in the store, ${figures.on_hold} on account</p></a>
+  ${addresses.receiver === undefined ? null : markup`<a class="card" href="${addresses.receiver}"><strong>${figures.delivered} of ${figures.deliveries}</strong><p>events delivered to the partner’s receiver</p></a>`}
+  <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide makes your own</p></a>
+</div>
+<h2 id="numbers">Numbers to type</h2>
+<div class="table-scroll"><table>
+<thead><tr><th>VAT number</th><th>What happens</th></tr></thead>
+<tbody>${vatNumbers.map((row) => markup`<tr><td>${copyable(row.number)}</td><td>${row.meaning}</td></tr>`)}</tbody>
+</table></div>
+<div class="table-scroll"><table>
+<thead><tr><th>Card number</th><th>What happens</th></tr></thead>
+<tbody>${cards.map(([number, meaning]) => markup`<tr><td>${copyable(number)}</td><td>${meaning}</td></tr>`)}</tbody>
+</table></div>
+<p class="soft small">Any future date and any three digits go with them. Nothing here touches a real bank or register.</p>
+<h2 id="keys">The sample’s keys</h2>
+<dl class="pairs">
+  <dt>Workspace</dt><dd>${copyable(sample.workspaceId)}</dd>
+  <dt>Partner key</dt><dd>${copyable(sample.partnerKey)}</dd>
+  <dt>Merchant</dt><dd>${copyable(sample.merchantId)}</dd>
+  <dt>Merchant key</dt><dd>${copyable(sample.apiKey)}</dd>
+  <dt>Connected account</dt><dd>${copyable(sample.accountId)}</dd>
+</dl>
+${codeBlock(sessionSample(ctx.config.baseUrl, sample.apiKey), "shell", "Create a session")}`;
+}
+
+const cards = [
+  ["4242 4242 4242 4242", "paid"],
+  ["4000 0025 0000 3155", "the bank asks the buyer to confirm first"],
+  ["4000 0000 0000 0002", "declined"],
+  ["4000 0000 0000 9995", "declined: insufficient funds"],
+] as const;
+
+function sessionSample(baseUrl: string, apiKey: string): string {
+  return `curl -s ${baseUrl}/v1/sessions \\
+  -H 'authorization: Bearer ${apiKey}' -H 'content-type: application/json' \\
+  -d '{"cart": {"b2b": true, "items": [{"id": "lamp-desk", "name": "LED desk lamp", "quantity": 3, "price": 6900}]}}'`;
+}

@@ -1,0 +1,38 @@
+import { definePage, type PageAnswer } from "../http/define-page.ts";
+import { readSandboxView } from "./sandbox-state.ts";
+
+/** Carts for the *Try it* buttons; ids of the sample store's products. */
+const carts: Record<string, Array<{ id: string; name: string; quantity: number; price: number }>> = {
+  office: [
+    { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
+    { id: "chair-task", name: "Task chair with lumbar support", quantity: 2, price: 27_900 },
+  ],
+  small: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 3, price: 6900 }],
+};
+
+/** Makes a session of the sample merchant, over the API as its store would, and opens its checkout. */
+export default definePage({
+  method: "POST",
+  path: "/sandbox/try",
+  async handler({ ctx, form }) {
+    const sandbox = await readSandboxView(ctx);
+    if (sandbox === null) return plain(404, "There is no sandbox here.");
+    const items = carts[form.get("cart") ?? ""] ?? carts["office"];
+    const response = await fetch(`${ctx.config.baseUrl}/v1/sessions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${sandbox.sample.apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        cart: { b2b: form.get("b2b") !== "no", lineItems: items, extensions: { booking: { class_schedule_id: "cls_42", studio_id: "st_7" } } },
+        cancelUrl: `${ctx.config.baseUrl}/`,
+        ...(form.get("locale") ? { locale: form.get("locale") } : {}),
+      }),
+    });
+    const answer = (await response.json()) as { sessionUrl?: string };
+    if (answer.sessionUrl === undefined) return plain(502, `The session could not be made: ${JSON.stringify(answer)}`);
+    return { status: 303, body: "", headers: { location: answer.sessionUrl, "cache-control": "no-store" } };
+  },
+});
+
+function plain(status: number, body: string): PageAnswer {
+  return { status, body, headers: { "content-type": "text/plain; charset=utf-8" } };
+}

@@ -1,0 +1,69 @@
+import type { Route } from "../http/define-route.ts";
+import type { DescribedEvent, OpenApiDocument } from "../http/openapi-document.ts";
+import { buildOpenApi } from "../http/openapi.ts";
+import { loadBySuffix } from "../scan.ts";
+import { newestVersion } from "../versions/index.ts";
+import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
+
+/** Everything the docs show: the documented routes, the events, and the OpenAPI document of both. */
+export interface DescribedApi {
+  routes: Route[];
+  events: DescribedEvent[];
+  document: OpenApiDocument;
+}
+
+/** Headings of the reference, in the order in which an integration meets them; others follow. */
+const firstTags = [
+  "Partner keys",
+  "Merchants",
+  "Merchant configuration",
+  "Sessions",
+  "Orders",
+  "Webhook subscriptions",
+  "Webhook deliveries",
+  "Pre-confirmation",
+];
+
+const described = new Map<string, Promise<DescribedApi>>();
+
+/** Describes the API once for each origin; the declarations do not change while the process runs. */
+export function describeApi(baseUrl: string): Promise<DescribedApi> {
+  const known = described.get(baseUrl);
+  if (known !== undefined) return known;
+  const made = describe(baseUrl);
+  described.set(baseUrl, made);
+  return made;
+}
+
+const rank = (route: Route) =>
+  firstTags.includes(route.tag) ? firstTags.indexOf(route.tag) : firstTags.length;
+
+async function describe(baseUrl: string): Promise<DescribedApi> {
+  const all = await loadBySuffix<Route>(".route.ts");
+  const routes = all
+    .filter((route) => !route.internal)
+    .toSorted((a, b) => rank(a) - rank(b) || a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path));
+  const list = eventNames.map((name) => ({
+    name,
+    text: events[name].text,
+    schema: payloadSchema(name),
+    example: examplePayload(name),
+  }));
+  return { routes, events: list, document: buildOpenApi(routes, list, baseUrl) };
+}
+
+function examplePayload(name: (typeof eventNames)[number]): Record<string, unknown> {
+  const { example } = events[name];
+  const cart = "cart" in example ? example.cart : undefined;
+  return {
+    id: "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+    type: name,
+    timestamp: "2026-11-02T09:30:00.000Z",
+    livemode: false,
+    workspace_id: "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+    merchant_id: "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+    api_version: newestVersion,
+    ...(cart === undefined ? {} : { extensions: cart.extensions }),
+    data: example,
+  };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import type { Markup } from "../dashboard/markup.ts";
+import { renderShell, type NavGroup } from "../dashboard/shell.ts";
+import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
+
+/** The pages of the docs; the current one shows its headings below. */
+const pages = [
+  { href: "/docs", text: "Guide" },
+  { href: "/docs/reference", text: "API reference" },
+  { href: "/docs/errors", text: "Errors" },
+  { href: "/openapi.json", text: "OpenAPI 3.1" },
+];
+
+/** A docs page in the common shell, with the headings of its own in the left navigation. */
+export function docsPage(options: {
+  title: string;
+  path: string;
+  headings: readonly NavGroup[];
+  body: Markup;
+  wide?: boolean;
+}): PageAnswer {
+  const nonce = randomBytes(16).toString("base64url");
+  const page = renderShell({
+    title: options.title,
+    section: "docs",
+    nav: [
+      {
+        title: "Documentation",
+        links: pages.map((page) => ({ ...page, current: page.href === options.path })),
+      },
+      ...options.headings,
+    ],
+    body: options.body,
+    nonce,
+    wide: options.wide ?? false,
+  });
+  return html(200, page, contentSecurityPolicy({ nonce }));
+}

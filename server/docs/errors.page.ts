@@ -1,0 +1,52 @@
+import { markup, prose } from "../dashboard/markup.ts";
+import { codeBlock } from "../dashboard/code-block.ts";
+import { ApiError, errorBody, listErrors } from "../errors.ts";
+import { definePage } from "../http/define-page.ts";
+import { errorStatuses } from "../http/route-errors.ts";
+import { docsPage } from "./docs-page.ts";
+
+/** Every error with its meaning and remedy; the anchors are the codes and classes that error bodies link to. */
+export default definePage({
+  method: "GET",
+  path: "/docs/errors",
+  handler({ ctx }) {
+    const errors = listErrors();
+    const groups = errorStatuses.map((status) => {
+      const entries = errors.filter((error) => error.status === status);
+      return { status, type: entries[0]?.type ?? "", entries };
+    });
+    const sample = errorBody(
+      new ApiError("insufficient_scope", {
+        message: "This endpoint needs the scope logs:read.",
+        meta: { required_scope: "logs:read", scopes: ["merchants:read"] },
+      }),
+      ctx.config.baseUrl,
+      "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX",
+    );
+    return docsPage({
+      title: "Errors",
+      path: "/docs/errors",
+      headings: groups.map((group) => ({
+        title: `${group.status} ${group.type}`,
+        links: group.entries.map((entry) => ({ href: `#${entry.code}`, text: entry.code })),
+      })),
+      body: markup`<div class="prose">
+<h1>Errors</h1>
+<p class="lead">Every error has one shape. Act on <code>code</code>; read <code>message</code>; follow <code>doc_url</code>, which leads back here.</p>
+${codeBlock(JSON.stringify(sample, null, 2), "json", "An error")}
+<p>The header <code>svc-should-retry</code> says whether the same request may succeed later without a change. <code>request_id</code> equals the header <code>svc-request-id</code>; the call can be looked up with it, and support will ask for it. When several inputs are at fault, <code>param</code> names the first and <code>meta.issues</code> lists all.</p>
+${groups.map(
+  (
+    group,
+  ) => markup`<h2 id="${group.type}"><a class="anchor" href="#${group.type}">${group.status} <code>${group.type}</code></a></h2>
+<ul class="entries">${group.entries.map(
+    (entry) =>
+      markup`<li id="${entry.code}"><h3><a class="anchor" href="#${entry.code}"><code>${entry.code}</code></a>${
+        entry.retry ? markup` <span class="tag">may succeed when repeated</span>` : null
+      }</h3><p>${prose(entry.meaning)} <span class="soft">${prose(entry.remedy)}</span></p></li>`,
+  )}</ul>`,
+)}
+</div>`,
+    });
+  },
+});

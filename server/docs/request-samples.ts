@@ -1,0 +1,45 @@
+/**
+ * The bodies shown in guide and reference, by method and documented path. A test holds each against the schema
+ * of its endpoint, so a sample that no longer works cannot stay.
+ */
+export const requestSamples: Record<string, unknown> = {
+  "POST /v2/workspaces/{workspaceId}/partner-keys": { name: "Onboarding service", livemode: false },
+  "POST /v2/agencies/{workspaceId}/merchants": {
+    name: "Nordlicht Supplies",
+    store_url: "https://nordlicht.example",
+    email: "owner@nordlicht.example",
+  },
+  "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials": { overlap_seconds: 86_400 },
+  "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation": {
+    url: "https://partner.example/capacity",
+    fail_mode: "closed",
+  },
+  "POST /v2/webhooks/subscriptions": {
+    target_url: "https://partner.example/webhooks",
+    events: ["order.*", "merchant.created"],
+  },
+  "PATCH /v2/webhooks/subscriptions/{id}": { events: ["order.completed", "order.held"] },
+  "POST /v2/webhooks/subscriptions/{id}/rotate-secret": { overlap_seconds: 86_400 },
+  "POST /v1/sessions": {
+    cart: {
+      items: [{ id: "desk-160", name: "Standing desk 160 cm", quantity: 2, price: 45_900 }],
+      currency: "EUR",
+      b2b: true,
+      extensions: {
+        booking: { class_schedule_id: "cs_81", user_id: "u_12", studio_id: "st_4", payment_type: "drop_in" },
+      },
+    },
+    successUrl: "https://nordlicht.example/thanks",
+    cancelUrl: "https://nordlicht.example/cart",
+  },
+  "PATCH /v1/merchants/{id}": {
+    defaults: { b2b: true },
+    b2b: {
+      paymentTerms: [
+        { label: "Pay now", value: "immediate", default: true },
+        { label: "Net 30 days", value: "net30" },
+      ],
+    },
+  },
+  "POST /v1/vat/validate": { vatNumber: "DE999999100" },
+};

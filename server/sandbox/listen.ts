@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Where a stand-in listens. Loopback only: it holds no real secret and must never be reachable from outside. */
+export interface ListenOptions {
+  /** 0 or absent: any free port. A wanted port that is taken falls back to any free one. */
+  port?: number;
+  host?: "127.0.0.1";
+}
+
+export interface Listening {
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
+  url: string;
+  /** Ends open connections too; resolves once the port is free again. */
+  close: () => Promise<void>;
+}
+
+/** Serves `handler` on loopback. */
+export async function listen(handler: RequestListener, options: ListenOptions = {}): Promise<Listening> {
+  const host = options.host ?? "127.0.0.1";
+  const server = createServer(handler);
+  const bind = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, () => {
+        server.removeListener("error", reject);
+        resolve();
+      });
+    });
+
+  await bind(options.port ?? 0).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE" || !options.port) throw error;
+    await bind(0);
+  });
+
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

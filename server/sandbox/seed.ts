@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "../db/sql.ts";
+import { createWorkspace, addMember } from "../keys/workspaces.ts";
+import { insertSampleProducts } from "../stores/sample-products.ts";
+import type { StandIns } from "./stand-ins.ts";
+import type { SandboxSample } from "./state-file.ts";
+
+const SUBJECT = "sandbox-owner";
+
+/**
+ * Makes the sample: workspace and owner by the operator's way, everything else over the API, as a partner would.
+ * Runs once; a second start finds it.
+ */
+export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns): Promise<SandboxSample> {
+  const { oidc, partner } = standIns;
+  if (oidc === null) throw new Error("a sample can only be made with the sandbox's identity provider");
+  const workspaceId = await createWorkspace(sql, { name: "Sample workspace", zone: null });
+  await addMember(sql, { workspaceId, subject: SUBJECT, role: "owner", email: null });
+
+  const token = await oidc.issueToken({ subject: SUBJECT, audience: "svc-checkout" });
+  const minted = await call(baseUrl, token, "POST", `/workspaces/${workspaceId}/partner-keys`, {
+    name: "Sample key",
+    scopes: [
+      "merchants:read",
+      "merchants:write",
+      "webhooks:read",
+      "webhooks:write",
+      "domains:write",
+      "logs:read",
+      "orders:read",
+      "orders:write",
+    ],
+  });
+  const partnerKey = String(minted["plaintext"]);
+  const onboarded = await call(baseUrl, partnerKey, "POST", `/v2/agencies/${workspaceId}/merchants`, {
+    name: "Nordlicht Office Supplies",
+    store_url: "https://nordlicht-office.example/",
+    email: "owner@nordlicht-office.example",
+  });
+  const merchant = onboarded["merchant"] as Record<string, string>;
+  const account = onboarded["stripe"] as Record<string, string>;
+  const merchantId = merchant["id"]!;
+  await call(baseUrl, merchant["api_key"]!, "PATCH", `/v1/merchants/${merchantId}`, sampleConfiguration);
+  await insertSampleProducts(sql, merchantId);
+
+  const subscription = await call(baseUrl, partnerKey, "POST", "/v2/webhooks/subscriptions", {
+    target_url: `${partner.url}/events`,
+    events: ["*"],
+    description: "The sandbox's receiver",
+  });
+  await partner.setSecret(String(subscription["secret"]));
+  const hook = await call(
+    baseUrl,
+    partnerKey,
+    "PUT",
+    `/v2/agencies/${workspaceId}/merchants/${merchantId}/pre-confirmation`,
+    {
+      url: `${partner.url}/capacity`,
+      fail_mode: "closed",
+    },
+  );
+  await partner.setHookSecret(String(hook["secret"]));
+  return {
+    workspaceId,
+    subject: SUBJECT,
+    partnerKey,
+    merchantId,
+    merchantName: "Nordlicht Office Supplies",
+    apiKey: merchant["api_key"]!,
+    apiSecret: merchant["api_secret"]!,
+    accountId: account["account_id"]!,
+    subscriptionId: String(subscription["id"]),
+  };
+}
+
+/** The receiver may listen elsewhere than at the last start, when its port was taken. */
+export async function pointSampleAt(baseUrl: string, sample: SandboxSample, receiverUrl: string): Promise<void> {
+  const path = `/v2/webhooks/subscriptions/${sample.subscriptionId}`;
+  await call(baseUrl, sample.partnerKey, "PATCH", path, { target_url: `${receiverUrl}/events` });
+  const merchant = `/v2/agencies/${sample.workspaceId}/merchants/${sample.merchantId}`;
+  await call(baseUrl, sample.partnerKey, "PUT", `${merchant}/pre-confirmation`, { url: `${receiverUrl}/capacity` });
+}
+
+const sampleConfiguration = {
+  defaults: { b2b: true },
+  b2b: {
+    paymentTerms: [
+      { label: "Pay now by card", value: "immediate", default: true },
+      { label: "Net 14 days", value: "net14" },
+      { label: "Net 30 days", value: "net30" },
+    ],
+  },
+  store: { countryCode: "DE", currency: "EUR", sells: "goods" },
+  branding: { accentColor: "#0f5c4d" },
+};
+
+async function call(
+  baseUrl: string,
+  bearer: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}

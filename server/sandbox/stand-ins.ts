@@ -1,0 +1,69 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startHmrc } from "./hmrc/start-hmrc.ts";
+import { startOidc } from "./oidc/start-oidc.ts";
+import { startPartner } from "./partner/start-partner.ts";
+import { startStripe } from "./stripe/start-stripe.ts";
+import { startVies } from "./vies/start-vies.ts";
+
+export interface StandInOptions {
+  /** Where the stand-ins keep their state; absent: in memory only. */
+  stateDir?: string;
+  /** Ports from this one on are wanted; absent: any free ones. */
+  firstPort?: number;
+  /** Settings that are there already: a real service that is configured gets no stand-in. */
+  configured?: Record<string, string | undefined>;
+}
+
+/**
+ * Starts a stand-in for each third party that is not configured, and gives the settings that point the service at
+ * them. Only addresses differ from the real thing; each speaks its real protocol over a real socket.
+ */
+export async function startStandIns(options: StandInOptions = {}) {
+  const { configured = {}, firstPort } = options;
+  const place = async (name: string, index: number) => {
+    const stateDir = options.stateDir === undefined ? undefined : join(options.stateDir, name);
+    if (stateDir !== undefined) await mkdir(stateDir, { recursive: true });
+    return {
+      ...(stateDir === undefined ? {} : { stateDir }),
+      ...(firstPort === undefined ? {} : { port: firstPort + index }),
+    };
+  };
+  const absent = (name: string) => (configured[name] ?? "") === "";
+  const stripe = absent("STRIPE_SECRET_KEY_TEST") ? await startStripe(await place("stripe", 0)) : null;
+  const vies = absent("VIES_URL") ? await startVies(await place("vies", 1)) : null;
+  const hmrc = absent("HMRC_BASE_URL") ? await startHmrc(await place("hmrc", 2)) : null;
+  const oidc = absent("IDP_ISSUER") ? await startOidc(await place("oidc", 3)) : null;
+  const partner = await startPartner(await place("partner", 4));
+
+  const environment: Record<string, string> = {
+    ...(stripe === null
+      ? {}
+      : {
+          STRIPE_API_BASE: stripe.url,
+          STRIPE_JS_URL: stripe.scriptUrl,
+          STRIPE_SECRET_KEY_TEST: stripe.secretKey,
+          STRIPE_PUBLISHABLE_KEY_TEST: stripe.publishableKey,
+          STRIPE_WEBHOOK_SECRET_TEST: stripe.webhookSecret,
+        }),
+    ...(vies === null ? {} : { VIES_URL: vies.endpoint }),
+    ...(hmrc === null
+      ? {}
+      : { HMRC_BASE_URL: hmrc.url, HMRC_CLIENT_ID: hmrc.clientId, HMRC_CLIENT_SECRET: hmrc.clientSecret }),
+    ...(oidc === null ? {} : { IDP_ISSUER: oidc.url, IDP_JWKS_URL: `${oidc.url}/jwks` }),
+  };
+  const running = [stripe, vies, hmrc, oidc, partner].filter((standIn) => standIn !== null);
+  return {
+    stripe,
+    vies,
+    hmrc,
+    oidc,
+    partner,
+    environment,
+    async close() {
+      await Promise.all(running.map((standIn) => standIn.close()));
+    },
+  };
+}
+
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>;

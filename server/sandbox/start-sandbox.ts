@@ -1,0 +1,195 @@
+import { existsSync, openSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { buildPages } from "../checkout/page/build.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { openPool } from "../db/sql.ts";
+import { pointSampleAt, seedSample } from "./seed.ts";
+import { startStandIns, type StandIns } from "./stand-ins.ts";
+import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";
+import { supervise } from "./supervise.ts";
+import { sampleVatNumbers } from "./vat-numbers.ts";
+
+export interface SandboxOptions {
+  dataDir: string;
+  /** Wanted port; the next free one is taken when it is in use. */
+  port: number;
+  /** The caller's environment: real services configured in it are used instead of stand-ins. */
+  environment: Record<string, string | undefined>;
+  /** False runs server and worker alone, on what is configured. */
+  standIns: boolean;
+  /** Told what is going on, a line at a time. */
+  say: (line: string) => void;
+}
+
+export interface RunningSandbox {
+  url: string;
+  state: SandboxState;
+  /** The server's process id, for tests that kill it. */
+  serverPid(): number | undefined;
+  standIns: StandIns | null;
+  stop(): Promise<void>;
+}
+
+/** Another start runs on the same data. */
+export class AlreadyRunning extends Error {
+  override name = "AlreadyRunning";
+}
+
+/**
+ * Runs the whole service on this machine: Postgres, migrations, stand-ins, server, worker, and a sample to click on.
+ * The data stays in `dataDir`; a second start finds it.
+ * @throws AlreadyRunning
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const releaseLock = await takeLock(dataDir);
+  const closers: Array<() => Promise<void>> = [releaseLock];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) {
+      await close().catch((error: unknown) => options.say(`While stopping: ${String(error)}`));
+    }
+  };
+  try {
+    return await startParts({ ...options, dataDir }, closers, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: SandboxOptions,
+  closers: Array<() => Promise<void>>,
+  stop: () => Promise<void>,
+): Promise<RunningSandbox> {
+  const { dataDir, say } = options;
+  const state = await readSandboxState(dataDir);
+  const port = await freePortFrom(options.port);
+  if (port !== options.port) say(`Port ${options.port} is taken; using ${port}.`);
+  const baseUrl = options.environment["SVC_BASE_URL"] ?? `http://127.0.0.1:${port}`;
+
+  const built = buildPages();
+  const database = await startDatabase(options);
+  if (database.postgres !== null) closers.push(() => database.postgres!.stop());
+  const pool = openPool(database.url, { max: 2 });
+  closers.push(() => pool.end({ timeout: 5 }));
+  await migrate(pool, database.url);
+
+  const standIns = options.standIns
+    ? await startStandIns({
+        stateDir: join(dataDir, "stand-ins"),
+        firstPort: port + 1,
+        configured: options.environment,
+      })
+    : null;
+  if (standIns !== null) closers.push(() => standIns.close());
+  standIns?.stripe?.webhooks.setUrls([`${baseUrl}/stripe/events/test`]);
+  await built;
+
+  state.environment = {
+    SVC_ENCRYPTION_KEYS: state.environment["SVC_ENCRYPTION_KEYS"]!,
+    ...(options.standIns
+      ? { SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8", SVC_SANDBOX: "true", ...standIns?.environment }
+      : {}),
+    ...present(options.environment),
+    PORT: String(port),
+    HOST: options.environment["HOST"] ?? "127.0.0.1",
+    SVC_BASE_URL: baseUrl,
+    DATABASE_URL: database.url,
+    SVC_DATA_DIR: dataDir,
+    SVC_SANDBOX_FILE: join(dataDir, "sandbox.json"),
+  };
+  state.addresses =
+    standIns === null
+      ? {}
+      : {
+          receiver: standIns.partner.url,
+          ...(state.environment["VIES_URL"] ? { vies: state.environment["VIES_URL"] } : {}),
+        };
+  await writeSandboxState(dataDir, state);
+
+  const logFd = openSync(join(dataDir, "svc.log"), "a");
+  const environment = { ...process.env, ...state.environment };
+  const onEnd = (name: string, how: string) => say(`The ${name} ended (${how}); starting it again.`);
+  const server = supervise({ name: "server", file: "main.ts", environment, logFd, onEnd });
+  closers.push(() => server.stop());
+  const worker = supervise({ name: "worker", file: "worker.ts", environment, logFd, onEnd });
+  closers.push(() => worker.stop());
+  await Promise.all([server.ready, worker.ready]);
+
+  if (standIns !== null) {
+    if (state.sample !== null) await pointSampleAt(baseUrl, state.sample, standIns.partner.url);
+    else if (standIns.oidc !== null) state.sample = await seedSample(pool, baseUrl, standIns);
+    await writeSandboxState(dataDir, state);
+  }
+  return { url: baseUrl, state, serverPid: server.pid, standIns, stop };
+}
+
+async function startDatabase(
+  options: SandboxOptions,
+): Promise<{ url: string; postgres: EmbeddedPostgres | null }> {
+  const configured = options.environment["DATABASE_URL"];
+  if (configured !== undefined && configured !== "") return { url: configured, postgres: null };
+  const postgres = await startEmbeddedPostgres({ directory: join(options.dataDir, "postgres") });
+  return { url: postgres.url(), postgres };
+}
+
+/** Only what the service knows is kept in the state file, not the whole environment. */
+function present(environment: Record<string, string | undefined>): Record<string, string> {
+  const ours = /^(SVC_|STRIPE_|IDP_|VIES_|HMRC_|LLM_|EMBEDDINGS_|SMTP_|MAIL_|CLOUDFLARE_|LOG_LEVEL$)/;
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => ours.test(entry[0]) && (entry[1] ?? "") !== "",
+    ),
+  );
+}
+
+async function takeLock(dataDir: string): Promise<() => Promise<void>> {
+  const file = join(dataDir, "start.pid");
+  if (existsSync(file)) {
+    const pid = Number(await readFile(file, "utf8"));
+    if (pid !== process.pid && isAlive(pid)) {
+      throw new AlreadyRunning(`svc start is running on ${dataDir} already (process ${pid}).`);
+    }
+  }
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+}
+
+/** A process of that id that is a Node of ours; ids are used again after a reboot. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync("/proc/self/cmdline") || isOurs(commandLine);
+}
+
+function isOurs(commandLine: string): boolean {
+  try {
+    return readFileSync(commandLine, "utf8").includes("svc.ts");
+  } catch {
+    return false;
+  }
+}
+
+async function freePortFrom(wanted: number): Promise<number> {
+  for (let port = wanted; port < wanted + 200; port += 10) {
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port from ${wanted} on`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once("error", () => done(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
+  });
+}

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { newId } from "./ids.ts";
+import { listPage, pageParameters } from "./list-page.ts";
+import { seconds } from "./operation.ts";
+import type { Call, Operation, Settings } from "./operation.ts";
+import { integer, parseParameters } from "./parameters.ts";
+import type { Transaction } from "./store.ts";
+import { noSuch } from "./stripe-error.ts";
+
+export type EventType =
+  | "account.application.deauthorized"
+  | "account.updated"
+  | "charge.failed"
+  | "charge.refunded"
+  | "charge.succeeded"
+  | "payment_intent.canceled"
+  | "payment_intent.created"
+  | "payment_intent.payment_failed"
+  | "payment_intent.requires_action"
+  | "payment_intent.succeeded"
+  | "refund.created";
+
+/** Where an event comes from: a Call fits, and so does a page or a control without a request. */
+export interface EventSource {
+  settings: Settings;
+  tx: Transaction;
+  requestId?: string;
+  idempotencyKey?: string | null;
+}
+
+/** Records an event of `owner` and its pending delivery in the running transaction. */
+export function emit(source: EventSource, type: EventType, owner: string, object: object): Stripe.Event {
+  const { settings, tx } = source;
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    ...(owner === settings.platform ? {} : { account: owner }),
+    api_version: settings.apiVersion,
+    created: seconds(settings),
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: settings.webhookUrls.length,
+    request: { id: source.requestId ?? null, idempotency_key: source.idempotencyKey ?? null },
+    type,
+  } as unknown as Stripe.Event;
+  tx.put("events", event.id, { owner, object: event });
+  if (settings.webhookUrls.length > 0) {
+    tx.put("deliveries", event.id, { attempts: 0, nextAttemptAt: settings.now(), acknowledgedBy: [] });
+  }
+  return event;
+}
+
+const ListEvents = z.strictObject({
+  ...pageParameters,
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  created: z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial().optional(),
+  delivery_success: z.enum(["true", "false"]).optional(),
+});
+
+/** GET /v1/events, newest first. `delivery_success=false`: those a receiver has not acknowledged yet. */
+export const listEvents: Operation = (call) => {
+  const params = parseParameters(ListEvents, call.params);
+  const wanted = params.types ?? (params.type ? [params.type] : null);
+  const range = params.created ?? {};
+  const events = ownEvents(call).filter(
+    (event) =>
+      (wanted === null || wanted.includes(event.type)) &&
+      event.created > (range.gt ?? -1) &&
+      event.created >= (range.gte ?? 0) &&
+      event.created < (range.lt ?? Infinity) &&
+      event.created <= (range.lte ?? Infinity) &&
+      (params.delivery_success === undefined ||
+        (params.delivery_success === "true") === !call.tx.get("deliveries", event.id)),
+  );
+  return { status: 200, body: listPage("/v1/events", events, params) };
+};
+
+/** GET /v1/events/:id */
+export const getEvent: Operation = (call) => {
+  const found = call.tx.get("events", call.id);
+  if (!found || found.owner !== call.account) throw noSuch("event", call.id, "id");
+  return { status: 200, body: found.object };
+};
+
+function ownEvents({ tx, account }: Call): Stripe.Event[] {
+  return tx
+    .list("events")
+    .filter(([, row]) => row.owner === account)
+    .map(([, row]) => row.object);
+}

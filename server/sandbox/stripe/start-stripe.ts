@@ -1,0 +1,118 @@
+import { listen } from "../listen.ts";
+import type { ListenOptions } from "../listen.ts";
+import { updateReadiness } from "./accounts.ts";
+import type { Readiness } from "./accounts.ts";
+import { createApp } from "./app.ts";
+import { emit } from "./events.ts";
+import { createFaults } from "./faults.ts";
+import type { FaultControls } from "./faults.ts";
+import type { Settings } from "./operation.ts";
+import { openStore } from "./store.ts";
+import type { Transaction } from "./store.ts";
+import { noSuch } from "./stripe-error.ts";
+import { startWebhookSender } from "./webhooks.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+export interface StripeOptions extends ListenOptions {
+  /** Where everything is kept; absent: in memory only. */
+  stateDir?: string;
+  secretKey?: string;
+  publishableKey?: string;
+  webhookUrls?: string[];
+  webhookSecret?: string;
+  /** The version events are written in. */
+  apiVersion?: string;
+  /** Whether new accounts can charge before their onboarding. Default true. */
+  enableAccounts?: boolean;
+  /** Unix milliseconds; tests move it. */
+  now?: () => number;
+}
+
+export interface StripeSandbox {
+  /** API base address. */
+  url: string;
+  /** Address of the Stripe.js stand-in. */
+  scriptUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  platformAccount: string;
+  faults: FaultControls;
+  webhooks: Omit<WebhookSender, "poke" | "close"> & { setUrls(urls: string[]): void };
+  /** Answers the running 3-D Secure challenge of an intent. Throws when there is none. */
+  answerChallenge(paymentIntent: string, result: "complete" | "fail"): Promise<void>;
+  /** Changes an account as Stripe itself might, with its event. */
+  setReadiness(account: string, change: Readiness): Promise<void>;
+  /** The account's owner disconnects the platform. */
+  deauthorize(account: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PLATFORM_ACCOUNT = "acct_1SandboxPlatform";
+
+/** Starts a local server that speaks the part of Stripe's API this project uses. */
+export async function startStripe(options: StripeOptions = {}): Promise<StripeSandbox> {
+  const settings: Settings = {
+    url: "",
+    platform: PLATFORM_ACCOUNT,
+    apiVersion: options.apiVersion ?? "2026-10-28.endive",
+    secretKey: options.secretKey ?? "sk_test_sandbox000000000000000000",
+    publishableKey: options.publishableKey ?? "pk_test_sandbox000000000000000000",
+    webhookSecret: options.webhookSecret ?? "whsec_sandbox0000000000000000000000",
+    webhookUrls: options.webhookUrls ?? [],
+    enableAccounts: options.enableAccounts ?? true,
+    now: options.now ?? Date.now,
+  };
+  const store = await openStore(options.stateDir, Math.floor(settings.now() / 1000));
+  const sender = startWebhookSender(store, settings);
+  const faults = createFaults();
+  const server = await listen(createApp({ store, settings, faults, told: sender.poke }), options);
+  settings.url = server.url;
+  sender.poke();
+
+  async function change(work: (tx: Transaction) => void): Promise<void> {
+    store.transact(work);
+    await store.settled();
+    sender.poke();
+  }
+
+  return {
+    url: server.url,
+    scriptUrl: `${server.url}/endive/stripe.js`,
+    secretKey: settings.secretKey,
+    publishableKey: settings.publishableKey,
+    webhookSecret: settings.webhookSecret,
+    platformAccount: settings.platform,
+    faults,
+    webhooks: {
+      ...sender,
+      setUrls(urls) {
+        settings.webhookUrls = urls;
+        sender.poke();
+      },
+    },
+    async answerChallenge(paymentIntent, result) {
+      const id = store.transact((tx) => tx.get("payment_intents", paymentIntent))?.challenge?.id;
+      if (!id) throw new Error(`${paymentIntent} has no running challenge`);
+      await fetch(`${server.url}/3d_secure/${id}/${result}`, { method: "POST", redirect: "manual" });
+    },
+    setReadiness: (account, readiness) =>
+      change((tx) => updateReadiness({ settings, tx }, account, readiness)),
+    deauthorize: (account) =>
+      change((tx) => {
+        const found = tx.get("accounts", account);
+        if (!found) throw noSuch("account", account);
+        tx.put("accounts", account, { ...found, deauthorized: true });
+        emit({ settings, tx }, "account.application.deauthorized", account, {
+          id: "ca_sandbox",
+          object: "application",
+          name: "Sandbox platform",
+        });
+      }),
+    async close() {
+      await server.close();
+      await sender.close();
+      await store.close();
+    },
+  };
+}
