@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { openPool } from "../server/db/sql.ts";
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of one test file's own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const urlOf = (name: string) => inject("databaseUrl").replace("{database}", name);
+  const name = `svc_${randomBytes(6).toString("hex")}`;
+  const admin = openPool(urlOf("postgres"), { max: 1 });
+  // Two files that copy the template at the same moment would refuse each other.
+  await admin`select pg_advisory_lock(1)`;
+  await admin.unsafe(`create database ${name} template svc_template`);
+  await admin`select pg_advisory_unlock(1)`;
+  await admin.end();
+  return {
+    url: urlOf(name),
+    async drop() {
+      const again = openPool(urlOf("postgres"), { max: 1 });
+      await again.unsafe(`drop database if exists ${name} with (force)`);
+      await again.end();
+    },
+  };
+}

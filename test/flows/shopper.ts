@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Answer } from "../client.ts";
+import { expectOk, type Harness, type TestMerchant } from "../harness.ts";
+
+/** A buyer's details as the form sends them. */
+export const buyer = {
+  company: "Nordlicht Bürobedarf GmbH",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@nordlicht.example",
+  phone: "",
+  vatNumber: "DE999000121",
+  poNumber: "PO-2026-17",
+  paymentTerm: "immediate",
+  billingAddress: { line1: "Musterkai 12", line2: "", postcode: "20999", city: "Hamburg", country: "DE" },
+};
+
+export const cart = {
+  b2b: true,
+  lineItems: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 2, price: 10_000 }],
+  extensions: { booking: { class_schedule_id: "cls_42", user_id: "u1", studio_id: "st_7", payment_type: "single" } },
+};
+
+export interface OpenCheckout {
+  sessionId: string;
+  token: string;
+  total: number;
+  quote(details?: object): Promise<Answer>;
+  confirm(options?: { details?: object; attemptId?: string; confirmationTokenId?: string; expectedTotal?: number }): Promise<Answer>;
+  resume(): Promise<Answer>;
+  cancel(): Promise<Answer>;
+  page(): Promise<Answer>;
+}
+
+/** Makes a session over the API and gives what its page would call. */
+export async function openCheckout(h: Harness, merchant: TestMerchant, payload: object = { cart }): Promise<OpenCheckout> {
+  const made = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
+    id: string;
+    sessionUrl: string;
+    amounts: { total: number };
+  };
+  const token = new URL(made.sessionUrl).pathname.split("/").at(-1)!;
+  const client = h.client();
+  return {
+    sessionId: made.id,
+    token,
+    total: made.amounts.total,
+    page: () => client.get(`/checkout/${token}`),
+    quote: (details = buyer) => client.post(`/checkout/${token}/quote`, { details }),
+    confirm: ({ details = buyer, attemptId = randomUUID(), ...rest } = {}) =>
+      client.post(`/checkout/${token}/confirm`, { attemptId, details, ...rest }),
+    resume: () => client.post(`/checkout/${token}/confirm/resume`, {}),
+    cancel: () => client.post(`/checkout/${token}/confirm/cancel`, {}),
+  };
+}
+
+/** A confirmation token for a card, made as the card form does: in the browser's name, on the connected account. */
+export async function cardToken(h: Harness, merchant: TestMerchant, number = "4242424242424242"): Promise<string> {
+  const { stripe } = h.standIns;
+  const response = await fetch(`${stripe!.url}/v1/confirmation_tokens`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${stripe!.publishableKey}`, "stripe-account": merchant.accountId },
+    body: new URLSearchParams({
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": number,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2034",
+      "payment_method_data[card][cvc]": "123",
+    }),
+  });
+  const body = (await response.json()) as { id?: string };
+  if (body.id === undefined) throw new Error(`no confirmation token: ${JSON.stringify(body)}`);
+  return body.id;
+}

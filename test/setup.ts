@@ -1,0 +1,23 @@
+import { expect } from "vitest";
+
+interface HttpAnswer {
+  status: number;
+  body: unknown;
+}
+
+declare module "vitest" {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    /** The answer is an error envelope of this status and code. */
+    toFailWith(status: number, code: string): R;
+  }
+}
+
+expect.extend({
+  toFailWith(received: HttpAnswer, status: number, code: string) {
+    const error = (received.body as { error?: { code?: string } } | null)?.error;
+    return {
+      pass: received.status === status && error?.code === code,
+      message: () => `expected ${status} ${code}, got ${received.status} ${JSON.stringify(received.body)}`,
+    };
+  },
+});
