@@ -77,6 +77,7 @@ export const Settings = z.object({
   SVC_RATE_LIMIT_MERCHANT_KEY: positive.default(200).describe("Requests per second of a merchant key; burst is twice that."),
   SVC_RATE_LIMIT_MINT_PER_MINUTE: positive.default(10).describe("Key mintings per minute and user."),
   SVC_RATE_LIMIT_FAILED_AUTH: positive.default(20).describe("Failed authentications per second and address; burst is twice that."),
+  SVC_DRAIN_SECONDS: z.coerce.number().min(0).default(0).describe("Seconds a stopping server answers on while /health/ready says 503, for load balancers."),
   SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days that request logs are kept."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
@@ -12,6 +13,8 @@ import { createRateLimiter } from "./http/rate-limit.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { createGatekeeper } from "./keys/gatekeeper.ts";
 import { ensurePartitions } from "./request-logs/partitions.ts";
+import { isDraining, startDraining } from "./operations/draining.ts";
+import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./scan.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -39,8 +42,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);
   const metrics = createMetrics();
+  addQueueMetrics(metrics, ctx.sql);
   const gatekeeper = createGatekeeper(ctx);
-  let draining = false;
   const app = createApp({
     pipeline: {
       ctx,
@@ -54,7 +57,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pages: await loadBySuffix<Page>(".page.ts"),
     requestLog,
     metrics,
-    draining: () => draining,
+    draining: () => isDraining(ctx),
   });
 
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
@@ -71,12 +74,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     server,
     url: config.baseUrl,
     async close() {
-      draining = true;
+      // A load balancer sees "not ready" and sends no more before the door closes.
+      startDraining(ctx);
+      await setTimeout(config.SVC_DRAIN_SECONDS * 1000);
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
-      const deadline = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+      const deadline = AbortSignal.timeout(FINISH_WITHIN_MS);
+      deadline.addEventListener("abort", () => server.closeAllConnections());
       await closed;
-      clearTimeout(deadline);
       await admin?.close();
       await gatekeeper.close();
       await requestLog.close();

@@ -70,7 +70,7 @@ function startRunner(ctx: Context, tasks: readonly Task[], events: WorkerEvents)
     events,
     logger: workerLogger(ctx.log),
     concurrency: CONCURRENT_JOBS,
-    maxPoolSize: 12,
+    maxPoolSize: CONCURRENT_JOBS + 2,
     // Finds jobs that come due later (retries); new ones arrive by notification.
     pollInterval: 1000,
     noHandleSignals: true,

@@ -152,9 +152,13 @@ export function expectOk(answer: Answer): unknown {
   throw new Error(`expected success, got ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Waits until `look` gives something, at most 15 s. */
-export async function until<T>(look: () => Promise<T | null | undefined | false> | T | null | undefined | false, what: string): Promise<T> {
-  const deadline = Date.now() + 15_000;
+/** Waits until `look` gives something. */
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  what: string,
+  patienceMs = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found;

@@ -1,7 +1,21 @@
+import type { EventBilling } from "../../shared/wire/events.ts";
+import type { StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { CheckoutOrderRow } from "./orders.sql.ts";
 import { eventCart } from "./session-view.ts";
 import type { SessionRow } from "./sessions.sql.ts";
+
+/** Who is billed, in the partner API's words. */
+export function billingOf(customer: StoreSession["customer"]): EventBilling {
+  return {
+    company: customer.company,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    address: customer.billingAddress,
+  };
+}
 
 /** ISO day of a `date` column, which arrives as midnight UTC. */
 export function isoDay(date: Date | null): string | null {
@@ -17,7 +31,7 @@ export function orderEventData(order: CheckoutOrderRow, session: SessionRow): Ev
       status: order.status,
       amounts: order.amounts,
       currency: order.currency,
-      billing: { ...order.billing, billingAddress: { ...order.billing.billingAddress } },
+      billing: order.billing,
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
       store_synced: order.store_synced,

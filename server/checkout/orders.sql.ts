@@ -1,6 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { EventBilling } from "../../shared/wire/events.ts";
 import type { Sql } from "../db/sql.ts";
-import type { OrderMeta, StoreSession } from "../stores/platform.ts";
+import type { OrderMeta } from "../stores/platform.ts";
 
 /** Our record of an order, as the checkout writes it; reading and listing for partners is orders/. */
 export interface CheckoutOrderRow {
@@ -12,7 +13,7 @@ export interface CheckoutOrderRow {
   status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
   currency: string;
   amounts: Amounts;
-  billing: StoreSession["customer"];
+  billing: EventBilling;
   payment_term: string | null;
   payment_due: Date | null;
   payment_intent: string | null;
@@ -33,7 +34,7 @@ export interface PendingOrder {
   number: string;
   currency: string;
   amounts: Amounts;
-  billing: StoreSession["customer"];
+  billing: EventBilling;
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;

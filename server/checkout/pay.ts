@@ -1,6 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
+import { ProcessorRefused } from "../payments/processor-refused.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./sessions.sql.ts";
@@ -30,8 +31,14 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
  * @throws ProcessorUnavailable when the outcome is unknown.
  */
 export async function pay(run: AttemptRun): Promise<RunOutcome> {
-  const payment = await findOrCreatePayment(run);
-  return followPayment(run, payment);
+  try {
+    return await followPayment(run, await findOrCreatePayment(run));
+  } catch (error) {
+    // A plain no to a payment that was never made: a used card token, an account that left us.
+    if (!(error instanceof ProcessorRefused) || run.attempt.payment_intent !== null) throw error;
+    run.ctx.log.warn({ err: error, session_id: run.session.id }, "the processor refused a payment request");
+    return reopenDeclined(run, "processing_error", null);
+  }
 }
 
 async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {

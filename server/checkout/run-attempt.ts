@@ -7,6 +7,7 @@ import { StoreUnavailable, type OrderMeta } from "../stores/platform.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "./order-meta.ts";
+import { billingOf } from "./order-view.ts";
 import { upsertPendingOrder, type CheckoutOrderRow } from "./orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun, saveShownAmounts } from "./sessions.sql.ts";
@@ -149,7 +150,7 @@ async function recordOrder(
     number: placed.number,
     currency: session.currency,
     amounts: placed.amounts,
-    billing: forStore.customer,
+    billing: billingOf(forStore.customer),
     paymentTerm: term === "" ? null : term,
     paymentDue: session.b2b && isDeferred(term) ? paymentDueDate(term, now) : null,
     meta,

@@ -97,6 +97,9 @@ export function sampleOf(schema: JsonSchema, components: Components, name = "", 
   if (said !== undefined) return said;
   if (isNullable(resolved) && isUnsetUsually(name)) return null;
   const [main = resolved] = branchesOf(resolved);
+  // An optional text of which nothing is known says more as null than as dots.
+  if (isNullable(resolved) && main.type === "string" && main.format === undefined && !(name in usualValues))
+    return null;
   if (main !== resolved) return sampleOf(main, components, name, depth);
   const usual = usualValues[name];
   if (usual !== undefined && fits(usual, resolved)) return usual;

@@ -58,7 +58,7 @@ export interface HandlerInput<A extends Auth, P extends Schema, Q extends Schema
    * Stores the answer for repeats inside the handler's own last transaction, so that a crash cannot part the
    * effect from its answer. Return the same answer afterwards.
    */
-  finish(sql: Sql, answer: Answer): Promise<unknown>;
+  finish: (sql: Sql, answer: Answer) => Promise<unknown>;
 }
 
 export interface RouteDeclaration<

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
 import type { RunningRecord } from "../http/idempotency.ts";
-import { recordAudit } from "../keys/audit.ts";
+import { recordAudit } from "../audit.ts";
 import { emit } from "../webhooks/emit.ts";
 import { claimMerchant, type Claimant } from "./claim-merchant.ts";
 import { issueCredentials } from "./credentials.ts";

@@ -4,6 +4,15 @@ import { startHarness } from "../../test/harness.ts";
 import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
 
+const billing = {
+    company: "Muster GmbH",
+    first_name: "Erika",
+    last_name: "Muster",
+    email: "buyer@muster.example",
+    phone: "",
+    address: { line1: "Musterstraße 1", line2: "", postcode: "20095", city: "Hamburg", country: "DE" },
+};
+
 let h: Harness;
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
@@ -42,7 +51,7 @@ async function insertOrder(of: TestMerchant, more: Record<string, unknown> = {})
     status: "processing",
     currency: "EUR",
     amounts: h.sql.json(amounts),
-    billing: h.sql.json({ company: "Muster GmbH", email: "buyer@muster.example" }),
+    billing: h.sql.json(billing),
     meta: h.sql.json({ _svc_vat_number: "DE123456789", _svc_vat_valid: "1" }),
     ...more,
   };
@@ -74,7 +83,7 @@ test("an order is shown as it was recorded, the due date as a day", async () => 
     status: "on-hold",
     currency: "EUR",
     amounts,
-    billing: { company: "Muster GmbH", email: "buyer@muster.example" },
+    billing,
     payment_term: "net30",
     payment_due: "2026-12-21",
     payment_intent: null,

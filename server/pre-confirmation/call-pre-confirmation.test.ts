@@ -1,18 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
-import type { FailMode, PreConfirmation } from "../../shared/wire/pre-confirmation.ts";
+import { startHarness, type Harness } from "../../test/harness.ts";
+import type { FailMode } from "../../shared/wire/pre-confirmation.ts";
 import type { Context } from "../context.ts";
 import type { Resolve } from "../http/guarded-connect.ts";
 import { createGuardedFetch } from "../http/guarded-fetch.ts";
 import { startReceiver, type Receiver, type ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation, type PreConfirmationCall } from "./call-pre-confirmation.ts";
+import { callPreConfirmation } from "./call-pre-confirmation.ts";
+import {
+  cart,
+  configure,
+  extensions,
+  json,
+  newCall,
+  type TestMerchantOf,
+} from "./pre-confirmation.fixture.ts";
 import type { PreConfirmationRow } from "./pre-confirmation.sql.ts";
 
 let h: Harness;
-let partner: TestWorkspace;
-let merchantId: string;
+let of: TestMerchantOf;
 let hook: Receiver;
 
 beforeAll(async () => {
@@ -20,50 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 beforeEach(async () => {
-  partner = await h.workspace();
-  merchantId = (await h.merchant(partner)).id;
+  const partner = await h.workspace();
+  of = { partner, merchantId: (await h.merchant(partner)).id };
   hook = await startReceiver();
 });
 afterEach(() => hook.close());
-
-const extensions = {
-  booking: { class_schedule_id: "cs_81", seats: [1, 2.5], note: "Zoë 🎉", nothing: null },
-};
-
-const cart = { items: [{ id: "class-1", name: "Class", quantity: 1, price: 2400 }], extensions };
-
-async function configure(
-  values: { url?: string; secret?: string; fail_mode?: FailMode } = {},
-): Promise<string> {
-  const path = `/v2/agencies/${partner.id}/merchants/${merchantId}/pre-confirmation`;
-  const answer = expectOk(await partner.client.put(path, { url: hook.url, ...values })) as PreConfirmation;
-  return answer.secret ?? "";
-}
-
-function newCall(values: Partial<PreConfirmationCall> = {}): PreConfirmationCall {
-  return {
-    workspaceId: partner.id,
-    merchantId,
-    livemode: false,
-    sessionId: `cs_${randomUUID()}`,
-    attempt: 1,
-    holdUntil: new Date("2026-11-02T10:00:00.000Z"),
-    orderId: "ord_1",
-    amount: 2856,
-    currency: "EUR",
-    paymentTerm: "immediate",
-    deferred: false,
-    cart,
-    customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
-    ...values,
-  };
-}
-
-const json = (value: unknown): ReceiverAnswer => ({
-  status: 200,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(value),
-});
 
 async function recordOf(id: string | null): Promise<PreConfirmationRow> {
   const [row] = await h.sql<PreConfirmationRow[]>`select * from pre_confirmations where id = ${id}`;
@@ -71,20 +38,20 @@ async function recordOf(id: string | null): Promise<PreConfirmationRow> {
 }
 
 test("without a hook the order goes on, and nothing is recorded", async () => {
-  expect(await callPreConfirmation(h.ctx, newCall())).toEqual({
+  expect(await callPreConfirmation(h.ctx, newCall(of))).toEqual({
     preConfirmationId: null,
     result: "go_on",
     bypassed: false,
     reason: null,
     message: null,
   });
-  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${merchantId}`).toEqual([]);
+  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${of.merchantId}`).toEqual([]);
 });
 
 test("the hook gets the designed body, signed under the pre-confirmation's id, extensions unchanged", async () => {
-  const secret = await configure();
+  const secret = await configure(of, { url: hook.url });
   hook.answer = () => json({ available: true });
-  const call = newCall();
+  const call = newCall(of);
   const { preConfirmationId } = await callPreConfirmation(h.ctx, call);
   const [received] = hook.calls;
   expect(received!.headers["webhook-id"]).toBe(preConfirmationId);
@@ -99,7 +66,7 @@ test("the hook gets the designed body, signed under the pre-confirmation's id, e
       attempt: 1,
       hold_until: "2026-11-02T10:00:00.000Z",
       session_id: call.sessionId,
-      merchant_id: merchantId,
+      merchant_id: of.merchantId,
       order_id: "ord_1",
       amount: 2856,
       currency: "EUR",
@@ -113,9 +80,9 @@ test("the hook gets the designed body, signed under the pre-confirmation's id, e
 
 test("a secret of the partner's own signs as its UTF-8 bytes", async () => {
   const secret = "größtes Geheimnis der Welt";
-  await configure({ secret });
+  await configure(of, { url: hook.url, secret });
   hook.answer = () => json({ available: true });
-  await callPreConfirmation(h.ctx, newCall());
+  await callPreConfirmation(h.ctx, newCall(of));
   const [received] = hook.calls;
   const verifier = new Webhook(new Uint8Array(Buffer.from(secret, "utf8")), { format: "raw" });
   expect(() => verifier.verify(received!.body, received!.headers)).not.toThrow();
@@ -146,9 +113,9 @@ describe.each<{ failMode: FailMode; unanswered: object }>([
       expected: { result: "refused", bypassed: false, reason: "unavailable", message: "x".repeat(300) },
     },
   ])("the answer $said", async ({ said, expected }) => {
-    await configure({ fail_mode: failMode });
+    await configure(of, { url: hook.url, fail_mode: failMode });
     hook.answer = () => json(said);
-    const result = await callPreConfirmation(h.ctx, newCall());
+    const result = await callPreConfirmation(h.ctx, newCall(of));
     expect(result).toMatchObject(expected);
     expect(await recordOf(result.preConfirmationId)).toMatchObject({
       ...expected,
@@ -186,9 +153,9 @@ describe.each<{ failMode: FailMode; unanswered: object }>([
     },
     { name: "a cut connection", answer: { hangUp: true }, status: null, error: /^network: / },
   ])("no usable answer: $name", async ({ answer, status, error }) => {
-    await configure({ fail_mode: failMode });
+    await configure(of, { url: hook.url, fail_mode: failMode });
     hook.answer = () => answer;
-    const result = await callPreConfirmation(h.ctx, newCall());
+    const result = await callPreConfirmation(h.ctx, newCall(of));
     expect(result).toMatchObject(unanswered);
     const record = await recordOf(result.preConfirmationId);
     expect(record).toMatchObject({ ...unanswered, status_code: status });
@@ -197,11 +164,11 @@ describe.each<{ failMode: FailMode; unanswered: object }>([
   });
 
   test("no answer within five seconds", async () => {
-    await configure({ fail_mode: failMode });
+    await configure(of, { url: hook.url, fail_mode: failMode });
     const held = Promise.withResolvers<void>();
     hook.answer = () => ({ ...json({ available: true }), after: held.promise });
     const started = performance.now();
-    const result = await callPreConfirmation(h.ctx, newCall());
+    const result = await callPreConfirmation(h.ctx, newCall(of));
     const took = performance.now() - started;
     held.resolve();
     expect(result).toMatchObject(unanswered);
@@ -213,8 +180,8 @@ describe.each<{ failMode: FailMode; unanswered: object }>([
 
   test("nobody listens", async () => {
     await hook.close();
-    await configure({ fail_mode: failMode });
-    const result = await callPreConfirmation(h.ctx, newCall());
+    await configure(of, { url: hook.url, fail_mode: failMode });
+    const result = await callPreConfirmation(h.ctx, newCall(of));
     expect(result).toMatchObject(unanswered);
     expect((await recordOf(result.preConfirmationId)).error).toBe("network: the connection was refused");
     hook = await startReceiver();
@@ -222,32 +189,32 @@ describe.each<{ failMode: FailMode; unanswered: object }>([
 });
 
 test("a connection that never stood is tried once more", async () => {
-  await configure({ url: hook.url.replace("127.0.0.1", "hook.example") });
+  await configure(of, { url: hook.url.replace("127.0.0.1", "hook.example") });
   hook.answer = () => json({ available: true });
   // At the first look-up the name points to an address where nobody listens.
   const addresses = ["127.0.0.2", "127.0.0.1"];
   const resolve: Resolve = (_name, _options, done) =>
     done(null, [{ address: addresses.shift() ?? "127.0.0.1", family: 4 }]);
   const ctx: Context = { ...h.ctx, fetchGuarded: createGuardedFetch(h.config, resolve) };
-  expect(await callPreConfirmation(ctx, newCall())).toMatchObject(goOn);
+  expect(await callPreConfirmation(ctx, newCall(of))).toMatchObject(goOn);
   expect(hook.calls).toHaveLength(1);
   expect(addresses).toEqual([]);
 });
 
 describe("an attempt that was recorded before", () => {
   test("is not asked again: the recorded result is given", async () => {
-    await configure();
+    await configure(of, { url: hook.url });
     hook.answer = (call) => json({ available: call === 1 });
-    const call = newCall();
+    const call = newCall(of);
     const first = await callPreConfirmation(h.ctx, call);
     expect(await callPreConfirmation(h.ctx, call)).toEqual(first);
     expect(hook.calls).toHaveLength(1);
   });
 
   test("but never got its result is called again under the same id", async () => {
-    await configure();
+    await configure(of, { url: hook.url });
     hook.answer = () => json({ available: true });
-    const call = newCall();
+    const call = newCall(of);
     const first = await callPreConfirmation(h.ctx, call);
     await h.sql`update pre_confirmations set result = null where id = ${first.preConfirmationId}`;
     expect(await callPreConfirmation(h.ctx, call)).toEqual(first);
@@ -258,9 +225,9 @@ describe("an attempt that was recorded before", () => {
   });
 
   test("does not stand for the next attempt, which has an id of its own", async () => {
-    await configure();
+    await configure(of, { url: hook.url });
     hook.answer = (call) => json({ available: call === 2 });
-    const call = newCall();
+    const call = newCall(of);
     const first = await callPreConfirmation(h.ctx, call);
     const second = await callPreConfirmation(h.ctx, { ...call, attempt: 2 });
     expect([first.result, second.result]).toEqual(["refused", "go_on"]);

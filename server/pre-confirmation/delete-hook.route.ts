@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../http/define-route.ts";
-import { recordChange } from "../webhooks/audit.ts";
+import { recordAudit } from "../audit.ts";
 import { merchantNotFound } from "./configure-hook.ts";
 import { deleteHook, lockMerchant } from "./pre-confirmation.sql.ts";
 
@@ -18,7 +18,13 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
     if (await deleteHook(sql, params.merchantId)) {
-      await recordChange(sql, caller, "pre_confirmation.removed", params.merchantId, request);
+      await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "pre_confirmation.removed",
+      target: params.merchantId,
+      requestId: request.id,
+    });
     }
     return { status: 204, body: null };
   },

@@ -3,7 +3,7 @@ import { SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { checkPartnerUrl } from "../http/partner-url.ts";
-import { recordChange } from "./audit.ts";
+import { recordAudit } from "../audit.ts";
 import { newSigningSecret, visiblePrefix } from "./sign.ts";
 import { NewSubscription } from "./subscription-input.ts";
 import { viewSubscription } from "./subscription-view.ts";
@@ -53,7 +53,13 @@ export default defineRoute({
       rate_limit_per_second: body.rate_limit_per_second ?? null,
       created_at: new Date(ctx.clock.now()),
     });
-    await recordChange(sql, caller, "subscription.created", id, request);
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.created",
+      target: id,
+      requestId: request.id,
+    });
     return { status: 201, body: { ...viewSubscription(row), secret } };
   },
 });

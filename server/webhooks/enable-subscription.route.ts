@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Subscription } from "../../shared/wire/subscription.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordChange } from "./audit.ts";
+import { recordAudit } from "../audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
 import { viewSubscription } from "./subscription-view.ts";
 
@@ -22,7 +22,13 @@ export default defineRoute({
     const row = await changeSubscription(ctx, sql, caller, params.id, (present) =>
       statusChange(present, "active"),
     );
-    await recordChange(sql, caller, "subscription.enabled", row.id, request);
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.enabled",
+      target: row.id,
+      requestId: request.id,
+    });
     return { status: 200, body: viewSubscription(row) };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordChange } from "./audit.ts";
+import { recordAudit } from "../audit.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { newSigningSecret, visiblePrefix } from "./sign.ts";
 import { SecretRotation } from "./subscription-input.ts";
@@ -30,7 +30,13 @@ export default defineRoute({
       previous_secret_encrypted: hasOverlap ? present.secret_encrypted : null,
       previous_secret_until: hasOverlap ? new Date(ctx.clock.now() + body.overlap_seconds * 1000) : null,
     }));
-    await recordChange(sql, caller, "subscription.secret_rotated", row.id, request);
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.secret_rotated",
+      target: row.id,
+      requestId: request.id,
+    });
     return { status: 200, body: { ...viewSubscription(row), secret } };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Subscription } from "../../shared/wire/subscription.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { checkPartnerUrl } from "../http/partner-url.ts";
-import { recordChange } from "./audit.ts";
+import { recordAudit } from "../audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
 import { SubscriptionPatch } from "./subscription-input.ts";
 import { viewSubscription } from "./subscription-view.ts";
@@ -31,7 +31,13 @@ export default defineRoute({
       ...given,
       ...statusChange(present, status),
     }));
-    await recordChange(sql, caller, "subscription.updated", row.id, request);
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.updated",
+      target: row.id,
+      requestId: request.id,
+    });
     return { status: 200, body: viewSubscription(row) };
   },
 });

@@ -47,13 +47,31 @@ export const EventSession = z.strictObject({
   created_at: Timestamp,
 });
 
+/** Who is billed, as the buyer entered it; "" is what was not asked for. */
+export const EventBilling = z.strictObject({
+  company: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.strictObject({
+    line1: z.string(),
+    line2: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string(),
+  }),
+});
+export type EventBilling = z.infer<typeof EventBilling>;
+
 export const EventOrder = z.strictObject({
   id: z.string(),
   number: z.string(),
   status: z.enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"]),
   amounts: Amounts,
   currency: z.string(),
-  billing: z.record(z.string(), z.json()),
+  billing: EventBilling,
   payment_term: z.string().nullable(),
   /** ISO date, deferred terms with a number of days only. */
   payment_due: z.string().nullable(),

@@ -1,11 +1,8 @@
-import { z } from "zod";
+import { WebUrl } from "./web-url.ts";
 
 /** An http(s) address without credentials, at most 2048 characters. Whether it may be called is the server's business. */
 export function httpUrl() {
-  return z
-    .url({ protocol: /^https?$/, error: "Must be an http or https URL." })
-    .max(2048)
-    .refine(hasNoCredentials, "The URL must carry no user name or password.");
+  return WebUrl.refine(hasNoCredentials, "The URL must carry no user name or password.");
 }
 
 function hasNoCredentials(text: string): boolean {

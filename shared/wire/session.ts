@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
+import { WebUrl } from "./web-url.ts";
 
 /** The wire shapes of checkout sessions (specification, Checkout session; design 4-checkout.md, Session). */
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const WebUrl = z.url({ protocol: /^https?$/ }).max(2048);
 const Currency = z
   .string()
   .transform((value) => value.toUpperCase())

@@ -123,10 +123,14 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   );
 }
 
-/** While the bank is asked, or nothing is to be paid, there is no choice to make. */
-function paymentKind({ stripe }: CheckoutState, { amounts, phase }: PageState, deferred: boolean) {
+/** Where nothing is to be paid, or the page was opened only to answer the bank, there is no choice to make. */
+function paymentKind(
+  { stripe, pendingAction }: CheckoutState,
+  { amounts, phase }: PageState,
+  deferred: boolean,
+) {
   if (deferred) return "on_account";
-  if (amounts.total === 0 || phase.name === "action") return "none";
+  if (amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
 }
 

@@ -1,9 +1,7 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { PageShell } from "./PageShell.tsx";
-
-/** Why there is no checkout to show. */
-export type ProblemKind = "expired" | "not_found" | "unavailable";
+import { problemText, type ProblemKind } from "./problem-text.ts";
 
 export interface ProblemPageProps {
   kind: ProblemKind;
@@ -28,16 +26,4 @@ export function ProblemPage({ kind, merchant, cancelUrl, messages }: ProblemPage
       </div>
     </PageShell>
   );
-}
-
-/** Heading and sentence of a problem; the heading is the document's title too. */
-export function problemText(kind: ProblemKind, messages: Messages): { title: string; text: string } {
-  switch (kind) {
-    case "expired":
-      return messages.expired;
-    case "not_found":
-      return messages.notFound;
-    case "unavailable":
-      return messages.unavailable;
-  }
 }

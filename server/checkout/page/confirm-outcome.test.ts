@@ -23,6 +23,13 @@ function refused(
 const notice = (value: Notice): Outcome => ({ kind: "open", notice: value });
 const amounts = { subtotal: 1, discount: 0, shipping: 0, fees: 0, tax: 0, total: 1, currency: "EUR" };
 
+function ok(body: ConfirmAnswer): Outcome {
+  return outcomeOf({ status: "ok", body });
+}
+function english(value: Notice): string {
+  return noticeText(value, messagesFor("en"), "en-GB");
+}
+
 describe("outcomeOf", () => {
   test.each<[string, ReturnType<typeof refused>, Outcome]>([
     [
@@ -77,7 +84,6 @@ describe("outcomeOf", () => {
   });
 
   test("reads the answers of an attempt that goes on or has ended", () => {
-    const ok = (body: ConfirmAnswer) => outcomeOf({ status: "ok", body });
     expect(ok({ status: "open" })).toEqual({ kind: "open", notice: null });
     expect(ok({ status: "requires_action", clientSecret: "s" })).toEqual({
       kind: "requires_action",
@@ -87,8 +93,6 @@ describe("outcomeOf", () => {
 });
 
 describe("noticeText", () => {
-  const english = (value: Notice) => noticeText(value, messagesFor("en"), "en-GB");
-
   test("names both totals when they changed", () => {
     expect(english({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" })).toBe(
       "The total has changed from €238.00 to €200.00. Please check it and confirm again.",
@@ -101,6 +105,12 @@ describe("noticeText", () => {
     );
     expect(english({ kind: "declined", declineCode: "insufficient_funds" })).toBe(
       messagesFor("en").problems.insufficientFunds,
+    );
+  });
+
+  test("does not call a payment declined that was given up in another window", () => {
+    expect(english({ kind: "declined", declineCode: "canceled" })).toBe(
+      messagesFor("en").problems.authenticationFailed,
     );
   });
 

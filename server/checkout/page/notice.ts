@@ -42,7 +42,7 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
   }
 }
 
-/** Stripe's decline codes that have an advice of their own (docs.stripe.com/declines/codes). */
+/** Stripe's decline codes that have an advice of their own (docs.stripe.com/declines/codes), and two of our server's. */
 function declineText(code: string, { problems }: Messages): string {
   switch (code) {
     case "insufficient_funds":
@@ -55,7 +55,12 @@ function declineText(code: string, { problems }: Messages): string {
     case "authentication_required":
     case "authentication_failure":
     case "payment_intent_authentication_failure":
+    // Given up in another window, or never confirmed.
+    case "canceled":
       return problems.authenticationFailed;
+    // Below or above what the processor takes in this currency: no other card would help.
+    case "amount_not_chargeable":
+      return problems.refusedWithoutReason;
     case "processing_error":
       return problems.processingError;
     default:

@@ -67,11 +67,16 @@ const completed: CompletedState = {
   successUrl: null,
 };
 
+function html(): string {
+  return renderCheckout(state, "n0nce+/=");
+}
+function assetNames(): string[] {
+  return [...html().matchAll(/\/checkout\/assets\/([^"]+)/g)].map((match) => match[1] ?? "");
+}
+
 beforeAll(async () => void (await buildPages()), 60_000);
 
 describe("the checkout's HTML", () => {
-  const html = () => renderCheckout(state, "n0nce+/=");
-
   test("tells cart, total and the merchant's name before any script runs", () => {
     const withoutScripts = html().replaceAll(/<script[\s\S]*?<\/script>/g, "");
     expect(withoutScripts).toContain("Müller &amp; Söhne &lt;b>");
@@ -122,12 +127,9 @@ test.each([
 });
 
 describe("assets", () => {
-  const names = () =>
-    [...renderCheckout(state, "n").matchAll(/\/checkout\/assets\/([^"]+)/g)].map((match) => match[1] ?? "");
-
   test("every script and style that a page names is served, to be kept for good", () => {
-    expect(names().length).toBeGreaterThanOrEqual(2);
-    for (const name of names()) {
+    expect(assetNames().length).toBeGreaterThanOrEqual(2);
+    for (const name of assetNames()) {
       expect(assetFor(name)?.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     }
   });

@@ -5,7 +5,7 @@ import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
-import type { ProblemKind } from "./ProblemPage.tsx";
+import { problemText, type ProblemKind } from "./problem-text.ts";
 
 type ServerPages = typeof import("./server-pages.ts");
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -71,14 +71,9 @@ export function renderProblem(
 ): string {
   const { locale, merchant = null, cancelUrl = null } = options;
   const messages = messagesFor(locale);
-  const titles = {
-    expired: messages.expired,
-    not_found: messages.notFound,
-    unavailable: messages.unavailable,
-  };
   return renderDocument({
     locale,
-    title: titles[kind].title,
+    title: problemText(kind, messages).title,
     body: bundle().pages.problemHtml({ kind, merchant, cancelUrl, messages }),
     accent: merchant?.accentColor ?? null,
     nonce,

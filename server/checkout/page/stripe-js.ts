@@ -1,6 +1,6 @@
 /** The part of Stripe.js that the page uses (docs.stripe.com/js), typed by hand: its script is loaded, never bundled. */
 
-export interface StripeError {
+interface StripeError {
   message?: string;
 }
 
@@ -11,7 +11,7 @@ export interface StripeAppearance {
   rules: Record<string, Record<string, string>>;
 }
 
-export interface StripeElement {
+interface StripeElement {
   mount(node: HTMLElement): void;
   destroy(): void;
   on(event: "ready", listener: () => void): void;

@@ -8,7 +8,7 @@ export interface Patience {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-export const realPatience: Patience = {
+const realPatience: Patience = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 

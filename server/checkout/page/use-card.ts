@@ -4,10 +4,10 @@ import { cardAppearance } from "./card-appearance.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 import { loadStripe, type StripeClient, type StripeElements } from "./stripe-js.ts";
 
-export type CardStatus = "loading" | "ready" | "failed";
+type CardStatus = "loading" | "ready" | "failed";
 
 /** The outcome of asking the card form for a token. */
-export type CardToken =
+type CardToken =
   | { status: "token"; id: string }
   /** Something is missing or wrong in the card form, which shows it itself. */
   | { status: "incomplete" }

@@ -16,7 +16,10 @@ const common: InlineConfig = {
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
     ],
   },
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // The same bundle whoever builds it: a test run's NODE_ENV must not put source positions into it.
+  mode: "production",
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
 };
 
 /** Script and style for browsers, with hashed names and a manifest. */

@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import type { Sql } from "./db/sql.ts";
 
 export interface AuditRow {
   workspaceId: string;

@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Sql } from "./db/sql.ts";
+import type { Caller } from "./http/caller.ts";
 import { insertAuditEntry } from "./audit.sql.ts";
 
 /** What is written down of those who change things (design 2-api.md, Keys). */
@@ -8,7 +8,15 @@ type AuditAction =
   | "partner_key.revoked"
   | "merchant.created"
   | "merchant.credentials_rotated"
-  | "merchant.configuration_changed";
+  | "merchant.configuration_changed"
+  | "delivery.replayed"
+  | "subscription.created"
+  | "subscription.updated"
+  | "subscription.enabled"
+  | "subscription.deleted"
+  | "subscription.secret_rotated"
+  | "pre_confirmation.configured"
+  | "pre_confirmation.removed";
 
 export interface AuditEntry {
   /** Null: the operator's command line. */

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { addJobs } from "../db/jobs.ts";
+import { openPool, type Pool } from "../db/sql.ts";
+import { createMetrics } from "../http/metrics.ts";
+import { addQueueMetrics } from "./queue-metrics.ts";
+
+let database: TestDatabase;
+let sql: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openPool(database.url);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test("the queue's figures tell due jobs from scheduled ones and how long the oldest has waited", async () => {
+  await addJobs(sql, [
+    { identifier: "deliver", payload: {}, runAt: minutesFromNow(-2) },
+    { identifier: "deliver", payload: {}, runAt: minutesFromNow(-1) },
+    { identifier: "deliver", payload: {}, runAt: minutesFromNow(60) },
+  ]);
+  const metrics = createMetrics();
+  addQueueMetrics(metrics, sql);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('svc_jobs{state="due"} 2');
+  expect(text).toContain('svc_jobs{state="scheduled"} 1');
+  expect(text).toContain('svc_jobs{state="running"} 0');
+  const waited = Number(/svc_job_wait_seconds\{state="due"\} ([\d.]+)/.exec(text)?.[1]);
+  expect(waited).toBeGreaterThanOrEqual(120);
+  expect(waited).toBeLessThan(150);
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expectOk, type TestWorkspace } from "../../test/harness.ts";
+import type { FailMode, PreConfirmation } from "../../shared/wire/pre-confirmation.ts";
+import type { ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
+import type { PreConfirmationCall } from "./call-pre-confirmation.ts";
+
+/** Test parts of this slice: a hook's configuration and answers, and a call as a checkout makes it. */
+
+export interface TestMerchantOf {
+  partner: TestWorkspace;
+  merchantId: string;
+}
+
+/** Configures the merchant's hook over the API. @returns the secret, when one was made or changed. */
+export async function configure(
+  of: TestMerchantOf,
+  values: { url: string; secret?: string; fail_mode?: FailMode },
+): Promise<string> {
+  const path = `/v2/agencies/${of.partner.id}/merchants/${of.merchantId}/pre-confirmation`;
+  const answer = expectOk(await of.partner.client.put(path, values)) as PreConfirmation;
+  return answer.secret ?? "";
+}
+
+export const extensions = {
+  booking: { class_schedule_id: "cs_81", seats: [1, 2.5], note: "Zoë 🎉", nothing: null },
+};
+
+export const cart = { items: [{ id: "class-1", name: "Class", quantity: 1, price: 2400 }], extensions };
+
+/** The first attempt of a session of its own. */
+export function newCall(of: TestMerchantOf): PreConfirmationCall & { sessionId: string } {
+  return {
+    workspaceId: of.partner.id,
+    merchantId: of.merchantId,
+    livemode: false,
+    sessionId: `cs_${randomUUID()}`,
+    attempt: 1,
+    holdUntil: new Date("2026-11-02T10:00:00.000Z"),
+    orderId: "ord_1",
+    amount: 2856,
+    currency: "EUR",
+    paymentTerm: "immediate",
+    deferred: false,
+    cart,
+    customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
+  };
+}
+
+/** A hook's answer 200 with this body. */
+export const json = (value: unknown): ReceiverAnswer => ({
+  status: 200,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(value),
+});

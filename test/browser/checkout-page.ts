@@ -1,0 +1,67 @@
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { buyer } from "../flows/shopper.ts";
+
+export type BuyerDetails = typeof buyer;
+
+/** The hosted page as a shopper uses it: by labels, roles and visible words (English unless told otherwise). */
+export interface CheckoutPage {
+  page: Page;
+  /** A field of the form by its name on the wire, e.g. `billingAddress.city`. */
+  field(name: string): Locator;
+  /** Fills in the buyer's details, as far as given; an empty text clears a field. */
+  fill(details?: Partial<Omit<BuyerDetails, "billingAddress">> & { billingAddress?: Partial<BuyerDetails["billingAddress"]> }): Promise<void>;
+  chooseTerm(label: string): Promise<void>;
+  /** The line below the VAT field. */
+  vatText: Locator;
+  useName: Locator;
+  /** The form's one button that places the order, whatever it says. */
+  button: Locator;
+  /** The total in the summary beside the form (wide screens). */
+  total: Locator;
+  summary: Locator;
+  /** What is told above the button when an attempt did not end in an order. */
+  notice: Locator;
+  card: Locator;
+  fillCard(number: string): Promise<void>;
+  /** The bank's page in the 3-D Secure modal. */
+  bank: FrameLocator;
+  thanks: Locator;
+}
+
+export const cards = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  challenged: "4000002760003184",
+} as const;
+
+export function checkoutPage(page: Page): CheckoutPage {
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const cardFrame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  return {
+    page,
+    field,
+    async fill(details = buyer) {
+      const { billingAddress = {}, paymentTerm: _chosenByLabel, phone: _notAsked, ...plain } = details;
+      const { country, ...address } = billingAddress;
+      for (const [name, value] of Object.entries(plain)) await field(name).fill(value);
+      if (country !== undefined) await field("billingAddress.country").selectOption(country);
+      for (const [name, value] of Object.entries(address)) await field(`billingAddress.${name}`).fill(value);
+    },
+    chooseTerm: (label) => page.getByRole("radio", { name: label }).check(),
+    vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),
+    useName: page.getByRole("button", { name: "Use this name" }),
+    button: page.locator('form.checkout button[type="submit"]'),
+    total: page.locator(".line--total .total-now"),
+    summary: page.getByRole("complementary"),
+    notice: page.locator(".place-order").getByRole("alert"),
+    card: page.locator(".card"),
+    async fillCard(number) {
+      const numberField = cardFrame.getByLabel("Card number");
+      await numberField.fill(number);
+      await cardFrame.getByLabel("Expiry date").fill("12 / 34");
+      await cardFrame.getByLabel("Security code").fill("123");
+    },
+    bank: page.frameLocator('iframe[title="3D Secure challenge"]'),
+    thanks: page.getByRole("heading", { level: 1, name: "Thank you for your order" }),
+  };
+}
