@@ -45,7 +45,7 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET_TEST: z.string().optional().describe("Signing secret of the test webhook endpoint."),
   STRIPE_WEBHOOK_SECRET_LIVE: z.string().optional().describe("Signing secret of the live webhook endpoint."),
   STRIPE_API_BASE: origin.default("https://api.stripe.com").describe("Origin of Stripe's API."),
-  STRIPE_JS_URL: z.url().default("https://js.stripe.com/clover/stripe.js").describe("Address of Stripe.js."),
+  STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js").describe("Address of Stripe.js."),
 
   VIES_URL: z
     .url()

@@ -19,16 +19,17 @@ import { detailsOf } from "./store-session.ts";
 export default definePage({
   method: "GET",
   path: "/checkout/{token}",
-  async handler({ ctx, params, headers }) {
+  async handler({ ctx, params, query, headers }) {
     const nonce = randomBytes(16).toString("base64");
     const token = params["token"] ?? "";
     const session = await findPageSession(ctx, token);
     const accept = headers["accept-language"] ?? "";
     if (session === null) {
-      return html(404, renderProblem("not_found", { locale: pickLocale([], accept) }, nonce), contentSecurityPolicy({ nonce }));
+      return html(404, renderProblem("not_found", { locale: pickLocale([query.get("locale")], accept) }, nonce), contentSecurityPolicy({ nonce }));
     }
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
-    const locale = pickLocale([session.locale, merchant.configuration.branding.locale ?? null], accept);
+    const wanted = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
+    const locale = pickLocale(wanted, accept);
     const seller = sellerOf(merchant);
     const csp = pagePolicy(ctx, merchant, nonce);
     if (session.status === "completed") {

@@ -76,7 +76,7 @@ async function begin(
 }
 
 /** The refusal for a session that could not be begun. */
-export async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
+async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
   const now = await findSessionById(ctx.sql, sessionId);
   if (now?.status === "confirming") return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
   return new ApiError("session_not_open", {

@@ -5,7 +5,7 @@ import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { saveShownAmounts, type SessionRow } from "./sessions.sql.ts";
 import { storeSession } from "./store-session.ts";
-import { findVat } from "./vat-finding.ts";
+import { findVat, vatRemoved } from "./vat-finding.ts";
 
 /**
  * The amounts for the form as it stands, from the store, with the VAT number checked here.
@@ -16,9 +16,9 @@ export async function quoteForPage(ctx: Context, session: SessionRow, details: C
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const vat = await findVat(ctx, session, merchant, details, "page");
   try {
-    const { amounts, quotedTax } = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
-    await saveShownAmounts(ctx.sql, session.id, amounts);
-    return { amounts, vat, vatRemoved: vat?.status === "valid" && quotedTax > amounts.tax ? quotedTax - amounts.tax : null };
+    const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
+    await saveShownAmounts(ctx.sql, session.id, quote.amounts);
+    return { amounts: quote.amounts, vat, vatRemoved: vatRemoved(quote, vat) };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

@@ -64,7 +64,7 @@ async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
 }
 
 /** What follows from the payment as the processor has it now. */
-export async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutcome> {
+async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutcome> {
   const { ctx, session, attempt } = run;
   switch (payment.status) {
     case "succeeded":

@@ -13,7 +13,7 @@ import { pay, paymentFault } from "./pay.ts";
 import { abandonRun, saveShownAmounts } from "./sessions.sql.ts";
 import { settle } from "./settle.ts";
 import { storeSession } from "./store-session.ts";
-import { findVat } from "./vat-finding.ts";
+import { findVat, vatRemoved } from "./vat-finding.ts";
 
 /**
  * Runs work on an attempt. When its outcome stays unknown (a third party did not answer, we fail), the attempt is left
@@ -61,8 +61,9 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   }
   const forStore = storeSession(session, details, vat);
   const platform = ctx.platform(merchant.storePlatform);
-  const { amounts } = await platform.quote(forStore);
-  if (amounts.total !== expectedTotal) return reopenWithAmounts(run, amounts);
+  const quote = await platform.quote(forStore);
+  const { amounts } = quote;
+  if (amounts.total !== expectedTotal) return reopenWithAmounts(run, amounts, vatRemoved(quote, vat));
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
@@ -89,7 +90,7 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
     return reopen(run, { error: new ApiError("out_of_stock", { message: `No longer available: ${names}.`, meta: { lines: placed.lines } }) });
   }
   const order = await recordOrder(run, placed.order, forStore, meta);
-  if (placed.order.amounts.total !== amounts.total) return reopenWithAmounts(run, placed.order.amounts);
+  if (placed.order.amounts.total !== amounts.total) return reopenWithAmounts(run, placed.order.amounts, vatRemoved({ ...quote, amounts: placed.order.amounts }, vat));
   return afterOrder(run, order, deferred);
 }
 
@@ -157,8 +158,15 @@ async function recordOrder(
   });
 }
 
-async function reopenWithAmounts(run: AttemptRun, amounts: CheckoutOrderRow["amounts"]): Promise<RunOutcome> {
-  const error = new ApiError("amounts_changed", { message: "The total has changed.", meta: { amounts } });
+async function reopenWithAmounts(
+  run: AttemptRun,
+  amounts: CheckoutOrderRow["amounts"],
+  removed: number | null,
+): Promise<RunOutcome> {
+  const error = new ApiError("amounts_changed", {
+    message: "The total has changed.",
+    meta: { amounts, vatRemoved: removed },
+  });
   const outcome = await reopen(run, { error });
   await saveShownAmounts(run.ctx.sql, run.session.id, amounts);
   return outcome;

@@ -2,6 +2,7 @@ import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import type { Quote } from "../stores/platform.ts";
 import { countVatLookup, saveVatFinding, type SessionRow } from "./sessions.sql.ts";
 
 /** Look-ups a session may cause from the page (design 4-checkout.md, Hosted page). */
@@ -42,4 +43,9 @@ export async function findVat(
   session.vat = { number: key, result };
   await saveVatFinding(ctx.sql, session.id, session.vat);
   return result;
+}
+
+/** VAT the store took off for this buyer, in minor units; null when none was. */
+export function vatRemoved(quote: Quote, vat: VatResult | null): number | null {
+  return vat?.status === "valid" && quote.quotedTax > quote.amounts.tax ? quote.quotedTax - quote.amounts.tax : null;
 }

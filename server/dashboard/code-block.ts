@@ -33,7 +33,7 @@ export function codeBlock(code: string, language: CodeLanguage, title: string): 
 }
 
 /** A button that copies a text; the page's script makes it work and says "Copied". */
-export function copyButton(text: string, label: string): Markup {
+function copyButton(text: string, label: string): Markup {
   return markup`<button type="button" class="copy" data-copy="${text}">${label}</button>`;
 }
 

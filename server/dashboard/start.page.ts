@@ -51,10 +51,8 @@ async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: San
   <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide makes your own</p></a>
 </div>
 <h2 id="numbers">Numbers to type</h2>
-<div class="table-scroll"><table>
-<thead><tr><th>VAT number</th><th>What happens</th></tr></thead>
-<tbody>${vatNumbers.map((row) => markup`<tr><td>${copyable(row.number)}</td><td>${row.meaning}</td></tr>`)}</tbody>
-</table></div>
+${numbersTable(vatNumbers.slice(0, SHOWN_NUMBERS))}
+<details><summary>All companies the sandbox’s register knows</summary>${numbersTable(vatNumbers.slice(SHOWN_NUMBERS))}</details>
 <div class="table-scroll"><table>
 <thead><tr><th>Card number</th><th>What happens</th></tr></thead>
 <tbody>${cards.map(([number, meaning]) => markup`<tr><td>${copyable(number)}</td><td>${meaning}</td></tr>`)}</tbody>
@@ -69,6 +67,16 @@ async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: San
   <dt>Connected account</dt><dd>${copyable(sample.accountId)}</dd>
 </dl>
 ${codeBlock(sessionSample(ctx.config.baseUrl, sample.apiKey), "shell", "Create a session")}`;
+}
+
+/** One company and each kind of answer; the rest of the register is folded away. */
+const SHOWN_NUMBERS = 5;
+
+function numbersTable(rows: SandboxView["vatNumbers"]): Markup {
+  return markup`<div class="table-scroll"><table>
+<thead><tr><th>VAT number</th><th>What happens</th></tr></thead>
+<tbody>${rows.map((row) => markup`<tr><td>${copyable(row.number)}</td><td>${row.meaning}</td></tr>`)}</tbody>
+</table></div>`;
 }
 
 const cards = [

@@ -11,7 +11,7 @@ const BIGINT = 20;
  * Opens a pool. `bigint` columns hold minor units and counters below 2^53 and arrive as numbers;
  * statements longer than 30 s are cancelled by the database.
  */
-export function openPool(url: string, options: { max?: number; onnotice?: boolean } = {}): Pool {
+export function openPool(url: string, options: { max?: number } = {}): Pool {
   return postgres(url, {
     max: options.max ?? 10,
     onnotice: () => {},
@@ -32,8 +32,8 @@ const JSON_TYPE = 114;
  * A value for a `json` column, kept as it is written: key order and all. (`sql.json` sends `jsonb`, which sorts
  * keys; partner metadata must come back as it came.)
  */
-export function jsonText(sql: Sql, value: unknown): postgres.Parameter<never> {
-  return sql.typed(value as never, JSON_TYPE) as postgres.Parameter<never>;
+export function jsonText(sql: Sql, value: unknown): postgres.Parameter {
+  return sql.typed(value as never, JSON_TYPE);
 }
 
 /** True for a violation of the named unique constraint or index (any, when no name is given). */

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import helmet from "helmet";
 import { ApiError } from "../errors.ts";
 import { newestVersion } from "../versions/index.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import { renderErrorFor, runCall, type CallTrace, type Pipeline } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
-import { readBody } from "./read-body.ts";
+import { discardRest, readBody } from "./read-body.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -19,6 +20,17 @@ export interface AppParts {
   metrics: RequestMetrics;
   /** True while the process is shutting down. */
   draining(): boolean;
+}
+
+/** What every answer carries; pages add their own Content-Security-Policy, which also says who may frame them. */
+function securityHeaders(baseUrl: string): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: "strict-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    strictTransportSecurity: baseUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
 }
 
 /** Express 5 path of a declared path: `{id}` → `:id`, `{*rest}` → `*rest`. */
@@ -35,6 +47,7 @@ export function createApp(parts: AppParts): Express {
   app.set("trust proxy", ctx.config.SVC_TRUST_PROXY);
   app.set("query parser", "simple");
 
+  app.use(securityHeaders(ctx.config.baseUrl));
   app.use((request: Request, response: Response, next: NextFunction) => {
     const now = ctx.clock.now();
     response.locals["id"] = newRequestId(now);
@@ -123,7 +136,7 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
   const answer = await page.handler({
     ctx: parts.pipeline.ctx,
     params: Object.fromEntries(
-      Object.entries(request.params).map(([name, value]) => [name, Array.isArray(value) ? value.join("/") : String(value)]),
+      Object.entries(request.params).map(([name, value]) => [name, Array.isArray(value) ? value.join("/") : value]),
     ),
     query: new URL(request.originalUrl, "http://host").searchParams,
     headers: request.headers as Record<string, string | undefined>,
@@ -160,10 +173,9 @@ function sendError(
   }
   const rendered = renderErrorFor(ctx, error, id);
   response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
-  // Bytes of a refused body must not be read as the next request.
-  if (!request.complete && request.headers["content-length"] !== undefined) response.set("connection", "close");
   if (route !== null) record(parts, route, request, response, trace, error.code, rendered.body.length);
   response.end(rendered.body);
+  discardRest(request);
 }
 
 function record(

@@ -113,7 +113,7 @@ export function defineRoute<
   B extends Schema = undefined,
   R extends Responses = Responses,
 >(declaration: RouteDeclaration<A, P, Q, B, R>): Route {
-  return declaration as unknown as Route;
+  return declaration;
 }
 
 /** True for routes of the partner API, which answer below /v2 and at the root. */

@@ -6,7 +6,7 @@ import { findRecord, finishRecord, insertRecord, releaseRecord, renewLease, take
 import type { RecordRow } from "./idempotency.sql.ts";
 
 /** Seconds a run holds its record without renewing; a crashed run's record is free after that. */
-export const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 
 /** An answer as bytes: what is sent, and what is stored for a repeat. */
@@ -27,7 +27,7 @@ export interface RunningRecord {
 }
 
 /** The canonical JSON text: keys sorted, no white space, so that key order does not make another request. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value !== null && typeof value === "object") {
     const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -230,7 +230,7 @@ function validateInput(route: Route, query: URLSearchParams, json: unknown): { q
     throwFaults(faults);
     return { query: queryValue, body: undefined };
   }
-  const body = collect(route.body, json ?? {}, faults);
+  const body = collect(route.body, json === undefined ? {} : json, faults);
   throwFaults(faults);
   return { query: queryValue, body };
 }
@@ -258,7 +258,7 @@ async function runHandler(
 }
 
 /** Turns a handler's answer into the bytes that are sent and stored. */
-export function render(pipeline: Pick<Pipeline, "onContractBreach">, route: Route, answer: Answer): RenderedAnswer {
+function render(pipeline: Pick<Pipeline, "onContractBreach">, route: Route, answer: Answer): RenderedAnswer {
   const schema = route.responses[answer.status as keyof typeof route.responses];
   if (schema === undefined) throw new Error(`${route.method} ${route.path} answered undeclared ${answer.status}`);
   if (schema === null) return { status: answer.status, headers: { ...answer.headers }, body: Buffer.alloc(0) };

@@ -3,29 +3,55 @@ import { ApiError } from "../errors.ts";
 
 /**
  * Reads a request's body whole.
- * @throws ApiError body_too_large; what is beyond the limit is not read into memory.
+ * @throws ApiError body_too_large (what is beyond the limit is not read into memory), or json_invalid for an upload
+ * that ends before its end.
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared > limitBytes) throw tooLarge(limitBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limitBytes) throw tooLarge(limitBytes);
-    chunks.push(chunk);
+  // The stream stays open when reading ends early: closing it would cut the connection before the answer is sent.
+  const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > limitBytes) throw tooLarge(limitBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError("json_invalid", { message: "The upload broke off before its end.", cause: error });
   }
   return Buffer.concat(chunks);
 }
 
 function tooLarge(limitBytes: number): ApiError {
-  return new ApiError("body_too_large", {
-    message: `The body is larger than ${limitBytes} bytes.`,
-    headers: { connection: "close" },
+  return new ApiError("body_too_large", { message: `The body is larger than ${limitBytes} bytes.` });
+}
+
+/** Beyond this a caller that is still sending is cut off, answer or not. */
+const DISCARD_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Reads what is left of a refused body and throws it away: a caller reads the answer only once it has sent all, and
+ * the next request of the connection begins after it.
+ */
+export function discardRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let left = DISCARD_LIMIT_BYTES;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
   });
+  request.on("error", () => {});
+  request.resume();
 }
 
 const isJson = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
+
+/** Far beyond what any input of ours needs, and far below what would overflow the stack of whoever walks it. */
+const MAX_JSON_DEPTH = 64;
 
 /**
  * Parses a JSON body. An empty body is `undefined`.
@@ -38,9 +64,22 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
       message: "Send the body as JSON with the header content-type: application/json.",
     });
   }
+  const value = parseJson(bytes);
+  if (isDeeper(value, MAX_JSON_DEPTH)) {
+    throw new ApiError("json_invalid", { message: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.` });
+  }
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
     throw new ApiError("json_invalid", { message: "The body is not well-formed JSON in UTF-8.", cause: error });
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }

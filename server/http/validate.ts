@@ -9,7 +9,7 @@ export interface InputIssue {
 }
 
 /** `["cart", "items", 2, "quantity"]` → `cart.items[2].quantity`. */
-export function pathOf(path: readonly PropertyKey[]): string {
+function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) =>
       typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`,
@@ -40,6 +40,27 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], input);
 }
 
+/**
+ * Text that could not be kept as it is, whatever a schema allows: Postgres stores no NUL and JSON columns no half of
+ * a surrogate pair, and the name `__proto__` is lost when objects are copied.
+ */
+function unkeepable(value: unknown, path: readonly PropertyKey[]): InputIssue[] {
+  if (typeof value === "string") return isKeepable(value) ? [] : [refusal(path, "NUL and broken Unicode are not allowed.")];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    if (!isKeepable(key) || key === "__proto__") return [refusal(path, "One of its names is not allowed.")];
+    return unkeepable(item, [...path, Array.isArray(value) ? Number(key) : key]);
+  });
+}
+
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+function refusal(path: readonly PropertyKey[], message: string): InputIssue {
+  return { param: pathOf(path), code: "parameter_invalid", message };
+}
+
 /** Collects the faults of several inputs, so that all are told at once. */
 export interface Faults {
   issues: InputIssue[];
@@ -48,27 +69,21 @@ export interface Faults {
 /** Parses one input against its schema; faults are collected, not thrown. */
 export function collect<S extends z.ZodType>(schema: S, input: unknown, faults: Faults): z.output<S> | undefined {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  faults.issues.push(...parsed.error.issues.flatMap((issue) => issuesOf(issue, input)));
-  return undefined;
+  const issues = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesOf(issue, input));
+  const told = new Set(issues.map((issue) => issue.param));
+  issues.push(...unkeepable(input, []).filter((issue) => !told.has(issue.param)));
+  faults.issues.push(...issues);
+  return parsed.success && issues.length === 0 ? parsed.data : undefined;
 }
 
 /** @throws ApiError with the first fault as `param` and all of them in `meta.issues`. */
 export function throwFaults(faults: Faults): void {
   const [first] = faults.issues;
   if (first === undefined) return;
-  const where = first.param === "" ? "The body" : `${first.param}`;
+  const where = first.param === "" ? "The body" : first.param;
   throw new ApiError(first.code, {
     message: `${where}: ${first.message}`,
     ...(first.param === "" ? {} : { param: first.param }),
     meta: { issues: faults.issues },
   });
-}
-
-/** Parses or throws; for inputs checked on their own. @throws ApiError parameter_* */
-export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const faults: Faults = { issues: [] };
-  const value = collect(schema, input, faults);
-  throwFaults(faults);
-  return value as z.output<S>;
 }

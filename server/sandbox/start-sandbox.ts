@@ -103,13 +103,8 @@ async function startParts(
     SVC_DATA_DIR: dataDir,
     SVC_SANDBOX_FILE: join(dataDir, "sandbox.json"),
   };
-  state.addresses =
-    standIns === null
-      ? {}
-      : {
-          receiver: standIns.partner.url,
-          ...(state.environment["VIES_URL"] ? { vies: state.environment["VIES_URL"] } : {}),
-        };
+  state.addresses = standIns === null ? {} : { receiver: standIns.partner.url };
+  state.vatNumbers = standIns?.vies ? sampleVatNumbers() : [];
   await writeSandboxState(dataDir, state);
 
   const logFd = openSync(join(dataDir, "svc.log"), "a");
@@ -126,7 +121,7 @@ async function startParts(
     else if (standIns.oidc !== null) state.sample = await seedSample(pool, baseUrl, standIns);
     await writeSandboxState(dataDir, state);
   }
-  return { url: baseUrl, state, serverPid: server.pid, standIns, stop };
+  return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
 }
 
 async function startDatabase(

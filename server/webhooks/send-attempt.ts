@@ -86,7 +86,7 @@ function liveSecrets(ctx: Context, target: AttemptTarget, now: Date): string[] {
 }
 
 /** Reads an answer by the table of the design: 2xx, 410, 429 and 503 with Retry-After, anything else. */
-export function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: number): AttemptOutcome {
+function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: number): AttemptOutcome {
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "succeeded", statusCode: status };
   if (status === 410) {

@@ -47,7 +47,7 @@ export type VatEffect = { number: string; serial: number; afterMs: number } | "c
 export type VatStep = { field: VatField; effect: VatEffect };
 
 /** Time after the last keystroke before the register is asked. */
-export const LOOKUP_DELAY_MS = 400;
+const LOOKUP_DELAY_MS = 400;
 
 /** The field before any event. A number that is already there (a draft) is read by a first `typed` event. */
 export function newVatField(country: string): VatField {

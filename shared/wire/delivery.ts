@@ -30,7 +30,7 @@ export const DeliveryStatus = z.enum(["succeeded", "abandoned", "pending"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One try. `generation` grows by one with each replay; `number` counts within it. */
-export const DeliveryAttempt = z.object({
+const DeliveryAttempt = z.object({
   number: z.number().int(),
   generation: z.number().int(),
   started_at: Timestamp,
@@ -38,7 +38,7 @@ export const DeliveryAttempt = z.object({
   status_code: z.number().int().nullable(),
   error: z.string().nullable(),
 });
-export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 /** One delivery with what was sent and what came back; the answer is that of the newest attempt. */
 export const DeliveryDetail = Delivery.extend({

@@ -7,12 +7,12 @@ const Timestamp = z.iso.datetime();
 const MinorUnits = z.number().int();
 
 /** Partner metadata, JSON-equal to what the session was created with. */
-export const Extensions = z.record(z.string(), z.json());
+const Extensions = z.record(z.string(), z.json());
 
 /** The cart as the session has it; `extensions` stands in it unchanged. */
-export const EventCart = z.looseObject({ extensions: Extensions.optional() });
+const EventCart = z.looseObject({ extensions: Extensions.optional() });
 
-export const EventMerchant = z.strictObject({
+const EventMerchant = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   store_url: z.string(),
@@ -21,20 +21,20 @@ export const EventMerchant = z.strictObject({
   created_at: Timestamp,
 });
 
-export const EventAccount = z.strictObject({
+const EventAccount = z.strictObject({
   id: z.string(),
   charges_enabled: z.boolean(),
   payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
 });
 
-export const EventRegistration = z.strictObject({
+const EventRegistration = z.strictObject({
   hostname: z.string(),
   cname_target: z.string(),
   ssl_status: z.string(),
 });
 
-export const EventSession = z.strictObject({
+const EventSession = z.strictObject({
   id: z.string(),
   status: z.enum(["open", "confirming", "completed", "expired"]),
   b2b: z.boolean(),

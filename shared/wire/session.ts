@@ -44,7 +44,7 @@ const CartBase = z.strictObject({
   extensions: Extensions.optional(),
 });
 
-export const CreateCart = CartBase.superRefine((cart, check) => {
+const CreateCart = CartBase.superRefine((cart, check) => {
   if ((cart.items === undefined) === (cart.lineItems === undefined)) {
     const message = "Send exactly one of items and lineItems.";
     check.addIssue({ code: "custom", path: ["items"], message });

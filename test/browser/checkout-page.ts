@@ -21,7 +21,8 @@ export interface CheckoutPage {
   summary: Locator;
   /** What is told above the button when an attempt did not end in an order. */
   notice: Locator;
-  card: Locator;
+  /** The card system's own fields. */
+  cardFrame: FrameLocator;
   fillCard(number: string): Promise<void>;
   /** The bank's page in the 3-D Secure modal. */
   bank: FrameLocator;
@@ -54,10 +55,9 @@ export function checkoutPage(page: Page): CheckoutPage {
     total: page.locator(".line--total .total-now"),
     summary: page.getByRole("complementary"),
     notice: page.locator(".place-order").getByRole("alert"),
-    card: page.locator(".card"),
+    cardFrame,
     async fillCard(number) {
-      const numberField = cardFrame.getByLabel("Card number");
-      await numberField.fill(number);
+      await cardFrame.getByLabel("Card number").fill(number);
       await cardFrame.getByLabel("Expiry date").fill("12 / 34");
       await cardFrame.getByLabel("Security code").fill("123");
     },

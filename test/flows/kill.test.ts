@@ -125,7 +125,7 @@ test("the server is killed between payment and order update: one payment, the or
   expect((await sql`select status, store_synced from orders where session_id = ${session.id}`)[0]).toMatchObject({
     status: "processing",
   });
-  await standIns.stripe!.webhooks.resume();
+  standIns.stripe!.webhooks.resume();
   const told = await until(() => {
     const events = standIns.partner.received().filter((request) => request.body.includes(session.id));
     return events.length > 0 && events;

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer, cart } from "../flows/shopper.ts";
+import { expectOk } from "../harness.ts";
+import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page as it stands; the card system's own frame is its owner's to mend. */
+async function findings(page: Page): Promise<string[]> {
+  // The page's policy forbids foreign scripts; this comes in through the debugger, as a developer's console would.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate((tags) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ iframes: false, runOnly: tags });
+  }, standards);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  async function orderOnAccount(visit: Visit): Promise<void> {
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.thanks.waitFor();
+  }
+
+  describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
+    test("axe finds nothing on the checkout: fresh, with errors, with a VAT result, and on account", async () => {
+      const visit = await run.visit({ context: { colorScheme } });
+      await visit.cardFrame.getByLabel("Card number").waitFor();
+      expect(await findings(visit.page)).toEqual([]);
+      await visit.button.click();
+      await visit.page.locator(".svc-summary").waitFor();
+      expect(await findings(visit.page)).toEqual([]);
+      await visit.fill({ ...buyer, vatNumber: "DE999999301" });
+      await visit.vatText.getByText("We can't reach the EU register right now.").waitFor();
+      expect(await findings(visit.page)).toEqual([]);
+      await visit.fill({ ...buyer, company: "" });
+      await visit.useName.waitFor();
+      await visit.chooseTerm("Net 30 days");
+      expect(await findings(visit.page)).toEqual([]);
+    });
+
+    test("axe finds nothing on the thank-you page and the pages for problems", async () => {
+      const visit = await run.visit({ context: { colorScheme } });
+      await orderOnAccount(visit);
+      expect(await findings(visit.page)).toEqual([]);
+      const expired = await run.visit({ payload: { cart, cancelUrl: "https://shop.example/cart" }, context: { colorScheme } });
+      expectOk(await run.merchant.client.post(`/v1/sessions/${expired.sessionId}/expire`));
+      await expired.page.reload();
+      expect(await findings(expired.page)).toEqual([]);
+      await expired.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
+      expect(await findings(expired.page)).toEqual([]);
+    });
+  });
+
+  test("at 320 px nothing scrolls sideways, not even with long words, errors and the summary open", async () => {
+    const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+    const lineItems = [{ id: "lamp-desk", name: longWord, quantity: 1_000_000, price: 999_999_999 }];
+    const visit = await run.visit({
+      payload: { cart: { b2b: true, lineItems, pricesIncludeTax: false }, cancelUrl: "https://shop.example/cart" },
+      context: { viewport: { width: 320, height: 640 } },
+    });
+    await visit.cardFrame.getByLabel("Card number").waitFor();
+    expect(await sidewaysScroll(visit.page)).toBe(0);
+    await visit.page.locator(".summary-bar").click();
+    await visit.summary.getByText(longWord).waitFor();
+    expect(await sidewaysScroll(visit.page)).toBe(0);
+    await visit.button.click();
+    await visit.page.locator(".svc-summary").waitFor();
+    expect(await sidewaysScroll(visit.page)).toBe(0);
+  });
+
+  test("at 320 px the thank-you page and the pages for problems fit too, with long words on them", async () => {
+    const context = { viewport: { width: 320, height: 640 } };
+    const visit = await run.visit({ context });
+    const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+    await visit.fill({ ...buyer, company: longWord, poNumber: longWord, email: `${"a".repeat(60)}@nordlicht.example` });
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await sidewaysScroll(visit.page)).toBe(0);
+    await visit.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
+    expect(await sidewaysScroll(visit.page)).toBe(0);
+  });
+
+  test("an order on account is placed with the keyboard alone, in the order of the form", async () => {
+    const visit = await run.visit();
+    const { keyboard } = visit.page;
+    const focused = () => visit.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "");
+    /** Tabs on until the field has the focus; the order of fields in the test is the order they come in. */
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 6; presses++) {
+        await keyboard.press("Tab");
+        if ((await focused()) === name) return;
+      }
+      throw new Error(`6 tabs did not lead to ${name}, but to ${await focused()}`);
+    };
+    const { company, firstName, lastName, email, vatNumber, poNumber, billingAddress } = buyer;
+    for (const [name, text] of Object.entries({ company: "N", firstName, lastName, email, vatNumber })) {
+      await tabTo(name);
+      await keyboard.type(text);
+    }
+    await visit.useName.waitFor();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await expect.poll(() => visit.field("company").inputValue()).toBe(company);
+    expect(await focused()).toBe("vatNumber");
+    await tabTo("poNumber");
+    await keyboard.type(poNumber);
+    await tabTo("paymentTerm");
+    await keyboard.press("ArrowDown");
+    expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);
+    await tabTo("billingAddress.country");
+    await keyboard.type("Germany");
+    for (const name of ["line1", "postcode", "city"] as const) {
+      await tabTo(`billingAddress.${name}`);
+      await keyboard.type(billingAddress[name]);
+    }
+    await keyboard.press("Tab");
+    expect(await visit.button.evaluate((node) => node === document.activeElement)).toBe(true);
+    await keyboard.press("Space");
+    await visit.thanks.waitFor();
+  });
+
+  test("Enter in a field places the order too", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.field("billingAddress.city").press("Enter");
+    await visit.thanks.waitFor();
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer, cart } from "../flows/shopper.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { orderOf, paymentsOf, sessionOf } from "./order-records.ts";
+
+describe.skipIf(!hasChromium)("ordering on account", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000);
+
+  test("net 30 hides the card step, places the order on hold and thanks with due date and PO number", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.cardFrame.getByLabel("Card number").waitFor();
+    await visit.chooseTerm("Net 30 days");
+    await visit.cardFrame.getByLabel("Card number").waitFor({ state: "hidden" });
+    expect(await visit.button.textContent()).toBe("Place order on account");
+    await visit.button.click();
+    await visit.thanks.waitFor();
+
+    const due = inThirtyDays();
+    const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
+    expect(order).toMatchObject({ status: "on-hold", amounts: { total: 23_800 } });
+    expect(order.meta).toMatchObject({ _svc_payment_terms: "net30", _svc_payment_due: due.toISOString().slice(0, 10) });
+    expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
+    const dueInWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
+    const { orderNumber } = await sessionOf(run.merchant, visit.sessionId);
+    const facts = visit.page.getByRole("main").locator("dl");
+    for (const fact of [dueInWords, buyer.poNumber, buyer.company, "€238.00", "Net 30 days", String(orderNumber)]) {
+      expect(await facts.textContent()).toContain(fact);
+    }
+    expect(visit.events.at(-1)).toMatchObject({ name: "svccheckout:payment-complete", detail: { status: "on-hold" } });
+  });
+
+  test("going back to paying now brings the card step back with the number still in it", async () => {
+    const visit = await run.visit();
+    const cardNumber = visit.cardFrame.getByLabel("Card number");
+    await cardNumber.fill("4242424242424242");
+    await visit.chooseTerm("Net 30 days");
+    await cardNumber.waitFor({ state: "hidden" });
+    await visit.chooseTerm("Pay now");
+    await cardNumber.waitFor();
+    expect(await cardNumber.inputValue()).toBe("4242 4242 4242 4242");
+    expect(await visit.button.textContent()).toBe("Pay €238.00");
+  });
+
+  test("a default of net 30 never shows a card step, and loads no script of the card system to run", async () => {
+    const merchant = await run.h.merchant(run.workspace, {
+      b2b: { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
+    });
+    const visit = await run.visit({ merchant });
+    await visit.fill();
+    expect(await visit.button.textContent()).toBe("Place order on account");
+    expect(await visit.page.locator("iframe").count()).toBe(0);
+    await visit.button.click();
+    await visit.thanks.waitFor();
+  });
+
+  test("the button with fields missing lists them, takes the focus there and places nothing", async () => {
+    const visit = await run.visit();
+    await visit.fill({ ...buyer, company: "", email: "ada at nordlicht" });
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    const summary = visit.page.locator(".svc-summary");
+    await summary.getByText("Please check these fields").waitFor();
+    expect(await summary.getByRole("link").allTextContents()).toEqual([
+      "Enter the name of your company.",
+      "Enter an e-mail address like name@example.com.",
+    ]);
+    await expect.poll(() => summary.evaluate((node) => node === document.activeElement)).toBe(true);
+    await summary.getByRole("link").first().click();
+    expect(await visit.field("company").evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await visit.field("email").getAttribute("aria-invalid")).toBe("true");
+    expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open", orderId: null });
+  });
+
+  test("what was typed survives a reload", async () => {
+    const visit = await run.visit();
+    const kept = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    expect((await kept).status()).toBe(204);
+    await visit.page.reload();
+    expect(await visit.field("company").inputValue()).toBe(buyer.company);
+    expect(await visit.field("vatNumber").inputValue()).toBe(buyer.vatNumber);
+    expect(await visit.field("billingAddress.line1").inputValue()).toBe(buyer.billingAddress.line1);
+    expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
+    expect(await visit.button.textContent()).toBe("Place order on account");
+  });
+
+  test("what was typed just before leaving the page is kept for the next visit, also in another browser", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.page.goto("about:blank");
+    await expect.poll(async () => (await run.h.client().get(new URL(visit.url).pathname)).text).toContain(buyer.poNumber);
+    const again = await run.open(visit.url);
+    expect(await again.field("company").inputValue()).toBe(buyer.company);
+    expect(await again.field("billingAddress.city").inputValue()).toBe(buyer.billingAddress.city);
+  });
+
+  test("a successUrl takes the shopper back to the store with the session's id", async () => {
+    const store = run.h.standIns.partner.url;
+    const visit = await run.visit({ payload: { cart, successUrl: `${store}/?from=checkout` } });
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.page.waitForURL(`${store}/?from=checkout&session_id=${visit.sessionId}`);
+  });
+});

@@ -1,0 +1,128 @@
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer, cart } from "../flows/shopper.ts";
+import { expectOk, type TestMerchant } from "../harness.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+import { orderOf, paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";
+
+describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  /** A merchant whose partner is asked before each charge. */
+  async function merchantWithHook(url: string): Promise<TestMerchant> {
+    const merchant = await run.h.merchant(run.workspace);
+    const path = `/v2/agencies/${run.workspace.id}/merchants/${merchant.id}/pre-confirmation`;
+    const hook = expectOk(await run.workspace.client.put(path, { url, fail_mode: "closed" })) as { secret: string };
+    await run.h.standIns.partner.setHookSecret(hook.secret);
+    return merchant;
+  }
+
+  test("a partner's refusal is shown in its own words and never as markup, charges nothing, and a later press goes through", async () => {
+    const { partner } = run.h.standIns;
+    const merchant = await merchantWithHook(`${partner.url}/capacity`);
+    await partner.setCapacity({ answer: "refuse", message: "<b>Full</b> until Friday & later" });
+    const visit = await run.visit({ merchant });
+    await visit.fill();
+    await visit.fillCard(cards.good);
+    await visit.button.click();
+    await visit.notice.getByText("The seller can't take this order: <b>Full</b> until Friday & later").waitFor();
+    expect(await visit.notice.locator("b").count()).toBe(0);
+    expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual([]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);
+    expect(await visit.field("company").inputValue()).toBe(buyer.company);
+
+    await partner.setCapacity({ answer: "available" });
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual(["succeeded 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
+  });
+
+  test("a capacity check that is down stops the order when it fails closed, and says that nothing was charged", async () => {
+    const merchant = await merchantWithHook(`http://127.0.0.1:${await closedPort()}/capacity`);
+    const visit = await run.visit({ merchant });
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.notice.getByText("Availability could not be confirmed. You have not been charged.").waitFor();
+    expect(await sessionOf(merchant, visit.sessionId)).toMatchObject({ status: "open" });
+    expect(await visit.button.textContent()).toBe("Place order on account");
+  });
+
+  test("a total that changed meanwhile is shown and asked about again, and only the new one is charged", async () => {
+    const clientReference = "cart-of-this-test";
+    const visit = await run.visit({ payload: { cart, clientReference } });
+    await visit.fill();
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
+    await visit.fillCard(cards.good);
+    const dearer = { ...cart, lineItems: [{ ...cart.lineItems[0], price: 12_500 }] };
+    expectOk(await run.merchant.client.post("/v1/sessions", { cart: dearer, clientReference }));
+
+    await visit.button.click();
+    await visit.notice.getByText("The total has changed from €238.00 to €297.50. Please check it and confirm again.").waitFor();
+    expect(await visit.total.textContent()).toBe("€297.50");
+    expect(await visit.button.textContent()).toBe("Pay €297.50");
+    expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual(["succeeded 29750"]);
+    expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({ amounts: { total: 29_750 } });
+  });
+
+  test("goods that sold out are named, and nothing is charged", async () => {
+    const lineItems = [{ id: "whiteboard-180", name: "Whiteboard 180 × 120 cm", quantity: 13, price: 21_900 }];
+    const visit = await run.visit({ payload: { cart: { b2b: true, lineItems } } });
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.notice.getByText("No longer available: Whiteboard 180 × 120 cm. You have not been charged.").waitFor();
+    expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
+  });
+
+  test("a session that was completed in another tab shows its thank-you page instead of ordering again", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    const tab = await run.open(visit.url);
+    await tab.fill();
+    await tab.chooseTerm("Net 30 days");
+    await tab.button.click();
+    await tab.thanks.waitFor();
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
+  });
+
+  test("a connection that is lost on the way is asked again by itself: one order", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    let sent = 0;
+    await visit.page.route("**/confirm", async (route) => {
+      sent += 1;
+      // The first call reaches the server, only its answer never comes back.
+      if (sent === 1) await route.fetch().then(() => route.abort("connectionreset"));
+      else await route.continue();
+    });
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(sent).toBe(2);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
+  });
+});
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

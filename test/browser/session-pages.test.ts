@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer, cart } from "../flows/shopper.ts";
+import { expectOk } from "../harness.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+
+describe.skipIf(!hasChromium)("the pages of a session", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  const heading = (level: number, name: string) => ["heading", { level, name }] as const;
+
+  test("an expired session answers 410 with a page that leads back to the store", async () => {
+    const cancelUrl = "https://shop.example/cart";
+    const visit = await run.visit({ payload: { cart, cancelUrl } });
+    expectOk(await run.merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
+    const answer = await visit.page.reload();
+    expect(answer?.status()).toBe(410);
+    await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
+    expect(await visit.page.getByRole("link", { name: "Back to Test merchant" }).getAttribute("href")).toBe(cancelUrl);
+  });
+
+  test("a page whose session expires while it is open says so at the press of the button", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
+    expectOk(await run.merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
+    await visit.button.click();
+    await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
+  });
+
+  test("an unknown token answers 404 with a page, whatever it looks like", async () => {
+    const unknown = await run.open(`${run.h.url}/checkout/${"A".repeat(43)}`);
+    await unknown.page.getByRole(...heading(1, "We can't find this checkout")).waitFor();
+    for (const token of ["A".repeat(43), "short", "%3Cscript%3E"]) {
+      const answer = await unknown.page.goto(`${run.h.url}/checkout/${token}`);
+      expect(answer?.status()).toBe(404);
+      await unknown.page.getByRole(...heading(1, "We can't find this checkout")).waitFor();
+    }
+  });
+
+  test("a completed session answers 200 with the thank-you page, and printing is offered", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    const answer = await visit.page.goto(visit.url);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toBe("no-store");
+    await visit.thanks.waitFor();
+    expect(await visit.page.getByText(buyer.poNumber).isVisible()).toBe(true);
+    expect(await visit.page.getByRole("button", { name: "Print this page" }).isVisible()).toBe(true);
+    expect(await visit.button.count()).toBe(0);
+  });
+
+  test("without JavaScript the goods, the total and the reason why nothing can be ordered are readable", async () => {
+    const visit = await run.visit({ context: { javaScriptEnabled: false } });
+    expect(await visit.summary.getByText("LED desk lamp").isVisible()).toBe(true);
+    expect(await visit.total.textContent()).toBe("€238.00");
+    expect(await visit.total.isVisible()).toBe(true);
+    expect(await visit.page.getByText("Please switch on JavaScript in your browser.").isVisible()).toBe(true);
+    expect(await visit.button.isDisabled()).toBe(true);
+  });
+
+  test("without JavaScript on a phone the total stands in the bar and the goods open below it", async () => {
+    const visit = await run.visit({ context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } } });
+    const bar = visit.page.locator(".summary-bar");
+    expect(await bar.getByText("€238.00").isVisible()).toBe(true);
+    expect(await visit.summary.getByText("LED desk lamp").isVisible()).toBe(false);
+    await bar.click();
+    await visit.summary.getByText("LED desk lamp").waitFor();
+  });
+
+  test("a German session speaks German, writes money the German way, and thanks in German", async () => {
+    const visit = await run.visit({ payload: { cart, locale: "de" } });
+    expect(await visit.page.locator("html").getAttribute("lang")).toBe("de");
+    for (const label of ["Firma *", "Vorname *", "USt-IdNr. (optional)", "Straße und Hausnummer *", "Postleitzahl *"]) {
+      expect(await visit.page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true);
+    }
+    expect(await visit.button.textContent()).toBe("238,00 € zahlen");
+    await visit.cardFrame.getByLabel("Kartennummer").waitFor();
+    await visit.fill();
+    await visit.vatText.getByText("Gefunden: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    await visit.chooseTerm("Net 30 days");
+    expect(await visit.button.textContent()).toBe("Auf Rechnung bestellen");
+    await visit.button.click();
+    await visit.page.getByRole("heading", { level: 1, name: "Vielen Dank" }).waitFor();
+    const due = new Date(Date.now() + 30 * 86_400_000);
+    const inWords = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(due);
+    expect(await visit.page.getByRole("main").locator("dl").textContent()).toContain(inWords);
+  });
+
+  test("choosing another language keeps what was typed and changes the page to it", async () => {
+    const visit = await run.visit();
+    const kept = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
+    await visit.field("company").fill(buyer.company);
+    await kept;
+    await visit.page.getByLabel("Language").selectOption("de");
+    await visit.page.locator('html[lang="de"]').waitFor();
+    expect(await visit.field("company").inputValue()).toBe(buyer.company);
+    expect(await visit.button.textContent()).toBe("238,00 € zahlen");
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer } from "../flows/shopper.ts";
+import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+import { paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";
+
+describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  /** A visit that stands in front of the bank's question. */
+  async function visitTheBank(): Promise<Visit> {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.fillCard(cards.challenged);
+    await visit.button.click();
+    await visit.bank.getByRole("button", { name: "Complete" }).waitFor();
+    return visit;
+  }
+  const payments = (visit: Visit) => paymentsOf(run.h, run.merchant, visit.sessionId);
+
+  test("nothing is paid before the shopper confirms, and the order is done after", async () => {
+    const visit = await visitTheBank();
+    expect(await payments(visit)).toEqual(["requires_action 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);
+    expect(await visit.bank.getByText("€238.00").count()).toBe(1);
+    await visit.bank.getByRole("button", { name: "Complete" }).click();
+    await visit.thanks.waitFor();
+    expect(await payments(visit)).toEqual(["succeeded 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
+    expect(visit.events.map(({ name }) => name)).toEqual([
+      "svccheckout:ready",
+      "svccheckout:details-complete",
+      "svccheckout:payment-complete",
+    ]);
+  });
+
+  test("a challenge that fails charges nothing, says so and leaves the form for another card", async () => {
+    const visit = await visitTheBank();
+    await visit.bank.getByRole("button", { name: "Fail" }).click();
+    await visit.notice.getByText("Your bank did not confirm this payment.").waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800"]);
+    expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
+    expect(await visit.field("company").inputValue()).toBe(buyer.company);
+
+    await visit.fillCard(cards.good);
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800", "succeeded 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
+  });
+
+  test("a reload offers to go on, and going on completes the same payment", async () => {
+    const visit = await visitTheBank();
+    await visit.page.reload();
+    await visit.page.getByText("Your bank asks you to confirm this payment.").waitFor();
+    await visit.page.getByRole("button", { name: "Continue" }).click();
+    await visit.bank.getByRole("button", { name: "Complete" }).click();
+    await visit.thanks.waitFor();
+    expect(await payments(visit)).toEqual(["succeeded 23800"]);
+    expect(visit.events.filter(({ name }) => name === "svccheckout:payment-complete")).toHaveLength(1);
+  });
+
+  test("a second tab offers to pay another way, which cancels the payment and keeps what was typed", async () => {
+    const visit = await visitTheBank();
+    const tab = await run.open(visit.url);
+    await tab.page.getByRole("button", { name: "Pay another way" }).click();
+    await tab.button.getByText("Pay €238.00").waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800"]);
+    expect(await tab.field("company").inputValue()).toBe(buyer.company);
+    expect(await tab.field("billingAddress.postcode").inputValue()).toBe(buyer.billingAddress.postcode);
+
+    await tab.fillCard(cards.good);
+    await tab.button.click();
+    await tab.thanks.waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800", "succeeded 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium } from "../chromium.ts";
+import { buyer } from "../flows/shopper.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+import { orderOf, paymentsOf } from "./order-records.ts";
+
+describe.skipIf(!hasChromium)("the VAT number", () => {
+  let run: BrowserRun;
+  beforeAll(async () => {
+    run = await startBrowserRun();
+  });
+  afterEach(() => run.endVisits());
+  afterAll(() => run.close());
+
+  test("the registered name is offered and never overwrites what was typed by itself", async () => {
+    const visit = await run.visit();
+    await visit.field("company").fill("Nordlicht");
+    await visit.field("vatNumber").pressSequentially("de 999.000-121");
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    expect(await visit.field("company").inputValue()).toBe("Nordlicht");
+    await visit.useName.click();
+    expect(await visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
+    expect(await visit.useName.count()).toBe(0);
+  });
+
+  test("a number the register does not know is told after leaving the field, not while typing", async () => {
+    const visit = await run.visit();
+    const answered = visit.page.waitForResponse((response) => response.url().endsWith("/vat"));
+    await visit.field("vatNumber").fill("DE999999200");
+    await answered;
+    expect(await visit.vatText.textContent()).not.toContain("does not");
+    await visit.field("vatNumber").blur();
+    await visit.vatText.getByText(/One of the digits does not seem to fit|The register does not list this number/).waitFor();
+    expect(await visit.field("vatNumber").getAttribute("aria-invalid")).toBe("true");
+    expect(await visit.page.locator(".svc-vat--error").count()).toBe(1);
+  });
+
+  test("a number of the wrong shape is told after leaving the field, with an example of that country", async () => {
+    const visit = await run.visit();
+    await visit.field("vatNumber").fill("FR12");
+    await visit.field("vatNumber").blur();
+    await visit.vatText.getByText("VAT numbers of this country (France) look like FR12345678901.").waitFor();
+    expect(await visit.field("vatNumber").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a register that is down is told in amber, and the order goes through with a warning on it", async () => {
+    const visit = await run.visit();
+    await visit.fill({ ...buyer, vatNumber: "DE999999301" });
+    await visit.vatText.getByText("We can't reach the EU register right now. You can go on; we'll check later.").waitFor();
+    expect(await visit.page.locator(".svc-vat--warning").count()).toBe(1);
+    expect(await visit.field("vatNumber").getAttribute("aria-invalid")).toBe("false");
+    await visit.fillCard(cards.good);
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
+    expect(order.meta).toMatchObject({
+      _svc_vat_number: "DE999999301",
+      _svc_vat_valid: "0",
+      _svc_vat_warning: "vies_unavailable",
+    });
+  });
+
+  test("a merchant who requires a valid number gets no order with an invalid one, and the field says so", async () => {
+    const merchant = await run.h.merchant(run.workspace, {
+      b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
+    });
+    const visit = await run.visit({ merchant });
+    await visit.fill({ ...buyer, vatNumber: "DE999999200" });
+    await visit.button.click();
+    await visit.page.locator(".svc-summary").getByText("Enter a valid VAT number, or leave the field empty.").waitFor();
+    await visit.field("vatNumber").fill("");
+    await visit.button.click();
+    await visit.thanks.waitFor();
+  });
+
+  test("without an extension VAT stays, however valid the French number is", async () => {
+    const visit = await run.visit();
+    await visit.fill({ ...buyer, vatNumber: "FR29999000128", billingAddress: { ...buyer.billingAddress, country: "FR" } });
+    await visit.vatText.getByText("Found: SAS EXEMPLE LUMIERE, 75999 PARIS").waitFor();
+    await visit.fillCard(cards.good);
+    await visit.button.click();
+    await visit.thanks.waitFor();
+    expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual(["succeeded 23800"]);
+    const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
+    expect(order.meta).toMatchObject({ _svc_vat_valid: "1", _svc_vat_country: "FR" });
+  });
+});

@@ -1,0 +1,116 @@
+import { Agent, request } from "node:http";
+import { expect } from "vitest";
+import { ErrorEnvelope } from "../../shared/wire/error.ts";
+import { catalogue, type ErrorCode } from "../../server/errors.ts";
+
+/** A call with exactly these headers; nothing is added but what HTTP itself needs. */
+export interface Call {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  bytes?: string | Buffer;
+}
+
+export interface ContractAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  body: unknown;
+}
+
+/** The error of an answer; an empty object for a success. */
+export function errorOf(answer: ContractAnswer): {
+  code?: string;
+  message?: string;
+  param?: string;
+  meta?: Record<string, unknown>;
+} {
+  return (answer.body as { error?: Record<string, unknown> } | null)?.error ?? {};
+}
+
+export interface ContractClient {
+  /** Sends, and expects of the answer what every answer of the API must have. */
+  send(call: Call, allowed?: { serverError: true }): Promise<ContractAnswer>;
+  close(): void;
+}
+
+/** A client that holds every single answer to the contract: ids, version, envelope, links that lead somewhere. */
+export async function createContractClient(url: string): Promise<ContractClient> {
+  const agent = new Agent({ keepAlive: true });
+  const docs = await exchange(url, agent, { method: "GET", path: "/docs/errors" });
+  const anchors = new Set([...docs.text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!));
+  return {
+    async send(call, allowed) {
+      const answer = await exchange(url, agent, call);
+      expectContract(answer, { url, anchors, isHead: call.method === "HEAD" });
+      const bearer = call.headers?.["authorization"]?.split(" ").at(-1) ?? call.headers?.["x-svc-api-key"];
+      if (answer.status >= 400 && bearer) expect(answer.text, "repeats the credential").not.toContain(bearer);
+      if (allowed === undefined) expect(answer.status, answer.text).toBeLessThan(500);
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
+  const bytes = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const isChunked = call.headers?.["transfer-encoding"] === "chunked";
+  const length = bytes === undefined || isChunked ? {} : { "content-length": String(Buffer.byteLength(bytes)) };
+  const type = call.body === undefined || call.bytes !== undefined ? {} : { "content-type": "application/json" };
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(url);
+    const headers = { ...type, ...length, ...call.headers };
+    const sent = request({ hostname, port, agent, method: call.method, path: call.path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", fail);
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        const isJson = response.headers["content-type"]?.includes("json") ?? false;
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string | undefined>,
+          text,
+          body: isJson && text !== "" ? JSON.parse(text) : null,
+        });
+      });
+    });
+    sent.on("error", fail);
+    sent.end(bytes);
+  });
+}
+
+const requestId = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const traceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** What every answer of the API has (design: The wire, "Every response" and "Errors"). */
+export function expectContract(
+  answer: ContractAnswer,
+  known: { url: string; anchors: ReadonlySet<string>; isHead?: boolean },
+): void {
+  const { headers } = answer;
+  expect(headers["svc-request-id"]).toMatch(requestId);
+  expect(headers["traceparent"]).toMatch(traceparent);
+  expect(headers["svc-version"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  if (known.isHead) expect(answer.text).toBe("");
+  if (answer.status < 400 || known.isHead) return;
+
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(headers["svc-should-retry"]).toMatch(/^(true|false)$/);
+  const { error } = ErrorEnvelope.strict().parse(answer.body);
+  // A replay is byte for byte the first answer, which names the first request.
+  const named = headers["idempotent-replayed"] === "true" ? "svc-original-request-id" : "svc-request-id";
+  expect(error.request_id).toBe(headers[named]);
+  expect(Object.keys(catalogue)).toContain(error.code);
+  expect(catalogue[error.code as ErrorCode].status).toBe(answer.status);
+  for (const link of [error.type, error.doc_url]) {
+    expect(link.startsWith(`${known.url}/docs/errors#`), link).toBe(true);
+    expect(known.anchors, link).toContain(new URL(link).hash.slice(1));
+  }
+  expect(error.doc_url).toBe(`${known.url}/docs/errors#${error.code}`);
+  expect(error.message.length).toBeGreaterThan(10);
+  expect(error.message).not.toMatch(/postgres|select |insert |\bat .*\.ts:\d/i);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { defaultScopes } from "../../shared/wire/partner-key.ts";
+import type { Auth } from "../../server/http/caller.ts";
+import { addMember } from "../../server/keys/workspaces.ts";
+import { openCheckout, buyer } from "../flows/shopper.ts";
+import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import type { Call } from "./contract-client.ts";
+import { sampleBody, type Endpoint } from "./endpoints.ts";
+
+/** A workspace with one of everything that an endpoint can be about, and credentials of every kind. */
+export interface World {
+  workspace: TestWorkspace;
+  merchant: TestMerchant;
+  /** Another tenant, with its own merchant. */
+  other: { workspace: TestWorkspace; merchant: TestMerchant };
+  /** Credentials that are good for the kind of endpoint. */
+  credentials: Record<Exclude<Auth, "none">, string>;
+  mint(options: { livemode?: boolean; scopes?: readonly string[] }): Promise<{ id: string; plaintext: string }>;
+  revokePartnerKey(id: string): Promise<void>;
+  tokenOf(role: "admin" | "member"): Promise<string>;
+  /** A call that the endpoint answers with success. */
+  goodCall(endpoint: Endpoint): Call;
+  /** The endpoint's path with the world's own ids, some of them replaced. */
+  pathOf(endpoint: Endpoint, replaced?: Record<string, string>): string;
+}
+
+/** The header that carries a credential to this kind of endpoint. */
+export function credentialHeader(auth: Auth, credential: string): Record<string, string> {
+  return auth === "merchant_header" ? { "x-svc-api-key": credential } : { authorization: `Bearer ${credential}` };
+}
+
+/** A well-formed id that names nothing, for a path's parameter. */
+export function unknownId(endpoint: Endpoint, parameter: string): string {
+  if (parameter === "request_id") return `req_${ulid()}`;
+  if (parameter === "hostname") return `${randomUUID()}.example`;
+  if (parameter !== "id") return randomUUID();
+  const prefix = prefixes.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
+  if (prefix === undefined) throw new Error(`name the form of {id} in ${endpoint.route.path}`);
+  return prefix === "uuid" ? randomUUID() : `${prefix}_${ulid()}`;
+}
+
+/** The form of `{id}` by the beginning of the path. */
+const prefixes: Array<[start: string, prefix: string]> = [
+  ["/webhooks/subscriptions", "uuid"],
+  ["/webhooks/deliveries", "whd"],
+  ["/orders", "ord"],
+  ["/v1/merchants", "uuid"],
+  ["/v1/sessions", "cs"],
+];
+
+/** Makes the world through the API itself. */
+export async function makeWorld(h: Harness): Promise<World> {
+  const workspace = await h.workspace();
+  const merchant = await h.merchant(workspace);
+  const otherWorkspace = await h.workspace();
+  const other = { workspace: otherWorkspace, merchant: await h.merchant(otherWorkspace) };
+
+  const mint: World["mint"] = async (options) => {
+    const path = `/v2/workspaces/${workspace.id}/partner-keys`;
+    const answer = await h.client(workspace.token).post(path, { name: "Contract", ...options });
+    const { key, plaintext } = expectOk(answer) as { key: { id: string }; plaintext: string };
+    return { id: key.id, plaintext };
+  };
+  const ids = await makeResources(h, workspace, merchant);
+  const keyId = (await mint({ scopes: defaultScopes })).id;
+  const own: Record<string, string> = { workspaceId: workspace.id, merchantId: merchant.id, keyId, request_id: ids.request };
+  const credentials = {
+    partner_key: workspace.key,
+    user_token: workspace.token,
+    merchant_key: merchant.apiKey,
+    merchant_header: merchant.apiKey,
+  };
+  const byPath: Array<[start: string, id: string]> = [
+    ["/webhooks/subscriptions", ids.subscription],
+    ["/webhooks/deliveries", ids.delivery],
+    ["/orders", ids.order],
+    ["/v1/merchants", merchant.id],
+    ["/v1/sessions", ids.session],
+  ];
+
+  const pathOf: World["pathOf"] = (endpoint, replaced = {}) =>
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const id = replaced[name] ?? own[name] ?? byPath.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
+      if (id === undefined) throw new Error(`the world has nothing for {${name}} in ${endpoint.path}`);
+      return id;
+    });
+
+  return {
+    workspace,
+    merchant,
+    other,
+    credentials,
+    mint,
+    async revokePartnerKey(id) {
+      expectOk(await h.client(workspace.token).delete(`/v2/workspaces/${workspace.id}/partner-keys/${id}`));
+    },
+    async tokenOf(role) {
+      const subject = `${role}-${randomUUID()}`;
+      await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
+      return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
+    },
+    pathOf,
+    goodCall(endpoint) {
+      const { auth, idempotent, method } = endpoint.route;
+      const body = sampleBody(endpoint);
+      // A store can be onboarded once only.
+      if (body !== undefined && "store_url" in body) body["store_url"] = `https://${randomUUID()}.example`;
+      return {
+        method,
+        path: pathOf(endpoint),
+        headers: {
+          ...(auth === "none" ? {} : credentialHeader(auth, credentials[auth])),
+          ...(idempotent === undefined ? {} : { "idempotency-key": randomUUID() }),
+        },
+        ...(body === undefined ? {} : { body }),
+      };
+    },
+  };
+}
+
+interface Resources {
+  subscription: string;
+  delivery: string;
+  order: string;
+  session: string;
+  request: string;
+}
+
+async function makeResources(h: Harness, workspace: TestWorkspace, merchant: TestMerchant): Promise<Resources> {
+  const { client } = workspace;
+  const target = `${h.standIns.partner.url}/events`;
+  const subscription = expectOk(
+    await client.post("/v2/webhooks/subscriptions", { target_url: target, events: ["*"] }),
+  ) as { id: string };
+  const tested = await client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
+  const delivery = expectOk(tested) as { id: string };
+  const hook = { url: `${h.standIns.partner.url}/pre-confirmation`, fail_mode: "open" };
+  expectOk(await client.put(`/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`, hook));
+  const ordered = await openCheckout(h, merchant);
+  const confirmed = await ordered.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+  const { orderId } = expectOk(confirmed) as { orderId: string };
+  const { sessionId } = await openCheckout(h, merchant);
+  return {
+    subscription: subscription.id,
+    delivery: delivery.id,
+    order: orderId,
+    session: sessionId,
+    request: tested.headers.get("svc-request-id")!,
+  };
+}
