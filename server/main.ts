@@ -93,6 +93,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 if (import.meta.main) {
   const running = await startServer(readConfig());
   running.ctx.log.info({ url: running.url }, "server ready");
-  process.send?.("ready");
   stopOnSignal(() => running.close(), running.ctx.log);
+  if (process.connected) process.send?.("ready");
 }

@@ -86,6 +86,6 @@ function workerLogger(log: Context["log"]): Logger {
 if (import.meta.main) {
   const running = await startWorker(readConfig());
   running.ctx.log.info("worker ready");
-  process.send?.("ready");
   stopOnSignal(() => running.close(), running.ctx.log);
+  if (process.connected) process.send?.("ready");
 }

@@ -59,6 +59,8 @@ function stopWhenAsked(starting: Promise<RunningSandbox>, say: (line: string) =>
     );
     process.exit(0);
   };
+  // The channel to our parent tells of its end; it must not keep us alive by itself.
+  process.channel?.unref();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, () => void stop());
 }
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { Session, SessionStatus } from "../../shared/wire/session.ts";
+import { Session, SessionId, SessionStatus } from "../../shared/wire/session.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { queryInteger } from "../http/query-integer.ts";
 import { listOrdersOfSessions } from "./orders.sql.ts";
 import { sessionView } from "./session-view.ts";
 import { listSessions } from "./sessions.sql.ts";
 
-const Cursor = z.tuple([z.iso.datetime(), z.string()]);
+/** The year 0, which a forged cursor may name, is none to Postgres. */
+const Instant = z.iso.datetime().refine((text) => Date.parse(text) > 0);
+const Cursor = z.tuple([Instant, SessionId]);
 
 export default defineRoute({
   method: "GET",
@@ -16,7 +19,7 @@ export default defineRoute({
   auth: "merchant_key",
   query: z.strictObject({
     status: SessionStatus.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: queryInteger(1, 200).default(50),
     after: z.string().optional(),
   }),
   responses: { 200: z.object({ sessions: z.array(Session), nextAfter: z.string().nullable() }) },
@@ -29,7 +32,10 @@ export default defineRoute({
       limit: query.limit + 1,
     });
     const page = rows.slice(0, query.limit);
-    const orders = await listOrdersOfSessions(ctx.sql, page.map((row) => row.id));
+    const orders = await listOrdersOfSessions(
+      ctx.sql,
+      page.map((row) => row.id),
+    );
     const last = page.at(-1);
     return {
       status: 200,

@@ -25,11 +25,15 @@ export async function getPageSession(ctx: Context, token: string, request: Reque
 
 /** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */
 function refuseOtherOrigins(ctx: Context, headers: RequestInfo["headers"]): void {
-  const { origin, host } = headers;
   const sameSite = headers["sec-fetch-site"];
-  const ownOrigin = origin === undefined || origin === ctx.config.baseUrl || new URL(origin).host === host;
-  if (ownOrigin && (sameSite === undefined || sameSite === "same-origin")) return;
+  if (isOwnOrigin(ctx, headers["origin"], headers["host"]) && (sameSite === undefined || sameSite === "same-origin")) return;
   throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+}
+
+/** Our configured origin, or the host the page itself was served on (a custom hostname). */
+function isOwnOrigin(ctx: Context, origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined || origin === ctx.config.baseUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** @throws ApiError session_not_open for a session that is over. */

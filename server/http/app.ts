@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import { ApiError } from "../errors.ts";
@@ -8,6 +7,7 @@ import type { Page } from "./define-page.ts";
 import { renderErrorFor, runCall, type CallTrace, type Pipeline } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { discardRest, readBody } from "./read-body.ts";
+import { logEntryOf } from "./log-entry.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -72,7 +72,7 @@ export function createApp(parts: AppParts): Express {
   }
 
   app.use((request: Request, response: Response) => {
-    sendError(parts, request, response, new ApiError("route_not_found", { message: `No endpoint answers ${request.method} ${request.path}.` }), null);
+    sendError(parts, request, response, new ApiError("route_not_found", { message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.` }), null);
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -116,7 +116,7 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
       trace,
     );
     response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
-    record(parts, route, request, response, trace, null, rendered.body.length);
+    record(parts, route, request, response, { trace, errorCode: null, bodyBytes: rendered.body.length });
     response.end(rendered.body);
   } catch (error) {
     sendError(parts, request, response, toApiError(error), route, trace);
@@ -148,7 +148,12 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
     },
   });
   response.status(answer.status).set(answer.headers).end(answer.body);
-  parts.metrics.observe(request.method, page.path, answer.status, elapsed(response));
+  parts.metrics.observe(
+    request.method,
+    page.path,
+    answer.status,
+    performance.now() - (response.locals["startedAt"] as number),
+  );
 }
 
 /** Express's own errors (a malformed percent sign in the path) and unexpected ones become catalogue errors. */
@@ -173,52 +178,25 @@ function sendError(
   }
   const rendered = renderErrorFor(ctx, error, id);
   response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
-  if (route !== null) record(parts, route, request, response, trace, error.code, rendered.body.length);
+  record(parts, route, request, response, { trace, errorCode: error.code, bodyBytes: rendered.body.length });
   response.end(rendered.body);
   discardRest(request);
 }
 
 function record(
   parts: AppParts,
-  route: Route,
+  route: Route | null,
   request: Request,
   response: Response,
-  trace: CallTrace,
-  errorCode: string | null,
-  bodyBytes: number,
+  outcome: { trace: CallTrace; errorCode: string | null; bodyBytes: number },
 ): void {
-  const durationMs = elapsed(response);
-  parts.metrics.observe(route.method, route.path, response.statusCode, durationMs);
-  if (route.internal) return;
-  const caller = trace.caller;
-  parts.requestLog.record({
-    created_at: new Date(parts.pipeline.ctx.clock.now()),
-    id: randomUUID(),
-    request_id: idOf(response),
-    workspace_id: caller?.workspaceId ?? null,
-    api_key_id: caller?.kind === "partner_key" ? caller.keyId : caller?.kind === "merchant_key" ? caller.credentialId : null,
-    merchant_id: caller === null || caller.kind === "user_token" ? null : caller.merchantId,
-    livemode: caller === null || caller.kind === "user_token" ? null : caller.livemode,
-    method: request.method,
-    path: request.path,
-    status_code: response.statusCode,
-    latency_ms: Math.round(durationMs),
-    request_size_bytes: sizeOf(request.get("content-length")),
-    response_size_bytes: bodyBytes,
-    user_agent: request.get("user-agent")?.slice(0, 512) ?? null,
-    error_code: errorCode,
-  });
-}
-
-function sizeOf(contentLength: string | undefined): number | null {
-  const bytes = Number(contentLength);
-  return contentLength !== undefined && Number.isSafeInteger(bytes) && bytes < 2 ** 31 ? bytes : null;
+  const latencyMs = performance.now() - (response.locals["startedAt"] as number);
+  parts.metrics.observe(request.method, route?.path ?? "unknown", response.statusCode, latencyMs);
+  // Calls of the hosted page and of third parties are no API calls; unknown paths count where the API lives.
+  if (route === null ? !/^\/v\d+\//.test(request.path) : route.internal) return;
+  parts.requestLog.record(logEntryOf(request, response, { ...outcome, now: parts.pipeline.ctx.clock.now(), latencyMs }));
 }
 
 function idOf(response: Response): string {
   return response.locals["id"] as string;
-}
-
-function elapsed(response: Response): number {
-  return performance.now() - (response.locals["startedAt"] as number);
 }

@@ -272,7 +272,7 @@ function render(pipeline: Pick<Pipeline, "onContractBreach">, route: Route, answ
 }
 
 /** An error as the bytes that are sent and, for some, stored. */
-export function renderErrorFor(ctx: Context, error: ApiError, requestId: string): RenderedAnswer {
+export function renderErrorFor(ctx: Pick<Context, "config">, error: ApiError, requestId: string): RenderedAnswer {
   return {
     status: error.status,
     headers: {

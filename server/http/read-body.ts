@@ -66,7 +66,9 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
   }
   const value = parseJson(bytes);
   if (isDeeper(value, MAX_JSON_DEPTH)) {
-    throw new ApiError("json_invalid", { message: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.` });
+    throw new ApiError("json_invalid", {
+      message: `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`,
+    });
   }
   return value;
 }
@@ -75,7 +77,10 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
-    throw new ApiError("json_invalid", { message: "The body is not well-formed JSON in UTF-8.", cause: error });
+    throw new ApiError("json_invalid", {
+      message: "The body is not well-formed JSON in UTF-8.",
+      cause: error,
+    });
   }
 }
 

@@ -37,7 +37,10 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown): InputIssue[] {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], input);
+  return path.reduce<unknown>(
+    (value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part],
+    input,
+  );
 }
 
 /**
@@ -45,7 +48,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  * a surrogate pair, and the name `__proto__` is lost when objects are copied.
  */
 function unkeepable(value: unknown, path: readonly PropertyKey[]): InputIssue[] {
-  if (typeof value === "string") return isKeepable(value) ? [] : [refusal(path, "NUL and broken Unicode are not allowed.")];
+  if (typeof value === "string")
+    return isKeepable(value) ? [] : [refusal(path, "NUL and broken Unicode are not allowed.")];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, item]) => {
     if (!isKeepable(key) || key === "__proto__") return [refusal(path, "One of its names is not allowed.")];
@@ -67,7 +71,11 @@ export interface Faults {
 }
 
 /** Parses one input against its schema; faults are collected, not thrown. */
-export function collect<S extends z.ZodType>(schema: S, input: unknown, faults: Faults): z.output<S> | undefined {
+export function collect<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  faults: Faults,
+): z.output<S> | undefined {
   const parsed = schema.safeParse(input);
   const issues = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesOf(issue, input));
   const told = new Set(issues.map((issue) => issue.param));

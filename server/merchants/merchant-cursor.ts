@@ -7,7 +7,9 @@ export interface MerchantPosition {
   id: string;
 }
 
-const Position = z.tuple([z.iso.datetime(), z.uuid()]);
+/** The year 0, which a forged cursor may name, is none to Postgres. */
+const Instant = z.iso.datetime().refine((text) => Date.parse(text) > 0);
+const Position = z.tuple([Instant, z.uuid()]);
 
 /** The opaque cursor of a position. */
 export function encodeCursor(position: MerchantPosition): string {

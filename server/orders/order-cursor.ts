@@ -8,7 +8,12 @@ export interface OrderPosition {
   id: string;
 }
 
-const Cursor = z.tuple([z.iso.datetime().transform((text) => new Date(text)), OrderId]);
+/** The year 0, which a forged cursor may name, is none to Postgres. */
+const Instant = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) > 0)
+  .transform((text) => new Date(text));
+const Cursor = z.tuple([Instant, OrderId]);
 
 /** The position as the opaque text of `next_after`. */
 export function cursorOf(position: OrderPosition): string {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "../chromium.ts";
 import { cart } from "../flows/shopper.ts";
@@ -6,13 +6,17 @@ import { expectOk, startHarness, type Harness, type TestMerchant, type TestWorks
 import { checkoutPage, type CheckoutPage } from "./checkout-page.ts";
 import { watchEvents, type SeenEvent } from "./watch-events.ts";
 
-/** A session opened in a browser context of its own. */
-export interface Visit extends CheckoutPage {
+/** A page in a browser context of its own. */
+export interface OpenPage extends CheckoutPage {
+  page: Page;
+}
+
+/** The page of a session made for it. */
+export interface Visit extends OpenPage {
   sessionId: string;
   url: string;
   /** The browser events of every page of this visit, in their order. */
   events: SeenEvent[];
-  context: BrowserContext;
 }
 
 export interface VisitOptions {
@@ -29,8 +33,9 @@ export interface BrowserRun {
   merchant: TestMerchant;
   /** Makes a session and opens its page. */
   visit(options?: VisitOptions): Promise<Visit>;
-  /** Opens an address of the service in a context of its own. */
-  open(url: string, context?: BrowserContextOptions): Promise<CheckoutPage & { context: BrowserContext }>;
+  open(url: string, context?: BrowserContextOptions): Promise<OpenPage>;
+  /** Errors in the pages so far that a test expects; every other one fails `endVisits`. */
+  takeFaults(pattern: RegExp): string[];
   /** Closes what a test opened; fails when a page had errors or asked for what its policy forbids. For `afterEach`. */
   endVisits(): Promise<void>;
   close(): Promise<void>;
@@ -45,14 +50,20 @@ export async function startBrowserRun(environment: Record<string, string> = {}):
   const faults: string[] = [];
 
   const newContext = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+    const context = await browser.newContext({
+      locale: "en-GB",
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
     context.setDefaultTimeout(15_000);
     contexts.push(context);
     context.on("weberror", (error) => faults.push(String(error.error())));
     context.on("console", (message) => {
-      // A refused call is told in the console too; those are part of what is tested.
-      const isRefusal = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-      if (message.type() === "error" && !isRefusal) faults.push(message.text());
+      // A refusal or a lost connection is told in the console too; those are part of what is tested.
+      const isExpected = /^Failed to load resource: (net::|the server responded with a status of 4)/.test(
+        message.text(),
+      );
+      if (message.type() === "error" && !isExpected) faults.push(message.text());
     });
     return context;
   };
@@ -63,18 +74,26 @@ export async function startBrowserRun(environment: Record<string, string> = {}):
     merchant,
     async visit(options = {}) {
       const shop = options.merchant ?? merchant;
-      const made = expectOk(await shop.client.post("/v1/sessions", options.payload ?? { cart })) as { id: string; sessionUrl: string };
+      const made = expectOk(await shop.client.post("/v1/sessions", options.payload ?? { cart })) as {
+        id: string;
+        sessionUrl: string;
+      };
       const context = await newContext(options.context);
       const page = await context.newPage();
       const events = await watchEvents(page);
       await page.goto(made.sessionUrl);
-      return { ...checkoutPage(page), context, events, sessionId: made.id, url: made.sessionUrl };
+      return { ...checkoutPage(page), page, events, sessionId: made.id, url: made.sessionUrl };
     },
     async open(url, options) {
       const context = await newContext(options);
       const page = await context.newPage();
       await page.goto(url);
-      return { ...checkoutPage(page), context };
+      return { ...checkoutPage(page), page };
+    },
+    takeFaults(pattern) {
+      const found = faults.filter((fault) => pattern.test(fault));
+      faults.splice(0, faults.length, ...faults.filter((fault) => !found.includes(fault)));
+      return found;
     },
     async endVisits() {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -82,8 +101,8 @@ export async function startBrowserRun(environment: Record<string, string> = {}):
     },
     async close() {
       await browser.close();
-      expect(h.breaches).toEqual([]);
       await h.close();
+      expect(h.breaches).toEqual([]);
     },
   };
 }

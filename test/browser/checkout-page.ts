@@ -1,21 +1,26 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { buyer } from "../flows/shopper.ts";
 
 export type BuyerDetails = typeof buyer;
 
 /** The hosted page as a shopper uses it: by labels, roles and visible words (English unless told otherwise). */
 export interface CheckoutPage {
-  page: Page;
   /** A field of the form by its name on the wire, e.g. `billingAddress.city`. */
   field(name: string): Locator;
   /** Fills in the buyer's details, as far as given; an empty text clears a field. */
-  fill(details?: Partial<Omit<BuyerDetails, "billingAddress">> & { billingAddress?: Partial<BuyerDetails["billingAddress"]> }): Promise<void>;
+  fill(
+    details?: Partial<Omit<BuyerDetails, "billingAddress">> & {
+      billingAddress?: Partial<BuyerDetails["billingAddress"]>;
+    },
+  ): Promise<void>;
   chooseTerm(label: string): Promise<void>;
   /** The line below the VAT field. */
   vatText: Locator;
   useName: Locator;
   /** The form's one button that places the order, whatever it says. */
   button: Locator;
+  submit(options?: { clicks: number }): Promise<void>;
   /** The total in the summary beside the form (wide screens). */
   total: Locator;
   summary: Locator;
@@ -35,11 +40,12 @@ export const cards = {
   challenged: "4000002760003184",
 } as const;
 
-export function checkoutPage(page: Page): CheckoutPage {
+/** @param page the hosted page itself, or the frame of a store's page that it is in. */
+export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
   const field = (name: string) => page.locator(`[name="${name}"]`);
+  const button = page.locator('form.checkout button[type="submit"]');
   const cardFrame = page.frameLocator('iframe[title="Secure payment input frame"]');
   return {
-    page,
     field,
     async fill(details = buyer) {
       const { billingAddress = {}, paymentTerm: _chosenByLabel, phone: _notAsked, ...plain } = details;
@@ -48,10 +54,16 @@ export function checkoutPage(page: Page): CheckoutPage {
       if (country !== undefined) await field("billingAddress.country").selectOption(country);
       for (const [name, value] of Object.entries(address)) await field(`billingAddress.${name}`).fill(value);
     },
-    chooseTerm: (label) => page.getByRole("radio", { name: label }).check(),
+    async chooseTerm(label) {
+      const choice = page.getByRole("radio", { name: label });
+      await press(choice);
+      await page.locator(".svc-terms__choice--chosen", { hasText: label }).waitFor();
+      expect(await choice.isChecked()).toBe(true);
+    },
     vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),
     useName: page.getByRole("button", { name: "Use this name" }),
-    button: page.locator('form.checkout button[type="submit"]'),
+    button,
+    submit: (options) => press(button, options),
     total: page.locator(".line--total .total-now"),
     summary: page.getByRole("complementary"),
     notice: page.locator(".place-order").getByRole("alert"),
@@ -64,4 +76,13 @@ export function checkoutPage(page: Page): CheckoutPage {
     bank: page.frameLocator('iframe[title="3D Secure challenge"]'),
     thanks: page.getByRole("heading", { level: 1, name: "Thank you for your order" }),
   };
+}
+
+/** A click that scrolls first: until the next frame the browser still sends clicks to where the card's frame was before. */
+async function press(target: Locator, { clicks = 1 } = {}): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await target.click({ clickCount: clicks });
 }

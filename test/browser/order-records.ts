@@ -20,7 +20,11 @@ export async function sessionOf(
 }
 
 /** The order of a completed session, from the API. @throws when it has none. */
-export async function orderOf(workspace: TestWorkspace, merchant: TestMerchant, sessionId: string): Promise<OrderRecord> {
+export async function orderOf(
+  workspace: TestWorkspace,
+  merchant: TestMerchant,
+  sessionId: string,
+): Promise<OrderRecord> {
   const { orderId } = await sessionOf(merchant, sessionId);
   return expectOk(await workspace.client.get(`/v2/orders/${orderId}`)) as OrderRecord;
 }
@@ -37,7 +41,9 @@ export async function paymentsOf(h: Harness, merchant: TestMerchant, sessionId: 
   const response = await fetch(`${stripe!.url}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${stripe!.secretKey}`, "stripe-account": merchant.accountId },
   });
-  const list = (await response.json()) as { data: Array<{ status: string; amount: number; metadata: Record<string, string> }> };
+  const list = (await response.json()) as {
+    data: Array<{ status: string; amount: number; metadata: Record<string, string> }>;
+  };
   return list.data
     .filter((intent) => intent.metadata["svc_session_id"] === sessionId)
     .map(({ status, amount }) => `${status} ${amount}`)

@@ -19,7 +19,9 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
   async function merchantWithHook(url: string): Promise<TestMerchant> {
     const merchant = await run.h.merchant(run.workspace);
     const path = `/v2/agencies/${run.workspace.id}/merchants/${merchant.id}/pre-confirmation`;
-    const hook = expectOk(await run.workspace.client.put(path, { url, fail_mode: "closed" })) as { secret: string };
+    const hook = expectOk(await run.workspace.client.put(path, { url, fail_mode: "closed" })) as {
+      secret: string;
+    };
     await run.h.standIns.partner.setHookSecret(hook.secret);
     return merchant;
   }
@@ -31,15 +33,17 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     const visit = await run.visit({ merchant });
     await visit.fill();
     await visit.fillCard(cards.good);
-    await visit.button.click();
-    await visit.notice.getByText("The seller can't take this order: <b>Full</b> until Friday & later").waitFor();
+    await visit.submit();
+    await visit.notice
+      .getByText("The seller can't take this order: <b>Full</b> until Friday & later")
+      .waitFor();
     expect(await visit.notice.locator("b").count()).toBe(0);
     expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual([]);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);
     expect(await visit.field("company").inputValue()).toBe(buyer.company);
 
     await partner.setCapacity({ answer: "available" });
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     expect(await paymentsOf(run.h, merchant, visit.sessionId)).toEqual(["succeeded 23800"]);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
@@ -50,7 +54,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     const visit = await run.visit({ merchant });
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
-    await visit.button.click();
+    await visit.submit();
     await visit.notice.getByText("Availability could not be confirmed. You have not been charged.").waitFor();
     expect(await sessionOf(merchant, visit.sessionId)).toMatchObject({ status: "open" });
     expect(await visit.button.textContent()).toBe("Place order on account");
@@ -59,30 +63,39 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
   test("a total that changed meanwhile is shown and asked about again, and only the new one is charged", async () => {
     const clientReference = "cart-of-this-test";
     const visit = await run.visit({ payload: { cart, clientReference } });
+    const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
     await visit.fill();
-    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
+    await quoted;
     await visit.fillCard(cards.good);
     const dearer = { ...cart, lineItems: [{ ...cart.lineItems[0], price: 12_500 }] };
     expectOk(await run.merchant.client.post("/v1/sessions", { cart: dearer, clientReference }));
 
-    await visit.button.click();
-    await visit.notice.getByText("The total has changed from €238.00 to €297.50. Please check it and confirm again.").waitFor();
+    await visit.submit();
+    await visit.notice
+      .getByText("The total has changed from €238.00 to €297.50. Please check it and confirm again.")
+      .waitFor();
     expect(await visit.total.textContent()).toBe("€297.50");
     expect(await visit.button.textContent()).toBe("Pay €297.50");
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual(["succeeded 29750"]);
-    expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({ amounts: { total: 29_750 } });
+    expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({
+      amounts: { total: 29_750 },
+    });
   });
 
   test("goods that sold out are named, and nothing is charged", async () => {
-    const lineItems = [{ id: "whiteboard-180", name: "Whiteboard 180 × 120 cm", quantity: 13, price: 21_900 }];
+    const lineItems = [
+      { id: "whiteboard-180", name: "Whiteboard 180 × 120 cm", quantity: 13, price: 21_900 },
+    ];
     const visit = await run.visit({ payload: { cart: { b2b: true, lineItems } } });
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
-    await visit.button.click();
-    await visit.notice.getByText("No longer available: Whiteboard 180 × 120 cm. You have not been charged.").waitFor();
+    await visit.submit();
+    await visit.notice
+      .getByText("No longer available: Whiteboard 180 × 120 cm. You have not been charged.")
+      .waitFor();
     expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
   });
 
@@ -93,9 +106,9 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     const tab = await run.open(visit.url);
     await tab.fill();
     await tab.chooseTerm("Net 30 days");
-    await tab.button.click();
+    await tab.submit();
     await tab.thanks.waitFor();
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
   });
@@ -111,7 +124,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
       if (sent === 1) await route.fetch().then(() => route.abort("connectionreset"));
       else await route.continue();
     });
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     expect(sent).toBe(2);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);

@@ -3,6 +3,8 @@ import { hasChromium } from "../chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { expectOk } from "../harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+import { paymentsOf } from "./order-records.ts";
 
 describe.skipIf(!hasChromium)("the pages of a session", () => {
   let run: BrowserRun;
@@ -21,17 +23,21 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     const answer = await visit.page.reload();
     expect(answer?.status()).toBe(410);
     await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
-    expect(await visit.page.getByRole("link", { name: "Back to Test merchant" }).getAttribute("href")).toBe(cancelUrl);
+    expect(await visit.page.getByRole("link", { name: "Back to Test merchant" }).getAttribute("href")).toBe(
+      cancelUrl,
+    );
   });
 
   test("a page whose session expires while it is open says so at the press of the button", async () => {
     const visit = await run.visit();
+    const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
     await visit.fill();
-    await visit.chooseTerm("Net 30 days");
-    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
+    await quoted;
+    await visit.fillCard(cards.good);
     expectOk(await run.merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
-    await visit.button.click();
+    await visit.submit();
     await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
+    expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
   });
 
   test("an unknown token answers 404 with a page, whatever it looks like", async () => {
@@ -48,7 +54,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     const answer = await visit.page.goto(visit.url);
     expect(answer?.status()).toBe(200);
@@ -64,12 +70,16 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await visit.summary.getByText("LED desk lamp").isVisible()).toBe(true);
     expect(await visit.total.textContent()).toBe("€238.00");
     expect(await visit.total.isVisible()).toBe(true);
-    expect(await visit.page.getByText("Please switch on JavaScript in your browser.").isVisible()).toBe(true);
+    const reason = visit.page.locator("main noscript p");
+    expect(await reason.textContent()).toContain("Please switch on JavaScript in your browser.");
+    expect(await reason.isVisible()).toBe(true);
     expect(await visit.button.isDisabled()).toBe(true);
   });
 
   test("without JavaScript on a phone the total stands in the bar and the goods open below it", async () => {
-    const visit = await run.visit({ context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } } });
+    const visit = await run.visit({
+      context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
+    });
     const bar = visit.page.locator(".summary-bar");
     expect(await bar.getByText("€238.00").isVisible()).toBe(true);
     expect(await visit.summary.getByText("LED desk lamp").isVisible()).toBe(false);
@@ -80,16 +90,22 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
   test("a German session speaks German, writes money the German way, and thanks in German", async () => {
     const visit = await run.visit({ payload: { cart, locale: "de" } });
     expect(await visit.page.locator("html").getAttribute("lang")).toBe("de");
-    for (const label of ["Firma *", "Vorname *", "USt-IdNr. (optional)", "Straße und Hausnummer *", "Postleitzahl *"]) {
+    for (const label of [
+      "Firma *",
+      "Vorname *",
+      "USt-IdNr. (optional)",
+      "Straße und Hausnummer *",
+      "Postleitzahl *",
+    ]) {
       expect(await visit.page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true);
     }
-    expect(await visit.button.textContent()).toBe("238,00 € zahlen");
+    expect(await visit.button.textContent()).toBe("238,00\u00A0€ zahlen");
     await visit.cardFrame.getByLabel("Kartennummer").waitFor();
     await visit.fill();
     await visit.vatText.getByText("Gefunden: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
     await visit.chooseTerm("Net 30 days");
     expect(await visit.button.textContent()).toBe("Auf Rechnung bestellen");
-    await visit.button.click();
+    await visit.submit();
     await visit.page.getByRole("heading", { level: 1, name: "Vielen Dank" }).waitFor();
     const due = new Date(Date.now() + 30 * 86_400_000);
     const inWords = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(due);
@@ -104,6 +120,6 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.page.getByLabel("Language").selectOption("de");
     await visit.page.locator('html[lang="de"]').waitFor();
     expect(await visit.field("company").inputValue()).toBe(buyer.company);
-    expect(await visit.button.textContent()).toBe("238,00 € zahlen");
+    expect(await visit.button.textContent()).toBe("238,00\u00A0€ zahlen");
   });
 });

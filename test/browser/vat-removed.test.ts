@@ -14,26 +14,44 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  const inFrance = { ...buyer.billingAddress, line1: "14 rue de l'Exemple", postcode: "75999", city: "Paris", country: "FR" };
+  const inFrance = {
+    ...buyer.billingAddress,
+    line1: "14 rue de l'Exemple",
+    postcode: "75999",
+    city: "Paris",
+    country: "FR",
+  };
 
   test("a French number takes VAT off before paying, says why, and exactly the lower total is charged", async () => {
     const visit = await run.visit();
     expect(await visit.button.textContent()).toBe("Pay €238.00");
-    await visit.fill({ ...buyer, company: "SAS Exemple Lumiere", vatNumber: "FR29999000128", billingAddress: inFrance });
+    await visit.fill({
+      ...buyer,
+      company: "SAS Exemple Lumiere",
+      vatNumber: "FR29999000128",
+      billingAddress: inFrance,
+    });
     await visit.summary.getByText("VAT removed: reverse charge").waitFor();
     expect(await visit.total.textContent()).toBe("€200.00");
     expect(await visit.button.textContent()).toBe("Pay €200.00");
-    expect(await visit.summary.getByText("Your company accounts for the VAT in its own return").isVisible()).toBe(false);
+    expect(
+      await visit.summary.getByText("Your company accounts for the VAT in its own return").isVisible(),
+    ).toBe(false);
     await visit.summary.getByText("Why?").click();
     await visit.summary.getByText("Your company accounts for the VAT in its own return").waitFor();
 
     await visit.fillCard(cards.good);
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual(["succeeded 20000"]);
-    expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({ amounts: { total: 20_000, tax: 0 } });
+    expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({
+      amounts: { total: 20_000, tax: 0 },
+    });
     const complete = visit.events.find(({ name }) => name === "svccheckout:details-complete");
-    expect(complete?.detail).toMatchObject({ amounts: { total: 20_000 }, b2b: { vatValid: true, vatCountry: "FR" } });
+    expect(complete?.detail).toMatchObject({
+      amounts: { total: 20_000 },
+      b2b: { vatValid: true, vatCountry: "FR" },
+    });
   });
 
   test("VAT comes back when the number is taken out again", async () => {
@@ -50,7 +68,7 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     await visit.fill({ ...buyer, vatNumber: "FR99999999301", billingAddress: inFrance });
     await visit.vatText.getByText("We can't reach the EU register right now.").waitFor();
     await visit.chooseTerm("Net 30 days");
-    await visit.button.click();
+    await visit.submit();
     await visit.thanks.waitFor();
     const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
     expect(order).toMatchObject({ amounts: { total: 23_800 } });

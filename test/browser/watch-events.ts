@@ -18,7 +18,9 @@ export async function watchEvents(page: Page): Promise<SeenEvent[]> {
   await page.exposeFunction("tellEvent", (event: SeenEvent) => void seen.push(event));
   await page.addInitScript((wanted) => {
     const isFrozen = (value: unknown): boolean =>
-      typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+      typeof value !== "object" ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(isFrozen));
     const { tellEvent } = window as unknown as { tellEvent: (event: unknown) => Promise<void> };
     for (const name of wanted) {
       window.addEventListener(name, (event) => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../server/keys/key.ts";
 import { expectOk, startHarness, until, type Harness } from "../harness.ts";
-import { createContractClient, errorOf, type ContractAnswer, type ContractClient } from "./contract-client.ts";
-import { endpoints, type Endpoint } from "./endpoints.ts";
+import {
+  createContractClient,
+  errorOf,
+  type ContractAnswer,
+  type ContractClient,
+} from "./contract-client.ts";
+import { byName, endpoints, type Endpoint } from "./endpoints.ts";
 import { credentialHeader, makeWorld, type World } from "./world.ts";
 
 let h: Harness;
@@ -44,12 +49,15 @@ function callWith(endpoint: Endpoint, headers: Record<string, string>): Promise<
   return client.send({ ...call, headers: { ...rest, ...headers } });
 }
 
-describe.each(endpoints.filter(({ route }) => route.auth !== "none"))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.auth !== "none")))("%s", (_name, endpoint) => {
   const { auth } = endpoint.route;
   const isHeader = auth === "merchant_header";
 
   test("without credentials answers 401 and says what to send", async () => {
-    for (const headers of [{}, isHeader ? { "x-svc-api-key": "" } : { authorization: "Basic c3ZjOnN2Yw==" }]) {
+    const unusable: Record<string, string> = isHeader
+      ? { "x-svc-api-key": "" }
+      : { authorization: "Basic c3ZjOnN2Yw==" };
+    for (const headers of [{}, unusable]) {
       const answer = await callWith(endpoint, headers);
       expect(answer).toFailWith(401, "authentication_missing");
       expect(errorOf(answer).message).toContain(expected[auth]);
@@ -69,36 +77,51 @@ describe.each(endpoints.filter(({ route }) => route.auth !== "none"))("$name", (
   });
 });
 
-describe.each(endpoints.filter(({ route }) => route.auth !== "none" && route.auth !== "user_token"))(
-  "$name",
-  (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.auth !== "none" && route.auth !== "user_token")))(
+  "%s",
+  (_name, endpoint) => {
     const { auth } = endpoint.route;
 
-  test("with a revoked key answers 401 api_key_revoked", async () => {
-    const credential = revoked[auth as keyof typeof revoked];
-    expect(await callWith(endpoint, credentialHeader(auth, credential))).toFailWith(401, "api_key_revoked");
-  });
+    test("with a revoked key answers 401 api_key_revoked", async () => {
+      const credential = revoked[auth as keyof typeof revoked];
+      expect(await callWith(endpoint, credentialHeader(auth, credential))).toFailWith(401, "api_key_revoked");
+    });
 
-  test("with a mistyped or unknown key answers 401 api_key_invalid", async () => {
-    const kind = auth === "partner_key" ? "ak" : "mk";
-    const unknown = newKey(kind, false);
-    for (const credential of [unknown, `${unknown.slice(0, -1)}~`, `svc_${kind}_test_`, `${unknown}${unknown}`]) {
-      expect(await callWith(endpoint, credentialHeader(auth, credential))).toFailWith(401, "api_key_invalid");
-    }
-  });
+    test("with a mistyped or unknown key answers 401 api_key_invalid", async () => {
+      const kind = auth === "partner_key" ? "ak" : "mk";
+      const unknown = newKey(kind, false);
+      for (const credential of [
+        unknown,
+        `${unknown.slice(0, -1)}~`,
+        `svc_${kind}_test_`,
+        `${unknown}${unknown}`,
+      ]) {
+        expect(await callWith(endpoint, credentialHeader(auth, credential))).toFailWith(
+          401,
+          "api_key_invalid",
+        );
+      }
+    });
   },
 );
 
-describe.each(endpoints.filter(({ route }) => route.auth === "user_token"))("$name", (endpoint) => {
-  const { auth } = endpoint.route;
+describe.each(byName(endpoints.filter(({ route }) => route.auth === "user_token")))(
+  "%s",
+  (_name, endpoint) => {
+    const { auth } = endpoint.route;
 
-  test("with an expired or foreign token answers 401 and which it is", async () => {
-    const { oidc } = h.standIns;
-    const expired = await oidc!.issueToken({ subject: "ada", audience: "svc-checkout", expiresInSeconds: -60 });
-    expect(await callWith(endpoint, credentialHeader(auth, expired))).toFailWith(401, "token_expired");
-    const foreign = await oidc!.issueToken({ subject: "ada", audience: "another-service" });
-    expect(await callWith(endpoint, credentialHeader(auth, foreign))).toFailWith(401, "token_invalid");
-    const unsigned = `${foreign.split(".").slice(0, 2).join(".")}.`;
-    expect(await callWith(endpoint, credentialHeader(auth, unsigned))).toFailWith(401, "token_invalid");
-  });
-});
+    test("with an expired or foreign token answers 401 and which it is", async () => {
+      const { oidc } = h.standIns;
+      const expired = await oidc!.issueToken({
+        subject: "ada",
+        audience: "svc-checkout",
+        expiresInSeconds: -60,
+      });
+      expect(await callWith(endpoint, credentialHeader(auth, expired))).toFailWith(401, "token_expired");
+      const foreign = await oidc!.issueToken({ subject: "ada", audience: "another-service" });
+      expect(await callWith(endpoint, credentialHeader(auth, foreign))).toFailWith(401, "token_invalid");
+      const unsigned = `${foreign.split(".").slice(0, 2).join(".")}.`;
+      expect(await callWith(endpoint, credentialHeader(auth, unsigned))).toFailWith(401, "token_invalid");
+    });
+  },
+);

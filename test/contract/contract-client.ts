@@ -58,26 +58,31 @@ export async function createContractClient(url: string): Promise<ContractClient>
 function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
   const bytes = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const isChunked = call.headers?.["transfer-encoding"] === "chunked";
-  const length = bytes === undefined || isChunked ? {} : { "content-length": String(Buffer.byteLength(bytes)) };
-  const type = call.body === undefined || call.bytes !== undefined ? {} : { "content-type": "application/json" };
+  const length =
+    bytes === undefined || isChunked ? {} : { "content-length": String(Buffer.byteLength(bytes)) };
+  const type =
+    call.body === undefined || call.bytes !== undefined ? {} : { "content-type": "application/json" };
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url);
     const headers = { ...type, ...length, ...call.headers };
-    const sent = request({ hostname, port, agent, method: call.method, path: call.path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", fail);
-      response.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        const isJson = response.headers["content-type"]?.includes("json") ?? false;
-        done({
-          status: response.statusCode ?? 0,
-          headers: response.headers as Record<string, string | undefined>,
-          text,
-          body: isJson && text !== "" ? JSON.parse(text) : null,
+    const sent = request(
+      { hostname, port, agent, method: call.method, path: call.path, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", fail);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          const isJson = response.headers["content-type"]?.includes("json") ?? false;
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string | undefined>,
+            text,
+            body: isJson && text !== "" ? JSON.parse(text) : null,
+          });
         });
-      });
-    });
+      },
+    );
     sent.on("error", fail);
     sent.end(bytes);
   });
@@ -87,7 +92,7 @@ const requestId = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const traceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** What every answer of the API has (design: The wire, "Every response" and "Errors"). */
-export function expectContract(
+function expectContract(
   answer: ContractAnswer,
   known: { url: string; anchors: ReadonlySet<string>; isHead?: boolean },
 ): void {

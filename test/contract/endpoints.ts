@@ -18,6 +18,11 @@ export const endpoints: readonly Endpoint[] = routes.flatMap((route) =>
   mountsOf(route).map((path) => ({ name: `${route.method} ${path}`, route, path })),
 );
 
+/** Endpoints as the rows of `describe.each`, whose title takes the name in full by `%s`. */
+export function byName(list: readonly Endpoint[]): Array<[name: string, endpoint: Endpoint]> {
+  return list.map((endpoint) => [endpoint.name, endpoint]);
+}
+
 /** Names of the path's parameters, in order. */
 export function parametersOf(endpoint: Endpoint): string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -35,6 +40,7 @@ export function takesBody(endpoint: Endpoint): boolean {
 export function sampleBody({ route }: Endpoint): Record<string, unknown> | undefined {
   if (route.body === undefined) return undefined;
   const sample = requestSamples[`${route.method} ${mountsOf(route)[0]}`];
-  if (sample === undefined && !route.body.safeParse({}).success) throw new Error(`${route.path} has no sample body`);
+  if (sample === undefined && !route.body.safeParse({}).success)
+    throw new Error(`${route.path} has no sample body`);
   return structuredClone((sample ?? {}) as Record<string, unknown>);
 }

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_BODY_LIMIT } from "../../server/http/pipeline.ts";
 import { versions } from "../../server/versions/index.ts";
 import { startHarness, type Harness } from "../harness.ts";
-import { createContractClient, errorOf, type Call, type ContractAnswer, type ContractClient } from "./contract-client.ts";
-import { endpoints, parametersOf, takesBody } from "./endpoints.ts";
+import {
+  createContractClient,
+  errorOf,
+  type Call,
+  type ContractAnswer,
+  type ContractClient,
+} from "./contract-client.ts";
+import { byName, endpoints, parametersOf, takesBody } from "./endpoints.ts";
 import { makeWorld, unknownId, type World } from "./world.ts";
 
 let h: Harness;
@@ -33,7 +39,7 @@ function expectFault(answer: ContractAnswer, code: string, param?: string): void
   expect(errorOf(answer).param).toBe(param);
 }
 
-describe.each(endpoints)("$name", (endpoint) => {
+describe.each(byName(endpoints))("%s", (_name, endpoint) => {
   test("refuses a Svc-Version that does not exist and lists those that do", async () => {
     for (const version of ["1999-01-01", "newest", ""]) {
       const answer = await send(world.goodCall(endpoint), { "svc-version": version });
@@ -54,8 +60,16 @@ describe.each(endpoints)("$name", (endpoint) => {
   });
 
   test("refuses a body that is no well-formed JSON", async () => {
-    const bodies = ["{", '{"a":1,}', "{'a':1}", "undefined", '{"a":"\t"}', Buffer.from([0x22, 0xff, 0xfe, 0x22])];
-    for (const bytes of bodies) expectFault(await send({ ...world.goodCall(endpoint), bytes }, json), "json_invalid");
+    const bodies = [
+      "{",
+      '{"a":1,}',
+      "{'a':1}",
+      "undefined",
+      '{"a":"\t"}',
+      Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+    ];
+    for (const bytes of bodies)
+      expectFault(await send({ ...world.goodCall(endpoint), bytes }, json), "json_invalid");
   });
 
   test("refuses JSON that is no object", async () => {
@@ -66,7 +80,10 @@ describe.each(endpoints)("$name", (endpoint) => {
 
   test("refuses JSON nested so deeply that no reader of ours could follow", async () => {
     const depth = 20_000;
-    for (const bytes of ["[".repeat(depth) + "]".repeat(depth), '{"a":'.repeat(depth) + "1" + "}".repeat(depth)]) {
+    for (const bytes of [
+      "[".repeat(depth) + "]".repeat(depth),
+      '{"a":'.repeat(depth) + "1" + "}".repeat(depth),
+    ]) {
       expectFault(await send({ ...world.goodCall(endpoint), bytes }, json), "json_invalid");
     }
   });
@@ -87,49 +104,61 @@ describe.each(endpoints)("$name", (endpoint) => {
   });
 });
 
-describe.each(endpoints.filter((endpoint) => parametersOf(endpoint).length > 0))("$name", (endpoint) => {
-  test.each(parametersOf(endpoint))("refuses a malformed %s in its path and names it", async (name) => {
-    for (const id of ["7", "%00", "%F0%9F%92%B6", "a'%3B--", "x".repeat(4_000)]) {
-      const call = { ...world.goodCall(endpoint), path: world.pathOf(endpoint, { [name]: id }) };
-      expectFault(await send(call), "parameter_invalid", name);
-    }
-  });
+describe.each(byName(endpoints.filter((endpoint) => parametersOf(endpoint).length > 0)))(
+  "%s",
+  (_name, endpoint) => {
+    test.each(parametersOf(endpoint))("refuses a malformed %s in its path and names it", async (name) => {
+      for (const id of ["7", "%00", "%F0%9F%92%B6", "a'%3B--", "x".repeat(4_000)]) {
+        const call = { ...world.goodCall(endpoint), path: world.pathOf(endpoint, { [name]: id }) };
+        expectFault(await send(call), "parameter_invalid", name);
+      }
+    });
 
-  test("answers 404 for a well-formed id that names nothing", async () => {
-    for (const name of parametersOf(endpoint).filter((other) => other !== "workspaceId")) {
-      const path = world.pathOf(endpoint, { [name]: unknownId(endpoint, name) });
-      const answer = await send({ ...world.goodCall(endpoint), path });
-      // A merchant's key knows of one merchant only; whether another exists is not told.
-      if (endpoint.path === "/v1/merchants/{id}") expect(answer).toFailWith(403, "wrong_merchant");
-      else expect(answer).toFailWith(404, "resource_not_found");
-    }
-  });
+    test("answers 404 for a well-formed id that names nothing", async () => {
+      for (const name of parametersOf(endpoint).filter((other) => other !== "workspaceId")) {
+        const path = world.pathOf(endpoint, { [name]: unknownId(endpoint, name) });
+        const answer = await send({ ...world.goodCall(endpoint), path });
+        // A merchant's key knows of one merchant only; whether another exists is not told.
+        if (endpoint.path === "/v1/merchants/{id}") expect(answer).toFailWith(403, "wrong_merchant");
+        else expect(answer).toFailWith(404, "resource_not_found");
+      }
+    });
 
-  test("refuses a malformed percent sign in its path", async () => {
-    const path = `${world.pathOf(endpoint, { [parametersOf(endpoint).at(-1)!]: "%zz" })}`;
-    expectFault(await send({ ...world.goodCall(endpoint), path }), "parameter_invalid");
-  });
-});
+    test("refuses a malformed percent sign in its path", async () => {
+      const path = world.pathOf(endpoint, { [parametersOf(endpoint).at(-1)!]: "%zz" });
+      expectFault(await send({ ...world.goodCall(endpoint), path }), "parameter_invalid");
+    });
+  },
+);
 
-describe.each(endpoints.filter((endpoint) => takesBody(endpoint)))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter((endpoint) => takesBody(endpoint))))("%s", (_name, endpoint) => {
   test("reports every fault at once, the first as param", async () => {
     const call = world.goodCall(endpoint);
     const body = { ...(call.body as object), colour: "blue", shade: "dark" };
     const answer = await send({ ...call, body, path: `${call.path}?tone=low` });
     expect(answer).toFailWith(400, "parameter_unknown");
-    const { issues } = errorOf(answer).meta as { issues: Array<{ param: string; code: string; message: string }> };
+    const { issues } = errorOf(answer).meta as {
+      issues: Array<{ param: string; code: string; message: string }>;
+    };
     expect(issues.map((issue) => issue.param).toSorted()).toEqual(["colour", "shade", "tone"]);
     expect(errorOf(answer).param).toBe(issues[0]!.param);
   });
 });
 
-describe.each(endpoints.filter(({ route }) => route.idempotent === "required"))("$name", (endpoint) => {
-  test("refuses a call without an idempotency key of 1 to 255 characters", async () => {
-    const { "idempotency-key": _key, ...headers } = world.goodCall(endpoint).headers ?? {};
-    const call = { ...world.goodCall(endpoint), headers };
-    expectFault(await send(call), "idempotency_key_missing", "Idempotency-Key");
-    for (const key of ["", '""', "k".repeat(256)]) {
-      expectFault(await send(call, { "idempotency-key": key }), "idempotency_key_missing", "Idempotency-Key");
-    }
-  });
-});
+describe.each(byName(endpoints.filter(({ route }) => route.idempotent === "required")))(
+  "%s",
+  (_name, endpoint) => {
+    test("refuses a call without an idempotency key of 1 to 255 characters", async () => {
+      const { "idempotency-key": _key, ...headers } = world.goodCall(endpoint).headers ?? {};
+      const call = { ...world.goodCall(endpoint), headers };
+      expectFault(await send(call), "idempotency_key_missing", "Idempotency-Key");
+      for (const key of ["", '""', "k".repeat(256)]) {
+        expectFault(
+          await send(call, { "idempotency-key": key }),
+          "idempotency_key_missing",
+          "Idempotency-Key",
+        );
+      }
+    });
+  },
+);

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, until, type Harness } from "../harness.ts";
-import { createContractClient, errorOf, type ContractAnswer, type ContractClient } from "./contract-client.ts";
-import { endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
+import {
+  createContractClient,
+  errorOf,
+  type ContractAnswer,
+  type ContractClient,
+} from "./contract-client.ts";
+import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let h: Harness;
@@ -24,16 +29,23 @@ afterAll(async () => {
   await h.close();
 });
 
-const everyScope = [...new Set(endpoints.flatMap(({ route }) => (route.scope === undefined ? [] : [route.scope])))];
+const everyScope = [
+  ...new Set(endpoints.flatMap(({ route }) => (route.scope === undefined ? [] : [route.scope]))),
+];
 
 /** The good call of an endpoint as another bearer would make it, with other ids in its path. */
-function callAs(endpoint: Endpoint, bearer: string, ids: Record<string, string> = {}, more = {}): Promise<ContractAnswer> {
+function callAs(
+  endpoint: Endpoint,
+  bearer: string,
+  ids: Record<string, string> = {},
+  more = {},
+): Promise<ContractAnswer> {
   const call = world.goodCall(endpoint);
   const headers = { ...call.headers, authorization: `Bearer ${bearer}`, ...more };
   return client.send({ ...call, path: world.pathOf(endpoint, ids), headers });
 }
 
-describe.each(endpoints.filter(({ route }) => route.scope !== undefined))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.scope !== undefined)))("%s", (_name, endpoint) => {
   const scope = endpoint.route.scope!;
 
   test("with every scope but its own answers 403 and names the one it needs", async () => {
@@ -46,7 +58,7 @@ describe.each(endpoints.filter(({ route }) => route.scope !== undefined))("$name
 });
 
 const inWorkspace = endpoints.filter(({ path }) => path.includes("{workspaceId}"));
-describe.each(inWorkspace)("$name", (endpoint) => {
+describe.each(byName(inWorkspace))("%s", (_name, endpoint) => {
   test("with another workspace in its path, existing or not, answers 403 and tells nothing of it", async () => {
     const { auth } = endpoint.route;
     const bearer = auth === "user_token" ? world.workspace.token : world.workspace.key;
@@ -60,7 +72,7 @@ describe.each(inWorkspace)("$name", (endpoint) => {
   });
 });
 
-describe.each(endpoints.filter(({ route }) => route.roles !== undefined))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.roles !== undefined)))("%s", (_name, endpoint) => {
   test("refuses a member whose role is too low with 403 and names the roles", async () => {
     const answer = await callAs(endpoint, memberToken);
     expect(answer).toFailWith(403, "role_insufficient");
@@ -69,8 +81,10 @@ describe.each(endpoints.filter(({ route }) => route.roles !== undefined))("$name
 });
 
 const ofPartners = endpoints.filter(({ route }) => route.auth === "partner_key");
-const aboutOneThing = ofPartners.filter((endpoint) => parametersOf(endpoint).some((name) => name !== "workspaceId"));
-describe.each(aboutOneThing)("$name", (endpoint) => {
+const aboutOneThing = ofPartners.filter((endpoint) =>
+  parametersOf(endpoint).some((name) => name !== "workspaceId"),
+);
+describe.each(byName(aboutOneThing))("%s", (_name, endpoint) => {
   test("answers 404 to a key of another workspace", async () => {
     const { workspace } = world.other;
     const answer = await callAs(endpoint, workspace.key, { workspaceId: workspace.id });
@@ -83,30 +97,40 @@ describe.each(aboutOneThing)("$name", (endpoint) => {
 });
 
 const lists = ofPartners.filter(({ route, path }) => route.method === "GET" && !/\/(me|\{\w+\})$/.test(path));
-describe.each(lists.filter((endpoint) => !aboutOneThing.includes(endpoint)))("$name", (endpoint) => {
-  async function idsSeenBy(bearer: string, workspaceId: string): Promise<unknown[]> {
-    const answer = await callAs(endpoint, bearer, { workspaceId });
-    expect(answer.status, answer.text).toBe(200);
-    const items = Object.values(answer.body as Record<string, unknown>).find(Array.isArray) as Array<{ id: string; path?: string }>;
-    return items.map(({ id }) => id);
-  }
-
-  test("shows the test mode's things to a test key, and none of them to a live key or another workspace", async () => {
-    // Calls are logged in batches: the list of calls may lag behind by a moment.
-    const seen = await until(async () => {
-      const ids = await idsSeenBy(world.workspace.key, world.workspace.id);
-      return ids.length > 0 && ids;
-    }, "something to list");
-    const { workspace } = world.other;
-    for (const foreign of [await idsSeenBy(liveKey, world.workspace.id), await idsSeenBy(workspace.key, workspace.id)]) {
-      expect(foreign.filter((id) => seen.includes(id))).toEqual([]);
+describe.each(byName(lists.filter((endpoint) => !aboutOneThing.includes(endpoint))))(
+  "%s",
+  (_name, endpoint) => {
+    async function idsSeenBy(bearer: string, workspaceId: string): Promise<unknown[]> {
+      const answer = await callAs(endpoint, bearer, { workspaceId });
+      expect(answer.status, answer.text).toBe(200);
+      const items = Object.values(answer.body as Record<string, unknown>).find(Array.isArray) as Array<{
+        id: string;
+        path?: string;
+      }>;
+      return items.map(({ id }) => id);
     }
-  });
-});
 
-describe.each(endpoints.filter(({ route }) => route.merchantScoped))("$name", (endpoint) => {
+    test("shows the test mode's things to a test key, and none of them to a live key or another workspace", async () => {
+      // Calls are logged in batches: the list of calls may lag behind by a moment.
+      const seen = await until(async () => {
+        const ids = await idsSeenBy(world.workspace.key, world.workspace.id);
+        return ids.length > 0 && ids;
+      }, "something to list");
+      const { workspace } = world.other;
+      for (const foreign of [
+        await idsSeenBy(liveKey, world.workspace.id),
+        await idsSeenBy(workspace.key, workspace.id),
+      ]) {
+        expect(foreign.filter((id) => seen.includes(id))).toEqual([]);
+      }
+    });
+  },
+);
+
+describe.each(byName(endpoints.filter(({ route }) => route.merchantScoped)))("%s", (_name, endpoint) => {
   test("takes X-Svc-Merchant for its own merchants only", async () => {
-    const send = (merchant: string) => callAs(endpoint, world.workspace.key, {}, { "x-svc-merchant": merchant });
+    const send = (merchant: string) =>
+      callAs(endpoint, world.workspace.key, {}, { "x-svc-merchant": merchant });
     const malformed = await send("not-a-uuid");
     expect(malformed).toFailWith(400, "parameter_invalid");
     expect(errorOf(malformed).param).toBe("X-Svc-Merchant");
@@ -118,8 +142,10 @@ describe.each(endpoints.filter(({ route }) => route.merchantScoped))("$name", (e
   });
 });
 
-const ofMerchants = endpoints.filter(({ route, path }) => route.auth === "merchant_key" && path.includes("{"));
-describe.each(ofMerchants)("$name", (endpoint) => {
+const ofMerchants = endpoints.filter(
+  ({ route, path }) => route.auth === "merchant_key" && path.includes("{"),
+);
+describe.each(byName(ofMerchants))("%s", (_name, endpoint) => {
   test("answers another merchant's key as it does for things that do not exist", async () => {
     const answer = await callAs(endpoint, world.other.merchant.apiKey);
     const isMerchant = endpoint.path.startsWith("/v1/merchants/");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness } from "../harness.ts";
 import { createContractClient, type ContractClient } from "./contract-client.ts";
-import { endpoints } from "./endpoints.ts";
+import { byName, endpoints } from "./endpoints.ts";
 import { makeWorld, type World } from "./world.ts";
 
 let h: Harness;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await h.close();
 });
 
-describe.each(endpoints.filter(({ route }) => route.method !== "DELETE"))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.method !== "DELETE")))("%s", (_name, endpoint) => {
   test("answers its good call with a status that it declares and a body that fits", async () => {
     const answer = await client.send(world.goodCall(endpoint));
     expect(Object.keys(endpoint.route.responses).map(Number), answer.text).toContain(answer.status);
@@ -28,7 +28,7 @@ describe.each(endpoints.filter(({ route }) => route.method !== "DELETE"))("$name
   });
 });
 
-describe.each(endpoints.filter(({ route }) => route.method === "DELETE"))("$name", (endpoint) => {
+describe.each(byName(endpoints.filter(({ route }) => route.method === "DELETE")))("%s", (_name, endpoint) => {
   test("answers 204 without a body, again and again", async () => {
     for (let round = 0; round < 3; round += 1) {
       const answer = await client.send(world.goodCall(endpoint));

@@ -16,7 +16,10 @@ export interface World {
   other: { workspace: TestWorkspace; merchant: TestMerchant };
   /** Credentials that are good for the kind of endpoint. */
   credentials: Record<Exclude<Auth, "none">, string>;
-  mint(options: { livemode?: boolean; scopes?: readonly string[] }): Promise<{ id: string; plaintext: string }>;
+  mint(options: {
+    livemode?: boolean;
+    scopes?: readonly string[];
+  }): Promise<{ id: string; plaintext: string }>;
   revokePartnerKey(id: string): Promise<void>;
   tokenOf(role: "admin" | "member"): Promise<string>;
   /** A call that the endpoint answers with success. */
@@ -27,7 +30,9 @@ export interface World {
 
 /** The header that carries a credential to this kind of endpoint. */
 export function credentialHeader(auth: Auth, credential: string): Record<string, string> {
-  return auth === "merchant_header" ? { "x-svc-api-key": credential } : { authorization: `Bearer ${credential}` };
+  return auth === "merchant_header"
+    ? { "x-svc-api-key": credential }
+    : { authorization: `Bearer ${credential}` };
 }
 
 /** A well-formed id that names nothing, for a path's parameter. */
@@ -64,7 +69,12 @@ export async function makeWorld(h: Harness): Promise<World> {
   };
   const ids = await makeResources(h, workspace, merchant);
   const keyId = (await mint({ scopes: defaultScopes })).id;
-  const own: Record<string, string> = { workspaceId: workspace.id, merchantId: merchant.id, keyId, request_id: ids.request };
+  const own: Record<string, string> = {
+    workspaceId: workspace.id,
+    merchantId: merchant.id,
+    keyId,
+    request_id: ids.request,
+  };
   const credentials = {
     partner_key: workspace.key,
     user_token: workspace.token,
@@ -79,9 +89,15 @@ export async function makeWorld(h: Harness): Promise<World> {
     ["/v1/sessions", ids.session],
   ];
 
+  /** A merchant whose key may run out. */
+  const spare = await h.merchant(workspace);
+  const rotated: Record<string, string> = { ...own, merchantId: spare.id };
+
   const pathOf: World["pathOf"] = (endpoint, replaced = {}) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const id = replaced[name] ?? own[name] ?? byPath.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
+      const ids = endpoint.path.endsWith("/rotate-credentials") ? rotated : own;
+      const id =
+        replaced[name] ?? ids[name] ?? byPath.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
       if (id === undefined) throw new Error(`the world has nothing for {${name}} in ${endpoint.path}`);
       return id;
     });
@@ -127,7 +143,11 @@ interface Resources {
   request: string;
 }
 
-async function makeResources(h: Harness, workspace: TestWorkspace, merchant: TestMerchant): Promise<Resources> {
+async function makeResources(
+  h: Harness,
+  workspace: TestWorkspace,
+  merchant: TestMerchant,
+): Promise<Resources> {
   const { client } = workspace;
   const target = `${h.standIns.partner.url}/events`;
   const subscription = expectOk(

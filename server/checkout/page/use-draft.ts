@@ -7,7 +7,8 @@ const draftDelayMs = 1000;
 
 /**
  * Saves what was typed, so that it survives a reload or another device: a second after the last change, and at once when
- * the page goes away. A draft that could not be saved is sent with the next change.
+ * the page goes away or the order is placed (the bank may be asked next, and the shopper come back in another tab). A
+ * draft that could not be saved is sent with the next change.
  */
 export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActive: boolean): void {
   const saved = useRef(details);
@@ -32,6 +33,9 @@ export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActiv
       void calls.saveDraft(latest.current, true);
     };
     window.addEventListener("pagehide", leave);
-    return () => window.removeEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
   }, [calls, isActive]);
 }

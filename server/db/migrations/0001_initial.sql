@@ -448,6 +448,7 @@ create table builtin_orders (
 );
 create unique index on builtin_orders (session_id) where status <> 'canceled';
 create index on builtin_orders (merchant_id, created_at desc);
+create index on builtin_orders (session_id, created_at desc);
 
 create table builtin_order_numbers (
   merchant_id uuid primary key references merchants,

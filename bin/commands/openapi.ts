@@ -1,0 +1,29 @@
+import { writeFile } from "node:fs/promises";
+import { describeApi } from "../../server/docs/described-api.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
+
+/** Stands for whatever origin the service is run under. */
+const NEUTRAL_URL = "https://checkout.example";
+
+export default defineCommand({
+  name: "openapi",
+  summary: "Write the OpenAPI document that the endpoints' declarations make",
+  options: {
+    out: { type: "string", value: "FILE", text: "Write it there (default: to the standard output)." },
+    url: { type: "string", text: `Origin of the service (${NEUTRAL_URL}).` },
+  },
+  async run({ options }) {
+    const url = options.url ?? NEUTRAL_URL;
+    if (!URL.canParse(url) || new URL(url).origin !== url) {
+      throw new CommandError(`--url must be an origin such as ${NEUTRAL_URL}, not "${url}".`);
+    }
+    const { document, routes } = await describeApi(url);
+    const text = JSON.stringify(document, null, 2);
+    if (options.out === undefined) return { data: document, text };
+    await writeFile(options.out, `${text}\n`);
+    return {
+      data: { file: options.out, endpoints: routes.length },
+      text: `${options.out}: ${routes.length} endpoints.`,
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ErrorEnvelope } from "../../shared/wire/error.ts";
+import { answerClientErrors } from "./client-error.ts";
+
+const baseUrl = "https://checkout.example";
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on("end", () => response.end("ok"));
+  });
+  server.on("clientError", answerClientErrors({ clock: { now: Date.now }, config: { baseUrl } as never }));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+afterAll(() => new Promise<void>((done) => server.close(() => done())));
+
+/** All that comes back for these bytes, until the server closes. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((done, fail) => {
+    let received = "";
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true }, () => socket.end(bytes));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+    socket.on("error", fail).on("end", () => {
+      socket.destroy();
+      done(received);
+    });
+  });
+}
+
+test.each([
+  ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", /not well-formed HTTP/],
+  ["a header without a name", "GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n", /not well-formed HTTP/],
+  ["a head beyond 16 KiB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, /larger than 16 KiB/],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
+    /not well-formed/,
+  ],
+  [
+    "an upload that stops half-way",
+    "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nabc",
+    /broke off/,
+  ],
+])(
+  "%s is answered with 400, ids and the envelope, and closes the connection",
+  async (_name, bytes, message) => {
+    const [head = "", body = ""] = (await exchange(bytes)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toMatch(/\r\ntraceparent: 00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
+    expect(head).toMatch(/\r\nconnection: close/);
+    const { error } = ErrorEnvelope.strict().parse(JSON.parse(body));
+    expect(error).toMatchObject({
+      code: "parameter_invalid",
+      doc_url: `${baseUrl}/docs/errors#parameter_invalid`,
+    });
+    expect(error.message).toMatch(message);
+    expect(head).toContain(`\r\nsvc-request-id: ${error.request_id}`);
+  },
+);

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeSchema, type Components, type JsonSchema } from "../../server/http/json-schema.ts";
+import { mountsOf } from "../../server/http/define-route.ts";
+import { startHarness, type Harness } from "../harness.ts";
+import { createContractClient, type ContractClient } from "./contract-client.ts";
+import { byName, endpoints, takesBody } from "./endpoints.ts";
+import { makeWorld, type World } from "./world.ts";
+
+let h: Harness;
+let client: ContractClient;
+let world: World;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  client = await createContractClient(h.url);
+  world = await makeWorld(h);
+});
+afterAll(async () => {
+  client.close();
+  await h.close();
+});
+
+type Path = ReadonlyArray<string | number>;
+
+/** Every place of a schema's input that can be filled, the containers themselves included. */
+function placesIn(schema: JsonSchema, components: Components, path: Path = []): Path[] {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name !== undefined) return placesIn(components[name] ?? {}, components, path);
+  const own: Path[] = path.length === 0 ? [] : [path];
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([key, child]) =>
+      placesIn(child, components, [...path, key]),
+    ),
+    ...(schema.items === undefined ? [] : [placesIn(schema.items, components, [...path, 0])]),
+    ...(schema.anyOf ?? schema.oneOf ?? []).map((child) => placesIn(child, components, path)),
+    typeof schema.additionalProperties === "object" ? [[...path, "key"]] : [],
+  ];
+  return [...new Map([...own, ...inner.flat()].map((place) => [place.join("\n"), place])).values()];
+}
+
+/** The text of a JSON body with one place replaced by JSON text of its own. */
+function bodyWith(body: unknown, [first, ...rest]: Path, text: string): string {
+  if (first === undefined) return text;
+  const members: Array<[string, unknown]> = Object.entries((body ?? {}) as Record<string, unknown>);
+  if (!members.some(([key]) => key === String(first))) members.push([String(first), undefined]);
+  const texts = members.map(([key, value]) => [
+    key,
+    key === String(first) ? bodyWith(value, rest, text) : JSON.stringify(value),
+  ]);
+  if (typeof first === "number") return `[${texts.map(([, value]) => value).join(",")}]`;
+  return `{${texts.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
+}
+
+/** A refusal of the credentials would mean that the value was never looked at. */
+const isBroken = (status: number) => status >= 500 || status === 401 || status === 403;
+
+/** JSON texts that have broken services before: each may be refused or taken, and may break nothing. */
+const hostileJson = [
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\r\\nset-cookie: a=b"',
+  '""',
+  '" "',
+  '"\u202e\u200b"',
+  JSON.stringify("x".repeat(60_000)),
+  '"\'; drop table merchants; --"',
+  '"https://"',
+  '"https://\\u0000.example"',
+  '"https://xn--.example/"',
+  '"https://[::1"',
+  '"https://shop.example:99999/"',
+  '"0000-01-01T00:00:00Z"',
+  "-1",
+  "0",
+  "1.5",
+  "1e400",
+  "-1e400",
+  "2147483648",
+  "9007199254740993",
+  "9223372036854775808",
+  "1e308",
+  "true",
+  "null",
+  "[]",
+  "{}",
+  "[null]",
+  '["\\u0000"]',
+  '{"__proto__":{"b2b":true}}',
+  '{"\\u0000":"x"}',
+  '{"constructor":{"prototype":{}}}',
+];
+
+const documented = endpoints.filter(({ route, path }) => path === mountsOf(route)[0]);
+
+test.each(byName(documented.filter((endpoint) => takesBody(endpoint))))(
+  "%s takes or refuses any value in any place of its body, and breaks at none",
+  async (_name, endpoint) => {
+    const components: Components = {};
+    const places = placesIn(describeSchema(endpoint.route.body!, "input", components), components);
+    expect(places.length).toBeGreaterThan(0);
+    const broken: string[] = [];
+    for (const place of places) {
+      for (const text of hostileJson) {
+        const call = world.goodCall(endpoint);
+        const bytes = bodyWith(call.body, place, text);
+        const headers = { ...call.headers, "content-type": "application/json" };
+        const answer = await client.send({ ...call, headers, bytes }, { serverError: true });
+        if (isBroken(answer.status)) broken.push(`${place.join(".")} = ${text.slice(0, 60)}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  },
+);
+
+const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+const hostileQuery = [
+  "",
+  "%00",
+  "%ED%A0%80",
+  "%",
+  "9".repeat(400),
+  "-1",
+  "1e3",
+  "0x10",
+  "NaN",
+  "x".repeat(6_000),
+  "'%3B--",
+  "1&limit=2",
+  "0000-01-01T00:00:00Z",
+  "2026-02-30T00:00:00Z",
+  "9999-12-31T23:59:59.999Z",
+  "%2B275760-09-13T00:00:00Z",
+  ...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"].flatMap((instant) =>
+    [randomUUID(), `ord_${ulid()}`, `cs_${ulid()}`, "\0"].map((id) => cursor(instant, id)),
+  ),
+  Buffer.from(`zzzzzzzzz.${randomUUID()}`).toString("base64url"),
+  Buffer.from("[".repeat(150)).toString("base64url"),
+];
+
+test.each(byName(documented.filter(({ route }) => route.query !== undefined)))(
+  "%s takes or refuses any value of any query parameter, and breaks at none",
+  async (_name, endpoint) => {
+    const names = Object.keys(describeSchema(endpoint.route.query!, "input", {}).properties ?? {});
+    expect(names.length).toBeGreaterThan(0);
+    const broken: string[] = [];
+    for (const name of names) {
+      for (const value of hostileQuery) {
+        const call = world.goodCall(endpoint);
+        const answer = await client.send(
+          { ...call, path: `${call.path}?${name}=${value}` },
+          { serverError: true },
+        );
+        if (isBroken(answer.status)) broken.push(`${name} = ${value.slice(0, 80)}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  },
+);

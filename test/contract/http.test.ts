@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHarness, until, type Harness } from "../harness.ts";
+import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
+import { byName, endpoints } from "./endpoints.ts";
+import { sendRaw } from "./raw-socket.ts";
+import { makeWorld, type World } from "./world.ts";
+
+let h: Harness;
+let client: ContractClient;
+let world: World;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  client = await createContractClient(h.url);
+  world = await makeWorld(h);
+});
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  client.close();
+  await h.close();
+});
+
+const bearer = () => ({ authorization: `Bearer ${world.workspace.key}` });
+
+describe("what no endpoint answers", () => {
+  const nowhere = [
+    ["GET", "/v2"],
+    ["GET", "/v2/"],
+    ["GET", "/v3/agencies/me"],
+    ["GET", "/v2/v2/agencies/me"],
+    ["GET", "/v2/v1/sessions"],
+    ["GET", "/v1/agencies/me"],
+    ["POST", "/v2/agencies/me"],
+    ["DELETE", "/v2/orders"],
+    ["PROPFIND", "/v2/orders"],
+    ["GET", "/v2/webhooks/subscriptions/../../agencies/me"],
+    ["GET", "//v2/agencies/me"],
+  ];
+  test.each(nowhere)("%s %s is 404 route_not_found, with credentials and without", async (method, path) => {
+    for (const headers of [{}, bearer()]) {
+      const answer = await client.send({ method, path, headers });
+      expect(answer).toFailWith(404, "route_not_found");
+    }
+  });
+
+  test("a path of any length is answered in few words", async () => {
+    const answer = await client.send({ method: "GET", path: `/v2/${"x".repeat(12_000)}` });
+    expect(answer).toFailWith(404, "route_not_found");
+    expect(errorOf(answer).message!.length).toBeLessThan(300);
+  });
+
+  test("a trace id that comes with a request goes on; one that is malformed does not", async () => {
+    const traceId = "0af7651916cd43dd8448eb211c80319c";
+    const send = (traceparent: string) =>
+      client.send({ method: "GET", path: "/v2/nothing", headers: { traceparent } });
+    const continued = await send(`00-${traceId}-b7ad6b7169203331-01`);
+    expect(continued.headers["traceparent"]).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)`));
+    for (const wrong of [
+      `00-${"0".repeat(32)}-b7ad6b7169203331-01`,
+      `ff-${traceId}-b7ad6b7169203331-01`,
+      traceId,
+    ]) {
+      expect((await send(wrong)).headers["traceparent"]).not.toContain(wrong.slice(3, 35));
+    }
+  });
+});
+
+describe.each(byName(endpoints.filter(({ route }) => route.method === "GET")))("%s", (_name, endpoint) => {
+  test("answers HEAD as it answers GET, without the body", async () => {
+    const get = await client.send(world.goodCall(endpoint));
+    const head = await client.send({ ...world.goodCall(endpoint), method: "HEAD" });
+    expect(head.status).toBe(get.status);
+    expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+    const refused = await client.send({ method: "HEAD", path: world.pathOf(endpoint) });
+    expect(refused.status).toBe(401);
+  });
+});
+
+test("OPTIONS is no method of the API: it runs nothing and opens no endpoint to other origins", async () => {
+  for (const path of new Set(endpoints.map((endpoint) => world.pathOf(endpoint)))) {
+    const headers = {
+      ...bearer(),
+      origin: "https://elsewhere.example",
+      "access-control-request-method": "POST",
+    };
+    const answer = await client.send({ method: "OPTIONS", path, headers });
+    expect(answer).toFailWith(404, "route_not_found");
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
+});
+
+/** A request as bytes; `length` may claim more than the body has. */
+function rawRequest(
+  body: string,
+  length = Buffer.byteLength(body),
+  headers: Record<string, string> = {},
+): string {
+  const lines = {
+    host: new URL(h.url).host,
+    "content-type": "application/json",
+    "content-length": String(length),
+    "idempotency-key": "raw",
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /v2/webhooks/subscriptions HTTP/1.1\r\n${head.join("")}\r\n${body}`;
+}
+
+test("the bytes of a refused body are not taken for the next request of the connection", async () => {
+  const smuggled = `GET /v2/agencies/me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.workspace.key}\r\n\r\n`;
+  for (const padding of [0, 300_000]) {
+    const body = smuggled + " ".repeat(padding);
+    const next = rawRequest("{}", 2, { ...bearer(), connection: "close" });
+    const [first, second, ...more] = await sendRaw(h.url, rawRequest(body) + next);
+    expect(first).toFailWith(401, "authentication_missing");
+    expect(second).toFailWith(400, "parameter_missing");
+    expect(more).toEqual([]);
+  }
+});
+
+test("an upload that breaks off counts as the caller's fault, not ours, and makes nothing", async () => {
+  const target = `https://${randomUUID()}.example`;
+  const { hostname, port } = new URL(h.url);
+  const body = JSON.stringify({ target_url: target, events: ["*"] });
+  const userAgent = `broken-${randomUUID()}`;
+  const headers = { ...bearer(), "user-agent": userAgent };
+  const socket = connect(Number(port), hostname);
+  const arrived = once(h.server.server, "request");
+  socket.write(rawRequest(body, body.length + 10, headers));
+  await arrived;
+  socket.resetAndDestroy();
+  const [entry] = await until(async () => {
+    const rows =
+      await h.sql`select status_code, error_code from request_logs where user_agent = ${userAgent}`;
+    return rows.length > 0 && rows;
+  }, "the log entry");
+  expect(entry).toEqual({ status_code: 400, error_code: "json_invalid" });
+  expect(await h.sql`select 1 from subscriptions where target_url = ${target}`).toHaveLength(0);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHarness, type Harness } from "../harness.ts";
+import { createContractClient, type ContractClient } from "./contract-client.ts";
+import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
+import { makeWorld, unknownId, type World } from "./world.ts";
+
+let h: Harness;
+let client: ContractClient;
+let world: World;
+let memberToken: string;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  client = await createContractClient(h.url);
+  world = await makeWorld(h);
+  memberToken = await world.tokenOf("member");
+});
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  client.close();
+  await h.close();
+});
+
+/** A call in the making, with as many faults as are wanted. */
+interface Draft {
+  headers: Record<string, string | undefined>;
+  ids: Record<string, string>;
+  body: unknown;
+  bytes?: string;
+}
+
+interface Fault {
+  code: string;
+  /** A fault that is found earlier is applied later, and may undo what it hides. */
+  apply(draft: Draft): void;
+}
+
+/** What can be wrong with a call, in the order in which it must be told (design: The wire, "Order of checks"). */
+async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
+  const { auth, scope, roles, idempotent, merchantScoped } = endpoint.route;
+  const parameters = parametersOf(endpoint);
+  const ownParameters = parameters.filter((name) => name !== "workspaceId");
+  const faults: Array<Fault | false> = [
+    auth !== "none" && {
+      code: "authentication_missing",
+      apply: ({ headers }) =>
+        Object.assign(headers, { authorization: undefined, "x-svc-api-key": undefined }),
+    },
+    { code: "version_unknown", apply: ({ headers }) => void (headers["svc-version"] = "1999-01-01") },
+    parameters.length > 0 && {
+      code: "parameter_invalid",
+      apply: ({ ids }) => void (ids[parameters.at(-1)!] = "malformed"),
+    },
+    parameters.includes("workspaceId") && {
+      code: "wrong_workspace",
+      apply: ({ ids }) => void (ids["workspaceId"] = world.other.workspace.id),
+    },
+    merchantScoped === true && {
+      code: "resource_not_found",
+      apply: ({ headers }) => void (headers["x-svc-merchant"] = world.other.merchant.id),
+    },
+    scope !== undefined && (await weakKeyFault(scope)),
+    roles !== undefined && {
+      code: "role_insufficient",
+      apply: ({ headers }) => void (headers["authorization"] = `Bearer ${memberToken}`),
+    },
+    idempotent === "required" && {
+      code: "idempotency_key_missing",
+      apply: ({ headers }) => void (headers["idempotency-key"] = undefined),
+    },
+    {
+      code: "content_type_unsupported",
+      apply: ({ headers }) => void (headers["content-type"] = "text/plain"),
+    },
+    { code: "json_invalid", apply: (draft) => void (draft.bytes = '{"a":') },
+    idempotent !== undefined && (await usedKeyFault(endpoint)),
+    {
+      code: "parameter_unknown",
+      apply: (draft) => void (draft.body = { ...(draft.body as object | undefined), colour: "blue" }),
+    },
+    ownParameters.length > 0 && {
+      code: endpoint.path === "/v1/merchants/{id}" ? "wrong_merchant" : "resource_not_found",
+      apply: ({ ids }) => void (ids[ownParameters.at(-1)!] = unknownId(endpoint, ownParameters.at(-1)!)),
+    },
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
+async function weakKeyFault(scope: string): Promise<Fault> {
+  const { plaintext } = await world.mint({ scopes: [scope === "logs:read" ? "webhooks:read" : "logs:read"] });
+  return {
+    code: "insufficient_scope",
+    apply: ({ headers }) => void (headers["authorization"] = `Bearer ${plaintext}`),
+  };
+}
+
+/** A key that was used for a good call before. */
+async function usedKeyFault(endpoint: Endpoint): Promise<Fault> {
+  const key = randomUUID();
+  const call = world.goodCall(endpoint);
+  const answer = await client.send({ ...call, headers: { ...call.headers, "idempotency-key": key } });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return { code: "idempotency_key_reused", apply: ({ headers }) => void (headers["idempotency-key"] = key) };
+}
+
+function defined(headers: Draft["headers"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+test.each(byName(endpoints))(
+  "%s tells of many faults the one that is checked first",
+  async (_name, endpoint) => {
+    const faults = await faultsOf(endpoint);
+    for (const [index, expected] of faults.entries()) {
+      const good = world.goodCall(endpoint);
+      const draft: Draft = { headers: { ...good.headers }, ids: {}, body: good.body };
+      for (const fault of faults.slice(index).toReversed()) fault.apply(draft);
+      const { headers, ids, bytes } = draft;
+      const type = headers["content-type"] ?? "application/json";
+      const answer = await client.send({
+        method: good.method,
+        path: world.pathOf(endpoint, ids),
+        headers: defined({ ...headers, "content-type": type }),
+        bytes: bytes ?? JSON.stringify(draft.body ?? {}),
+      });
+      const told = faults.slice(index).map((fault) => fault.code);
+      expect((answer.body as { error?: { code: string } } | null)?.error?.code, `of ${told.join(", ")}`).toBe(
+        expected.code,
+      );
+    }
+  },
+);
