@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
-import { openPool } from "../server/db/sql.ts";
+import { openPool, type Pool } from "../server/db/sql.ts";
 
 export interface TestDatabase {
   url: string;
@@ -21,8 +22,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: urlOf(name),
     async drop() {
       const again = openPool(urlOf("postgres"), { max: 1 });
+      // The job runner lets go of its connections a moment after it has stopped; ending them by force would be its error.
+      const deadline = Date.now() + 5_000;
+      while (Date.now() < deadline && (await connectionsTo(again, name)) > 0) await setTimeout(20);
       await again.unsafe(`drop database if exists ${name} with (force)`);
       await again.end();
     },
   };
+}
+
+async function connectionsTo(sql: Pool, database: string): Promise<number> {
+  const [row] = await sql<{ open: number }[]>`
+    select count(*)::int as open from pg_stat_activity where datname = ${database}`;
+  return row?.open ?? 0;
 }

@@ -53,7 +53,8 @@ async function openPage(
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
   const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps the amounts of that attempt; an open one shows what the store says now.
-  const quote = session.status === "open" ? await quoteOrNull(ctx, session, details) : null;
+  const fresh = await quoteOrNull(ctx, session, details);
+  const quote = session.status === "open" || fresh?.amounts.total === session.amounts.total ? fresh : null;
   const state: CheckoutState = {
     token: page.token,
     sessionId: session.id,

@@ -9,7 +9,7 @@ import { keptOutcome, newOwner, startRun, type AttemptRun, type RunOutcome } fro
 import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
-import { beginAttempt, claimAttempt, findSessionById, type SessionRow } from "./sessions.sql.ts";
+import { beginAttempt, claimAttempt, findSessionById, saveDraft, type SessionRow } from "./sessions.sql.ts";
 
 /**
  * Submits the form (design 4-checkout.md, Submit). The same attempt id gets the same answer however often it is sent;
@@ -60,6 +60,8 @@ async function begin(
     return await ctx.sql.begin(async (sql) => {
       const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
       if (begun === null) return null;
+      // A reload during the bank's check finds the form as it was sent.
+      await saveDraft(sql, begun.id, request.details);
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,

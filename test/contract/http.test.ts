@@ -121,6 +121,26 @@ test("the bytes of a refused body are not taken for the next request of the conn
   }
 });
 
+test("an upload that is too large is refused, and the next request of the connection is answered", async () => {
+  const chunk = " ".repeat(1_000_000);
+  const { host } = new URL(h.url);
+  const upload = [
+    "POST /v2/webhooks/subscriptions HTTP/1.1",
+    `host: ${host}`,
+    `authorization: ${bearer().authorization}`,
+    "content-type: application/json",
+    "idempotency-key: raw",
+    "transfer-encoding: chunked",
+    "",
+    `${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
+  ].join("\r\n");
+  const next = rawRequest("{}", 2, { ...bearer(), connection: "close" });
+  const [first, second, ...more] = await sendRaw(h.url, upload + next);
+  expect(first).toFailWith(400, "body_too_large");
+  expect(second).toFailWith(400, "parameter_missing");
+  expect(more).toEqual([]);
+});
+
 test("an upload that breaks off counts as the caller's fault, not ours, and makes nothing", async () => {
   const target = `https://${randomUUID()}.example`;
   const { hostname, port } = new URL(h.url);

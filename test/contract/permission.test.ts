@@ -128,14 +128,18 @@ describe.each(byName(lists.filter((endpoint) => !aboutOneThing.includes(endpoint
 );
 
 describe.each(byName(endpoints.filter(({ route }) => route.merchantScoped)))("%s", (_name, endpoint) => {
-  test("takes X-Svc-Merchant for its own merchants only", async () => {
-    const send = (merchant: string) =>
-      callAs(endpoint, world.workspace.key, {}, { "x-svc-merchant": merchant });
+  test("takes X-Svc-Merchant for merchants of its own workspace and mode only", async () => {
+    const send = (merchant: string, bearer = world.workspace.key) =>
+      callAs(endpoint, bearer, {}, { "x-svc-merchant": merchant });
     const malformed = await send("not-a-uuid");
     expect(malformed).toFailWith(400, "parameter_invalid");
     expect(errorOf(malformed).param).toBe("X-Svc-Merchant");
-    for (const merchant of [randomUUID(), world.other.merchant.id]) {
-      const answer = await send(merchant);
+    const foreign = [
+      await send(randomUUID()),
+      await send(world.other.merchant.id),
+      await send(world.merchant.id, liveKey),
+    ];
+    for (const answer of foreign) {
       expect(answer).toFailWith(404, "resource_not_found");
       expect(errorOf(answer).param).toBe("X-Svc-Merchant");
     }
