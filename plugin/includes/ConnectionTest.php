@@ -1,0 +1,144 @@
+<?php
+/**
+ * `POST wc-svc/v1/connection-test`: tries the saved settings out and says what is wrong.
+ *
+ * @package SvcCheckout
+ */
+
+declare( strict_types=1 );
+
+namespace SvcCheckout;
+
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Three checks in order; the first failure leaves the later ones skipped. The secret signs calls from the
+ * server to the store and has no part in a call to the server: it is only looked for.
+ */
+final class ConnectionTest {
+
+	private const NAMESPACE = 'wc-svc/v1';
+
+	/**
+	 * Adds the route.
+	 */
+	public static function register(): void {
+		add_action( 'rest_api_init', [ self::class, 'add_route' ] );
+	}
+
+	/**
+	 * WordPress knows the caller only by a valid REST nonce (or an application password); POST because the
+	 * outcome is kept.
+	 */
+	public static function add_route(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/connection-test',
+			[
+				'methods'             => 'POST',
+				'callback'            => [ self::class, 'run' ],
+				'permission_callback' => static fn (): bool => current_user_can( 'manage_woocommerce' ),
+			]
+		);
+	}
+
+	/**
+	 * Runs the test. It always answers 200: a failed check is a result of the test.
+	 */
+	public static function run(): WP_REST_Response {
+		$settings = Settings::load();
+		$now      = time();
+		$checks   = self::checks( $settings );
+		$is_good  = [] === array_filter( $checks, static fn ( array $check ): bool => 'passed' !== $check['status'] );
+
+		if ( $is_good ) {
+			update_option( Settings::CONNECTION, $settings->connection_record( $now ) );
+		} else {
+			delete_option( Settings::CONNECTION );
+		}
+		$response = new WP_REST_Response(
+			[
+				'ok'       => $is_good,
+				'livemode' => '' === $settings->api_key ? null : ! $settings->is_test(),
+				'testedAt' => gmdate( 'Y-m-d\TH:i:s\Z', $now ),
+				'checks'   => $checks,
+			]
+		);
+		$response->header( 'Cache-Control', 'no-store' );
+		return $response;
+	}
+
+	/**
+	 * The checks in the order in which they are made and shown.
+	 *
+	 * @param Settings $settings What the store has saved.
+	 * @return list<array{id: string, status: string, message: string}>
+	 */
+	private static function checks( Settings $settings ): array {
+		$client = new ServerClient( $settings->server_url );
+		$server = self::check_server( $settings, $client );
+		return [
+			$server,
+			'passed' === $server['status'] ? self::check_key( $settings, $client ) : self::check( 'key', 'skipped', 'key_not_tried' ),
+			'' === $settings->api_secret
+				? self::check( 'secret', 'failed', 'secret_missing' )
+				: self::check( 'secret', 'passed', 'secret_saved' ),
+		];
+	}
+
+	/**
+	 * Is there a checkout server at the address, and is it ready?
+	 *
+	 * @param Settings     $settings What the store has saved.
+	 * @param ServerClient $client   Bound to the saved address.
+	 * @return array{id: string, status: string, message: string}
+	 */
+	private static function check_server( Settings $settings, ServerClient $client ): array {
+		if ( '' === $settings->server_url ) {
+			return self::check( 'server', 'failed', 'server_missing' );
+		}
+		$answer  = $client->get( '/health/ready' );
+		$problem = $answer->readiness_problem();
+		return null === $problem
+			? self::check( 'server', 'passed', 'server_ready' )
+			: self::check( 'server', 'failed', $problem, $answer );
+	}
+
+	/**
+	 * Does the server take the key? The cheapest authenticated call that needs no further id.
+	 *
+	 * @param Settings     $settings What the store has saved.
+	 * @param ServerClient $client   Bound to the saved address.
+	 * @return array{id: string, status: string, message: string}
+	 */
+	private static function check_key( Settings $settings, ServerClient $client ): array {
+		if ( '' === $settings->api_key ) {
+			return self::check( 'key', 'failed', 'key_missing' );
+		}
+		$answer  = $client->get( '/health/ai-chat', [ 'x-svc-api-key' => $settings->api_key ] );
+		$problem = $answer->key_problem();
+		if ( null !== $problem ) {
+			return self::check( 'key', 'failed', $problem, $answer );
+		}
+		return self::check( 'key', 'passed', $settings->is_test() ? 'key_test' : 'key_live' );
+	}
+
+	/**
+	 * One line of the result.
+	 *
+	 * @param string            $id     Which check: server, key or secret.
+	 * @param string            $status Outcome: passed, failed or skipped.
+	 * @param string            $code   Code of its sentence.
+	 * @param ServerAnswer|null $answer The answer that failed it.
+	 * @return array{id: string, status: string, message: string}
+	 */
+	private static function check( string $id, string $status, string $code, ?ServerAnswer $answer = null ): array {
+		return [
+			'id'      => $id,
+			'status'  => $status,
+			'message' => ConnectionMessages::sentence( $code, $answer ),
+		];
+	}
+}

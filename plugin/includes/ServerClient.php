@@ -1,0 +1,103 @@
+<?php
+/**
+ * Calls to the checkout server.
+ *
+ * @package SvcCheckout
+ */
+
+declare( strict_types=1 );
+
+namespace SvcCheckout;
+
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Only GET so far. Redirects are not followed: the key must never reach another host.
+ */
+final class ServerClient {
+
+	private const TIMEOUT_SECONDS  = 5;
+	private const ANSWER_MAX_BYTES = 65536;
+
+	/**
+	 * Binds the client to one server.
+	 *
+	 * @param string $server_url Saved address, without a slash at the end.
+	 */
+	public function __construct( private readonly string $server_url ) {}
+
+	/**
+	 * One try.
+	 *
+	 * @param string                $path    Path that begins with a slash.
+	 * @param array<string, string> $headers Headers beyond the usual ones.
+	 */
+	public function get( string $path, array $headers = [] ): ServerAnswer {
+		$arguments = [
+			'timeout'             => self::TIMEOUT_SECONDS,
+			'redirection'         => 0,
+			'limit_response_size' => self::ANSWER_MAX_BYTES,
+			'headers'             => $headers + [ 'accept' => 'application/json' ],
+			'user-agent'          => 'svc-checkout/' . Plugin::VERSION . '; WordPress/' . get_bloginfo( 'version' ),
+		];
+		$response  = $this->request( $this->server_url . $path, $arguments );
+		if ( $response instanceof WP_Error ) {
+			return ServerAnswer::failure( (string) $response->get_error_code(), $response->get_error_message() );
+		}
+		$request_id = wp_remote_retrieve_header( $response, 'svc-request-id' );
+		return ServerAnswer::received(
+			(int) wp_remote_retrieve_response_code( $response ),
+			is_string( $request_id ) ? $request_id : '',
+			wp_remote_retrieve_body( $response )
+		);
+	}
+
+	/**
+	 * On a live site WordPress itself refuses addresses of the private network, so that whoever may change
+	 * settings cannot look around in it; a port other than the usual ones is fine for the saved host.
+	 *
+	 * @param string $url       Whole address.
+	 * @param array  $arguments As `wp_remote_get()` takes them.
+	 * @phpstan-param array{timeout: int, redirection: int, limit_response_size: int, headers: array<string, string>, user-agent: string} $arguments
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private function request( string $url, array $arguments ): array|WP_Error {
+		if ( in_array( wp_get_environment_type(), [ 'local', 'development' ], true ) ) {
+			return wp_remote_get( $url, $arguments );
+		}
+		$allow_port = fn ( array $ports, string $host ): array => $this->with_own_port( $ports, $host );
+		add_filter( 'http_allowed_safe_ports', $allow_port, 10, 2 );
+		try {
+			return false === wp_http_validate_url( $url )
+				? new WP_Error( $this->why_not_called() )
+				: wp_safe_remote_get( $url, $arguments );
+		} finally {
+			remove_filter( 'http_allowed_safe_ports', $allow_port );
+		}
+	}
+
+	/**
+	 * WordPress refuses names without an address and addresses of the private network alike.
+	 */
+	private function why_not_called(): string {
+		$host    = (string) wp_parse_url( $this->server_url, PHP_URL_HOST );
+		$is_name = false === filter_var( $host, FILTER_VALIDATE_IP );
+		return $is_name && gethostbyname( $host ) === $host ? ServerAnswer::HOST_UNKNOWN : ServerAnswer::ADDRESS_PRIVATE;
+	}
+
+	/**
+	 * Adds the port of the saved address when the call goes to its host.
+	 *
+	 * @param array<array-key, mixed> $ports Ports allowed so far.
+	 * @param string                  $host  Host called.
+	 * @return array<array-key, mixed>
+	 */
+	private function with_own_port( array $ports, string $host ): array {
+		if ( strtolower( $host ) === wp_parse_url( $this->server_url, PHP_URL_HOST ) ) {
+			$ports[] = wp_parse_url( $this->server_url, PHP_URL_PORT );
+		}
+		return $ports;
+	}
+}

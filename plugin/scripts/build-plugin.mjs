@@ -1,0 +1,64 @@
+/**
+ * Builds the browser code and packs what WordPress needs into `dist/svc-checkout.zip`, which can be
+ * uploaded as it is. The same source always gives the same bytes.
+ *
+ *   node plugin/scripts/build-plugin.mjs [--out FILE]
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const pluginDir = fileURLToPath(new URL("..", import.meta.url));
+const slug = "svc-checkout";
+
+/** Named one by one: a file that is not listed does not ship. `src` is the readable source of `build`. */
+const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "src"];
+
+const { values } = parseArgs({ options: { out: { type: "string" } } });
+const out = resolve(values.out ?? join(pluginDir, `../dist/${slug}.zip`));
+
+run("npm", ["ci", "--no-audit", "--no-fund"], { unless: existsSync(join(pluginDir, "node_modules")) });
+run("npm", ["run", "--silent", "build"]);
+
+const paths = shipped.flatMap(filesBelow).sort();
+mkdirSync(dirname(out), { recursive: true });
+writeFileSync(out, await pack(paths));
+console.log(`${out}: ${paths.length} files`);
+
+/**
+ * ZIP keeps local times from 1980 on; one fixed local time makes the archive independent of clock and zone.
+ *
+ * @param {string[]} paths relative to the plugin
+ */
+async function pack(paths) {
+  const { zipSync } = await import("fflate");
+  const entries = paths.map((path) => [`${slug}/${path}`, readFileSync(join(pluginDir, path))]);
+  return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
+}
+
+/**
+ * A file itself, or all files of a folder, as paths relative to the plugin. A missing one is an error.
+ *
+ * @param {string} name
+ */
+function filesBelow(name) {
+  const absolute = join(pluginDir, name);
+  if (statSync(absolute).isFile()) {
+    return [name];
+  }
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(pluginDir.length));
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args, { unless = false } = {}) {
+  if (!unless) {
+    execFileSync(command, args, { cwd: pluginDir, stdio: ["ignore", "ignore", "inherit"] });
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * Checks and tests of the plugin that this machine can run: PHPStan, PHPUnit, TypeScript, the zip, and the
+ * zip in a real store. What cannot run is counted as skipped, with its reason. The last line on standard
+ * output is `{"passed":n,"failed":n,"skipped":n,"reasons":[…]}`; the exit code is 1 when something failed.
+ *
+ *   node plugin/scripts/test.mjs [--install]
+ *
+ * `--install` installs the plugin's own packages when they are not there.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { missingForStore } from "../tests/store/locations.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Count */
+
+const pluginDir = fileURLToPath(new URL("..", import.meta.url));
+const projectDir = join(pluginDir, "..");
+const reportDir = mkdtempSync(join(tmpdir(), "svc-plugin-report-"));
+const { values } = parseArgs({ options: { install: { type: "boolean", default: false } } });
+
+/** @type {Count} */
+const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+try {
+  for (const count of [...runPhp(), ...runTypeScript()]) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+    total.reasons.push(...count.reasons);
+  }
+} finally {
+  rmSync(reportDir, { recursive: true, force: true });
+}
+console.log(JSON.stringify(total));
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** @returns {Count[]} */
+function runPhp() {
+  const obstacle = installPhpTools();
+  if (obstacle !== "") {
+    return [skip(2, `PHPStan and PHPUnit: ${obstacle}`)];
+  }
+  const phpstan = run("php", ["vendor/bin/phpstan", "analyse", "--no-progress", "--memory-limit=1G"]);
+  const report = join(reportDir, "phpunit.xml");
+  const phpunit = run("php", ["vendor/bin/phpunit", "--log-junit", report]);
+  return [verdict("PHPStan", phpstan), countJunit(report, phpunit)];
+}
+
+/** @returns {string} Why PHP's tools cannot run; empty when they can. */
+function installPhpTools() {
+  for (const command of ["php", "composer"]) {
+    if (spawnSync(command, ["--version"], { stdio: "ignore" }).error !== undefined) {
+      return `${command} is not on this machine`;
+    }
+  }
+  if (
+    existsSync(join(pluginDir, "vendor/bin/phpunit")) &&
+    existsSync(join(pluginDir, "vendor/bin/phpstan"))
+  ) {
+    return "";
+  }
+  const args = ["install", "--no-interaction", "--no-progress", "--no-plugins", "--no-scripts"];
+  const composer = spawnSync("composer", args, { cwd: pluginDir, encoding: "utf8", timeout: 300_000 });
+  return composer.status === 0 ? "" : `composer could not install them (${reasonIn(composer.stderr)})`;
+}
+
+/** @returns {Count[]} */
+function runTypeScript() {
+  if (!existsSync(join(pluginDir, "node_modules")) && values.install) {
+    run("npm", ["ci", "--no-audit", "--no-fund"]);
+  }
+  if (!existsSync(join(pluginDir, "node_modules/.bin/wp-scripts"))) {
+    return [
+      skip(3, "type check, zip and real store: the plugin's packages are not installed (npm ci in plugin/)"),
+    ];
+  }
+  const types = verdict("type check", run("npm", ["run", "--silent", "typecheck"]));
+  const zip = verdict("zip", run(process.execPath, ["scripts/build-plugin.mjs"]));
+  return [types, zip, zip.failed === 0 ? runStore() : skip(1, "real store: there is no zip to install")];
+}
+
+/** @returns {Count} */
+function runStore() {
+  const missing = missingForStore();
+  if (missing.length > 0) {
+    return skip(1, `real store: not on this machine: ${missing.join(", ")}`);
+  }
+  const report = join(reportDir, "store.json");
+  const args = ["run", "--config", "plugin/vitest.config.ts", "--reporter=default", "--reporter=json"];
+  run("vitest", [...args, `--outputFile.json=${report}`], projectDir);
+  if (!existsSync(report)) {
+    return { passed: 0, failed: 1, skipped: 0, reasons: ["real store: the tests gave no report"] };
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+    readFileSync(report, "utf8"),
+  );
+  return {
+    passed: numPassedTests,
+    failed: success ? 0 : Math.max(1, numFailedTests),
+    skipped: numPendingTests,
+    reasons:
+      numPendingTests > 0
+        ? [`real store: ${numPendingTests} not run (no Chromium, or an earlier one failed)`]
+        : [],
+  };
+}
+
+/**
+ * Runs a command and lets it talk; standard error, so that the last line of standard output stays ours.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {boolean} whether it succeeded
+ */
+function run(command, args, cwd = pluginDir) {
+  const path = [join(projectDir, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  return (
+    spawnSync(command, args, { cwd, env: { ...process.env, PATH: path }, stdio: ["ignore", 2, 2] }).status ===
+    0
+  );
+}
+
+/**
+ * @param {string} report PHPUnit's JUnit file
+ * @param {boolean} succeeded
+ * @returns {Count}
+ */
+function countJunit(report, succeeded) {
+  const xml = existsSync(report) ? readFileSync(report, "utf8") : "";
+  const suite = /<testsuite [^>]*>/.exec(xml)?.[0] ?? "";
+  /** @param {string} name */
+  const number = (name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
+  const bad = number("errors") + number("failures");
+  const skipped = number("skipped");
+  return {
+    passed: number("tests") - bad - skipped,
+    failed: succeeded ? 0 : Math.max(1, bad),
+    skipped,
+    reasons: skipped > 0 ? [`PHPUnit: ${skipped} skipped by their own conditions`] : [],
+  };
+}
+
+/** @param {string} name @param {boolean} succeeded @returns {Count} */
+function verdict(name, succeeded) {
+  console.log(`${name}: ${succeeded ? "passed" : "failed"}`);
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, reasons: [] };
+}
+
+/** @param {number} skipped @param {string} reason @returns {Count} */
+function skip(skipped, reason) {
+  return { passed: 0, failed: 0, skipped, reasons: [`plugin: ${skipped} skipped: ${reason}`] };
+}
+
+/**
+ * The line that tells why; Composer puts its usage below it.
+ *
+ * @param {string} text
+ */
+function reasonIn(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.find((line) => /could not|unable|failed|error|requires/i.test(line)) ?? "it gave no reason";
+}

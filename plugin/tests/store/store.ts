@@ -1,0 +1,106 @@
+/** A real WordPress with a real WooCommerce, run by Playground (PHP as WebAssembly, SQLite) in a folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { playgroundCommand, woocommerceDir, wordpressDir } from "./locations.mjs";
+import { probePlugin, type StoreFacts } from "./store-probe.ts";
+
+export type Store = {
+  url: string;
+  /** What WordPress says about itself at this moment. */
+  facts(): Promise<StoreFacts>;
+  /** Lines of PHP's error log that name our plugin. */
+  phpErrors(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+const blueprint = {
+  // The lowest PHP that the plugin supports. The command's own --php gives way to a blueprint without this.
+  preferredVersions: { php: "8.1", wp: "latest" },
+  steps: [
+    { step: "activatePlugin", pluginPath: "/wordpress/wp-content/plugins/woocommerce/woocommerce.php" },
+    {
+      step: "setSiteOptions",
+      options: { woocommerce_coming_soon: "no", woocommerce_onboarding_profile: { skipped: true } },
+    },
+  ],
+};
+
+/** Takes half a minute on an idle machine. The folder is removed by `close()`. */
+export async function startStore(): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-store-"));
+  const site = join(folder, "wordpress");
+  await cp(wordpressDir, site, { recursive: true });
+  await cp(woocommerceDir, join(site, "wp-content/plugins/woocommerce"), { recursive: true });
+  await mkdir(join(site, "wp-content/mu-plugins"), { recursive: true });
+  await writeFile(join(site, "wp-content/mu-plugins/store-probe.php"), probePlugin);
+  await writeFile(join(folder, "blueprint.json"), JSON.stringify(blueprint));
+
+  const port = await freePort();
+  const playground = startPlayground(folder, site, port);
+  process.once("exit", () => playground.kill());
+  await ready(playground);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    facts: async () => (await fetch(`${url}/wp-json/svc-store-probe/v1/facts`)).json() as Promise<StoreFacts>,
+    phpErrors: async () => linesNaming("svc-checkout", join(site, "wp-content/debug.log")),
+    async close() {
+      if (playground.exitCode === null) {
+        playground.kill("SIGTERM");
+        await once(playground, "exit");
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startPlayground(folder: string, site: string, port: number): ChildProcess {
+  const args = ["server", "--port", String(port), "--workers", "2"];
+  args.push("--mount-before-install", `${site}:/wordpress`);
+  args.push("--wordpress-install-mode", "install-from-existing-files-if-needed");
+  args.push("--blueprint", join(folder, "blueprint.json"));
+  // Playground calls itself a local site, and a local site may call more than a live one.
+  args.push("--define", "WP_ENVIRONMENT_TYPE", "production");
+  // WooCommerce asks its makers for news on every admin page; without a network each call would be waited for.
+  args.push("--define-bool", "WP_HTTP_BLOCK_EXTERNAL", "true", "--define-bool", "DISABLE_WP_CRON", "true");
+  args.push("--define", "WP_ACCESSIBLE_HOSTS", "127.0.0.1");
+  return spawn(process.execPath, [playgroundCommand, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Resolves when Playground says it is ready; rejects with all it said when it ends before. */
+function ready(playground: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("Ready! WordPress is running")) {
+        resolve();
+      }
+    };
+    playground.stdout?.on("data", listen);
+    playground.stderr?.on("data", listen);
+    playground.once("error", reject);
+    playground.once("exit", () => reject(new Error(`Playground ended before it was ready:\n${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") {
+    throw new Error("no TCP port to be had");
+  }
+  return address.port;
+}
+
+async function linesNaming(word: string, file: string): Promise<string[]> {
+  const log = await readFile(file, "utf8").catch(() => "");
+  return log.split("\n").filter((line) => line.includes(word));
+}
