@@ -34,6 +34,12 @@ function runOnProjectNode(args) {
     env: { ...process.env, PATH: path },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to its shell alone, which dies without telling us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill("SIGTERM");
+  }, 500);
+  watch.unref();
   child.on("error", (error) => {
     console.error(`Node 24 could not be started from ${node}: ${error.message}`);
     process.exit(1);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,6 +20,7 @@ const TEMPLATE = "svc_template";
 /** One Postgres for the whole run, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "svc-test-"));
+  await chmod(directory, 0o711);
   const [postgres] = await Promise.all([
     startEmbeddedPostgres({ directory: join(directory, "postgres"), settings: ["fsync=off", "max_connections=400"] }),
     buildPages(),

@@ -45,7 +45,8 @@ export class AlreadyRunning extends Error {
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Postgres may run as another user and must reach its folder inside; what is secret in here has modes of its own.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const releaseLock = await takeLock(dataDir);
   const closers: Array<() => Promise<void>> = [releaseLock];
   const stop = async () => {
