@@ -6,6 +6,7 @@ import { closeContext, createContext, type ContextOptions } from "./create-conte
 import type { Context } from "./context.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { createApp } from "./http/app.ts";
+import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import type { Route } from "./http/define-route.ts";
 import { createMetrics, startMetricsServer } from "./http/metrics.ts";
@@ -61,6 +62,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   });
 
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
+  server.on("clientError", answerClientErrors(ctx));
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(config.PORT, config.HOST, done);
