@@ -44,7 +44,7 @@ export function buildOpenApi(
     tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({ name })),
     paths,
     webhooks: Object.fromEntries(events.map((event) => [event.name, describeEvent(event, components)])),
-    components: { schemas: components, securitySchemes, headers },
+    components: { schemas: components, securitySchemes, headers, examples: errorExamples(baseUrl) },
   };
 }
 
@@ -82,7 +82,7 @@ function describeRoute(route: Route, components: Components, baseUrl: string): O
             content: { "application/json": { schema: describeSchema(route.body, "input", components) } },
           },
         }),
-    responses: { ...describeAnswers(route, components), ...describeErrors(route, baseUrl) },
+    responses: { ...describeAnswers(route, components), ...describeErrors(route) },
   };
 }
 
@@ -160,28 +160,20 @@ function describeAnswers(route: Route, components: Components): Record<string, O
 }
 
 /** Partner endpoints document all seven statuses (specification, section Errors); the others those they can have. */
-function describeErrors(route: Route, baseUrl: string): Record<string, OpenApiContent> {
+function describeErrors(route: Route): Record<string, OpenApiContent> {
   const codes = codesOf(route);
   const described = errorStatuses.map((status) => {
     const own = codes.filter((code) => catalogue[code].status === status);
     if (own.length === 0 && !isPartnerRoute(route)) return null;
-    return [String(status), describeError(status, own, baseUrl)] as const;
+    return [String(status), describeError(status, own)] as const;
   });
   return Object.fromEntries(described.filter((entry) => entry !== null));
 }
 
-function describeError(
-  status: ErrorStatus,
-  codes: Array<keyof typeof catalogue>,
-  baseUrl: string,
-): OpenApiContent {
-  const examples = codes.map((code) => [
-    code,
-    { value: errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX") },
-  ]);
+function describeError(status: ErrorStatus, codes: Array<keyof typeof catalogue>): OpenApiContent {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
-    description:
-      codes.map((code) => `\`${code}\`: ${catalogue[code].meaning}`).join("\n") || "Not used here today.",
+    description: codes.map((code) => `\`${code}\``).join(", ") || "Not used here today.",
     headers: headerReferences(
       "svc-request-id",
       "traceparent",
@@ -199,6 +191,20 @@ function describeError(
 
 function eventHeader(name: string, description: string): OpenApiParameter {
   return { name, in: "header", required: true, description, schema: { type: "string" } };
+}
+
+/** One body for each code; the operations refer to them. */
+function errorExamples(baseUrl: string): JsonObject {
+  const codes = Object.keys(catalogue) as Array<keyof typeof catalogue>;
+  return Object.fromEntries(
+    codes.map((code) => [
+      code,
+      {
+        summary: catalogue[code].meaning,
+        value: { ...errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX") },
+      },
+    ]),
+  );
 }
 
 function describeEvent(event: DescribedEvent, components: Components): JsonObject {
