@@ -5,9 +5,7 @@ import { z } from "zod";
  * This file is the only reader of `process.env`; the descriptions feed the docs.
  */
 
-const flag = z
-  .enum(["true", "false", "1", "0"])
-  .transform((value) => value === "true" || value === "1");
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 const list = z.string().transform((value) =>
   value
     .split(",")
@@ -36,7 +34,10 @@ export const Settings = z.object({
 
   IDP_ISSUER: z.string().optional().describe("Issuer of user tokens (OIDC)."),
   IDP_AUDIENCE: z.string().default("svc-checkout").describe("Audience user tokens must carry."),
-  IDP_JWKS_URL: z.url().optional().describe("Key set of the issuer; defaults to ISSUER/.well-known/jwks.json."),
+  IDP_JWKS_URL: z
+    .url()
+    .optional()
+    .describe("Key set of the issuer; defaults to ISSUER/.well-known/jwks.json."),
 
   STRIPE_SECRET_KEY_TEST: z.string().optional().describe("Stripe secret key, test mode."),
   STRIPE_SECRET_KEY_LIVE: z.string().optional().describe("Stripe secret key, live mode."),
@@ -59,10 +60,20 @@ export const Settings = z.object({
   LLM_BASE_URL: z.url().optional().describe("OpenAI-compatible endpoint for AI answers."),
   LLM_API_KEY: z.string().optional().describe("Key for LLM_BASE_URL."),
   LLM_MODEL: z.string().optional().describe("Chat model; without it AI answers are not configured."),
-  EMBEDDINGS_MODEL: z.string().optional().describe("Embedding model; without it embeddings are not configured."),
+  EMBEDDINGS_MODEL: z
+    .string()
+    .optional()
+    .describe("Embedding model; without it embeddings are not configured."),
 
-  SVC_EXTENSIONS: list.prefault("").describe("Extension modules of the built-in store, comma separated paths."),
-  SVC_TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe("Proxy hops trusted in X-Forwarded-For."),
+  SVC_EXTENSIONS: list
+    .prefault("")
+    .describe("Extension modules of the built-in store, comma separated paths."),
+  SVC_TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe("Proxy hops trusted in X-Forwarded-For."),
   SVC_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional().describe("Port of /metrics."),
   SVC_ALLOW_PRIVATE_TARGETS: list
     .prefault("")
@@ -73,11 +84,21 @@ export const Settings = z.object({
     .pipe(z.array(z.number().nonnegative()).min(1))
     .describe("Seconds before the second and later attempts of a delivery, comma separated."),
   SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Switches rate limits off."),
-  SVC_RATE_LIMIT_PARTNER_KEY: positive.default(100).describe("Requests per second of a partner key; burst is twice that."),
-  SVC_RATE_LIMIT_MERCHANT_KEY: positive.default(200).describe("Requests per second of a merchant key; burst is twice that."),
+  SVC_RATE_LIMIT_PARTNER_KEY: positive
+    .default(100)
+    .describe("Requests per second of a partner key; burst is twice that."),
+  SVC_RATE_LIMIT_MERCHANT_KEY: positive
+    .default(200)
+    .describe("Requests per second of a merchant key; burst is twice that."),
   SVC_RATE_LIMIT_MINT_PER_MINUTE: positive.default(10).describe("Key mintings per minute and user."),
-  SVC_RATE_LIMIT_FAILED_AUTH: positive.default(20).describe("Failed authentications per second and address; burst is twice that."),
-  SVC_DRAIN_SECONDS: z.coerce.number().min(0).default(0).describe("Seconds a stopping server answers on while /health/ready says 503, for load balancers."),
+  SVC_RATE_LIMIT_FAILED_AUTH: positive
+    .default(20)
+    .describe("Failed authentications per second and address; burst is twice that."),
+  SVC_DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .describe("Seconds a stopping server answers on while /health/ready says 503, for load balancers."),
   SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days that request logs are kept."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

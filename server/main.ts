@@ -38,7 +38,8 @@ const FINISH_WITHIN_MS = 30_000;
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const ctx = await createContext(config, { name: "server", ...options });
   const missing = await pendingMigrations(ctx.sql);
-  if (missing.length > 0) throw new Error(`the database lacks migrations: ${missing.join(", ")}; run svc migrate`);
+  if (missing.length > 0)
+    throw new Error(`the database lacks migrations: ${missing.join(", ")}; run svc migrate`);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);
@@ -52,7 +53,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       limiter: createRateLimiter(ctx),
       onContractBreach:
         options.onContractBreach ??
-        ((route, issues) => ctx.log.error({ route: route.path, issues }, "an answer does not fit its schema")),
+        ((route, issues) =>
+          ctx.log.error({ route: route.path, issues }, "an answer does not fit its schema")),
     },
     routes: await loadBySuffix<Route>(".route.ts"),
     pages: await loadBySuffix<Page>(".page.ts"),
@@ -61,15 +63,22 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     draining: () => isDraining(ctx),
   });
 
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, app);
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    app,
+  );
   server.on("clientError", answerClientErrors(ctx));
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(config.PORT, config.HOST, done);
   });
-  const admin = config.SVC_ADMIN_PORT === undefined ? null : await startMetricsServer(metrics, config.HOST, config.SVC_ADMIN_PORT);
+  const admin =
+    config.SVC_ADMIN_PORT === undefined
+      ? null
+      : await startMetricsServer(metrics, config.HOST, config.SVC_ADMIN_PORT);
   const { port } = server.address() as AddressInfo;
-  if (config.PORT === 0 && config.SVC_BASE_URL === undefined) config.baseUrl = `http://${config.HOST}:${port}`;
+  if (config.PORT === 0 && config.SVC_BASE_URL === undefined)
+    config.baseUrl = `http://${config.HOST}:${port}`;
 
   return {
     ctx,

@@ -20,7 +20,9 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   // Ctrl-C reaches the whole group; a supervised process waits for its supervisor's word.
-  process.on("SIGINT", () => (process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined));
+  process.on("SIGINT", () =>
+    process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined,
+  );
   process.on("disconnect", () => stop("parent gone"));
   // It may have gone while we were starting, before anybody listened.
   if (process.env["SVC_SUPERVISED"] === "1" && !process.connected) stop("parent gone");

@@ -18,11 +18,16 @@ export interface RunningWorker {
 const CONCURRENT_JOBS = 20;
 
 /** Starts one worker process: runs jobs as they come due and the scheduled tasks; any number on one database. */
-export async function startWorker(config: Config, options: Partial<ContextOptions> = {}): Promise<RunningWorker> {
+export async function startWorker(
+  config: Config,
+  options: Partial<ContextOptions> = {},
+): Promise<RunningWorker> {
   const ctx = await createContext(config, { name: "worker", poolSize: CONCURRENT_JOBS + 5, ...options });
   const tasks = await loadBySuffix<Task>(".task.ts");
   const events = new EventEmitter() as WorkerEvents;
-  const poolCreated = new Promise<string>((done) => events.once("pool:create", ({ workerPool }) => done(workerPool.id)));
+  const poolCreated = new Promise<string>((done) =>
+    events.once("pool:create", ({ workerPool }) => done(workerPool.id)),
+  );
   const runner = await startRunner(ctx, tasks, events);
   const heartbeat = await startHeartbeat(ctx, await poolCreated);
   // Cron's finest step is a minute: too long for a shopper whose server died.
@@ -31,7 +36,9 @@ export async function startWorker(config: Config, options: Partial<ContextOption
     ctx,
     async close() {
       await recovery.stop();
-      await runner.stop().catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not stop cleanly"));
+      await runner
+        .stop()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not stop cleanly"));
       await heartbeat.stop();
       await closeContext(ctx);
     },
@@ -39,7 +46,12 @@ export async function startWorker(config: Config, options: Partial<ContextOption
 }
 
 /** Runs `work` again and again with a pause between; a failure is logged and the next run comes all the same. */
-function repeat(ctx: Context, name: string, pauseMs: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+function repeat(
+  ctx: Context,
+  name: string,
+  pauseMs: number,
+  work: () => Promise<unknown>,
+): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const loop = (async () => {
     while (!stopped.signal.aborted) {
@@ -57,7 +69,10 @@ function repeat(ctx: Context, name: string, pauseMs: number, work: () => Promise
 
 function startRunner(ctx: Context, tasks: readonly Task[], events: WorkerEvents): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    tasks.map((task) => [task.name, async (payload, helpers) => task.run({ ctx, payload, abortSignal: helpers.abortSignal })]),
+    tasks.map((task) => [
+      task.name,
+      async (payload, helpers) => task.run({ ctx, payload, abortSignal: helpers.abortSignal }),
+    ]),
   );
   const crontab = tasks
     .filter((task) => task.cron !== undefined)

@@ -33,7 +33,12 @@ export function createClient(url: string, bearer?: string): Client {
     });
     const text = await response.text();
     const json = response.headers.get("content-type")?.includes("json") ?? false;
-    return { status: response.status, headers: response.headers, text, body: json && text !== "" ? JSON.parse(text) : null };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: json && text !== "" ? JSON.parse(text) : null,
+    };
   };
   return {
     get: (path, extra) => send("GET", path, undefined, extra),

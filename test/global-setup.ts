@@ -22,7 +22,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), "svc-test-"));
   await chmod(directory, 0o711);
   const [postgres] = await Promise.all([
-    startEmbeddedPostgres({ directory: join(directory, "postgres"), settings: ["fsync=off", "max_connections=400"] }),
+    startEmbeddedPostgres({
+      directory: join(directory, "postgres"),
+      settings: ["fsync=off", "max_connections=400"],
+    }),
     buildPages(),
   ]);
   const admin = openPool(postgres.url(), { max: 1 });

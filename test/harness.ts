@@ -79,7 +79,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...options.environment,
   });
   const breaches: string[] = [];
-  const parts = { log: createLogger(config.LOG_LEVEL, "test"), ...(options.clock === undefined ? {} : { clock: options.clock }) };
+  const parts = {
+    log: createLogger(config.LOG_LEVEL, "test"),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  };
   const server = await startServer(config, {
     ...parts,
     onContractBreach: (route, issues) => breaches.push(`${route.method} ${route.path}: ${issues}`),
@@ -103,7 +106,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       const subject = `user-${randomUUID()}`;
       await addMember(server.ctx.sql, { workspaceId: id, subject, role: "owner", email: null });
       const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
-      const minted = await client(token).post(`/v2/workspaces/${id}/partner-keys`, { name: "Test", scopes: everyScope });
+      const minted = await client(token).post(`/v2/workspaces/${id}/partner-keys`, {
+        name: "Test",
+        scopes: everyScope,
+      });
       const key = (minted.body as { plaintext: string }).plaintext;
       return { id, key, token, client: client(key) };
     },
@@ -116,7 +122,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         }),
       ) as { merchant: { id: string; api_key: string; api_secret: string }; stripe: { account_id: string } };
       const merchantClient = client(made.merchant.api_key);
-      expectOk(await merchantClient.patch(`/v1/merchants/${made.merchant.id}`, { ...standardConfiguration, ...configuration }));
+      expectOk(
+        await merchantClient.patch(`/v1/merchants/${made.merchant.id}`, {
+          ...standardConfiguration,
+          ...configuration,
+        }),
+      );
       await insertSampleProducts(server.ctx.sql, made.merchant.id);
       return {
         id: made.merchant.id,
@@ -166,4 +177,3 @@ export async function until<T>(
     await new Promise((done) => setTimeout(done, 25));
   }
 }
-

@@ -23,7 +23,11 @@ interface VitestReport {
   numTodoTests: number;
   numFailedTestSuites: number;
   success: boolean;
-  testResults: Array<{ name: string; status: string; assertionResults: Array<{ status: string; fullName: string }> }>;
+  testResults: Array<{
+    name: string;
+    status: string;
+    assertionResults: Array<{ status: string; fullName: string }>;
+  }>;
 }
 
 function countChecks(): Count {
@@ -34,7 +38,13 @@ function countChecks(): Count {
 async function runVitest(chromium: string | null): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), "svc-report-"));
   const file = join(folder, "report.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...process.argv.slice(2)];
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...process.argv.slice(2),
+  ];
   const result = spawnSync("vitest", args, {
     stdio: "inherit",
     env: { ...process.env, ...(chromium === null ? {} : { SVC_CHROMIUM: chromium }) },
@@ -46,18 +56,28 @@ async function runVitest(chromium: string | null): Promise<Count> {
   // A file that fails to load, or an error outside a test, fails the run without a failed test.
   const silent = result.status !== 0 && report.numFailedTests === 0 ? 1 : 0;
   const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + silent, skipped, reasons: skippedIn(report) };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + silent,
+    skipped,
+    reasons: skippedIn(report),
+  };
 }
 
 function skippedIn(report: VitestReport): string[] {
   const names = report.testResults.flatMap((file) =>
-    file.assertionResults.filter((test) => ["pending", "skipped", "todo"].includes(test.status)).map((test) => test.fullName),
+    file.assertionResults
+      .filter((test) => ["pending", "skipped", "todo"].includes(test.status))
+      .map((test) => test.fullName),
   );
   return names.length === 0 ? [] : [`skipped: ${names.join("; ")}`];
 }
 
 function runPlugin(): Count {
-  const result = spawnSync("node", ["plugin/scripts/test.mjs"], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const result = spawnSync("node", ["plugin/scripts/test.mjs"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const lines = result.stdout.trim().split("\n");
   console.log(lines.slice(0, -1).join("\n"));
   try {

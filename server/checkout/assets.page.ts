@@ -7,7 +7,8 @@ export default definePage({
   path: "/checkout/assets/{*path}",
   handler({ params }) {
     const asset = assetFor(params["path"] ?? "");
-    if (asset === null) return { status: 404, body: "Not found", headers: { "content-type": "text/plain; charset=utf-8" } };
+    if (asset === null)
+      return { status: 404, body: "Not found", headers: { "content-type": "text/plain; charset=utf-8" } };
     return { status: 200, ...asset };
   },
 });

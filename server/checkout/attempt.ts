@@ -7,7 +7,13 @@ import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { settlePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
-import { beginStep, endAttempt, type AttemptAnswer, type AttemptRow, type AttemptStep } from "./attempts.sql.ts";
+import {
+  beginStep,
+  endAttempt,
+  type AttemptAnswer,
+  type AttemptRow,
+  type AttemptStep,
+} from "./attempts.sql.ts";
 import { tellExpired } from "./expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
 import { findOrderBySession } from "./orders.sql.ts";
@@ -44,8 +50,9 @@ export function startRun(
   parts: Pick<AttemptRun, "session" | "attempt" | "merchant" | "owner">,
 ): AttemptRun {
   const timer = setInterval(() => {
-    renewAttempt(ctx.sql, parts.session.id, parts.attempt.attempt, parts.owner, LEASE_SECONDS).catch((error: unknown) =>
-      ctx.log.warn({ err: error, session_id: parts.session.id }, "could not renew an attempt's lease"),
+    renewAttempt(ctx.sql, parts.session.id, parts.attempt.attempt, parts.owner, LEASE_SECONDS).catch(
+      (error: unknown) =>
+        ctx.log.warn({ err: error, session_id: parts.session.id }, "could not renew an attempt's lease"),
     );
   }, RENEW_EVERY_MS);
   timer.unref();
@@ -53,7 +60,11 @@ export function startRun(
 }
 
 /** Records a step before it is tried. @throws AttemptLost */
-export async function step(run: AttemptRun, name: AttemptStep, facts: Parameters<typeof beginStep>[3] = {}): Promise<void> {
+export async function step(
+  run: AttemptRun,
+  name: AttemptStep,
+  facts: Parameters<typeof beginStep>[3] = {},
+): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
   if (!(await beginStep(run.ctx.sql, at, name, facts))) throw new AttemptLost(run.session.id);
   run.attempt.step = name;
@@ -81,7 +92,11 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, expired ? "expired" : "open"))) {
       throw new AttemptLost(session.id);
     }
-    await endAttempt(sql, { sessionId: session.id, attempt: attempt.attempt }, { status: options.error.status, answer: refusalAnswer(options.error) });
+    await endAttempt(
+      sql,
+      { sessionId: session.id, attempt: attempt.attempt },
+      { status: options.error.status, answer: refusalAnswer(options.error) },
+    );
     await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
     if (options.failure !== undefined) await tellFailure(run, sql, options.failure, expired);
     if (expired) await tellExpired(ctx, sql, { ...session, status: "expired" });
@@ -93,7 +108,12 @@ async function releaseInStore(run: AttemptRun): Promise<void> {
   const { ctx, session, attempt, merchant } = run;
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) return;
-  const move = { merchantId: merchant.id, sessionId: session.id, attempt: attempt.attempt, storeOrderId: order.store_order_id };
+  const move = {
+    merchantId: merchant.id,
+    sessionId: session.id,
+    attempt: attempt.attempt,
+    storeOrderId: order.store_order_id,
+  };
   try {
     await ctx.platform(order.store_platform).release(move);
   } catch (error) {
@@ -125,7 +145,12 @@ async function tellFailure(
 }
 
 function refusalAnswer(error: ApiError): AttemptAnswer {
-  return { ok: false, code: error.code, message: error.message, ...(error.meta === undefined ? {} : { meta: error.meta }) };
+  return {
+    ok: false,
+    code: error.code,
+    message: error.message,
+    ...(error.meta === undefined ? {} : { meta: error.meta }),
+  };
 }
 
 /** The kept answer of an ended attempt. */

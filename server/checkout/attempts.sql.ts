@@ -24,7 +24,13 @@ export type AttemptAnswer =
 
 export async function insertAttempt(
   sql: Sql,
-  attempt: { sessionId: string; attempt: number; attemptId: string; details: CheckoutDetails; confirmationToken: string | null },
+  attempt: {
+    sessionId: string;
+    attempt: number;
+    attemptId: string;
+    details: CheckoutDetails;
+    confirmationToken: string | null;
+  },
 ): Promise<AttemptRow> {
   const [row] = await sql<AttemptRow[]>`
     insert into session_attempts (session_id, attempt, attempt_id, details, confirmation_token)
@@ -33,7 +39,11 @@ export async function insertAttempt(
   return row!;
 }
 
-export async function findAttemptById(sql: Sql, sessionId: string, attemptId: string): Promise<AttemptRow | null> {
+export async function findAttemptById(
+  sql: Sql,
+  sessionId: string,
+  attemptId: string,
+): Promise<AttemptRow | null> {
   const [row] = await sql<AttemptRow[]>`
     select * from session_attempts where session_id = ${sessionId} and attempt_id = ${attemptId}`;
   return row ?? null;

@@ -17,6 +17,7 @@ export default defineTask({
       attempt,
       storeOrderId: order.store_order_id,
     });
-    if (outcome.status === "refused") ctx.log.warn({ order_id: orderId, reason: outcome.reason }, "the store kept an expired order");
+    if (outcome.status === "refused")
+      ctx.log.warn({ order_id: orderId, reason: outcome.reason }, "the store kept an expired order");
   },
 });

@@ -24,10 +24,17 @@ export default defineRoute({
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
     refuseEnded(ctx, session);
-    if (!session.b2b) throw new ApiError("resource_not_found", { message: "This checkout takes no VAT number." });
+    if (!session.b2b)
+      throw new ApiError("resource_not_found", { message: "This checkout takes no VAT number." });
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const billingAddress = { line1: "", line2: "", postcode: "", city: "", country: body.billingCountry };
-    const result = await findVat(ctx, session, merchant, { vatNumber: body.vatNumber, billingAddress }, "page");
+    const result = await findVat(
+      ctx,
+      session,
+      merchant,
+      { vatNumber: body.vatNumber, billingAddress },
+      "page",
+    );
     if (result === null) throw new ApiError("parameter_missing", { param: "vatNumber" });
     return { status: 200, body: result };
   },

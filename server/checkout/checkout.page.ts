@@ -7,6 +7,7 @@ import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../htt
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "./attempts.sql.ts";
+import { cartItemsView } from "./cart-view.ts";
 import { findOrderBySession } from "./orders.sql.ts";
 import { isoDay } from "./order-view.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./page/render.ts";
@@ -25,7 +26,11 @@ export default definePage({
     const session = await findPageSession(ctx, token);
     const accept = headers["accept-language"] ?? "";
     if (session === null) {
-      return html(404, renderProblem("not_found", { locale: pickLocale([query.get("locale")], accept) }, nonce), contentSecurityPolicy({ nonce }));
+      return html(
+        404,
+        renderProblem("not_found", { locale: pickLocale([query.get("locale")], accept) }, nonce),
+        contentSecurityPolicy({ nonce }),
+      );
     }
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const wanted = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
@@ -37,7 +42,11 @@ export default definePage({
     }
     const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
     if (session.status === "expired" || late) {
-      return html(410, renderProblem("expired", { locale, merchant: seller, cancelUrl: session.cancel_url }, nonce), csp);
+      return html(
+        410,
+        renderProblem("expired", { locale, merchant: seller, cancelUrl: session.cancel_url }, nonce),
+        csp,
+      );
     }
     return openPage(ctx, session, merchant, { token, locale, nonce, csp });
   },
@@ -64,16 +73,7 @@ async function openPage(
     merchant: sellerOf(merchant),
     paymentTerms: terms,
     requireValidVat: merchant.configuration.b2b.requireValidVat,
-    cart: {
-      items: session.cart.items.map((item) => ({
-        id: item.id,
-        name: item.name,
-        quantity: item.quantity,
-        price: item.price,
-        lineTotal: item.price * item.quantity,
-        imageUrl: item.imageUrl ?? null,
-      })),
-    },
+    cart: { items: cartItemsView(session.cart) },
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     amounts: quote?.amounts ?? session.amounts,
     vatRemoved: quote?.vatRemoved ?? null,
@@ -102,7 +102,10 @@ async function announce(ctx: Context, session: SessionRow): Promise<void> {
   if (session.announced_at !== null) return;
   await ctx.sql.begin(async (sql) => {
     if (await markAnnounced(sql, session.id)) {
-      await emit(ctx, sql, "session.created", { ...eventScope(session), data: sessionEventData(session, null) });
+      await emit(ctx, sql, "session.created", {
+        ...eventScope(session),
+        data: sessionEventData(session, null),
+      });
     }
   });
 }
@@ -129,11 +132,17 @@ function stripeState(ctx: Context, session: SessionRow, merchant: CheckoutMercha
   };
 }
 
-async function pendingAction(ctx: Context, session: SessionRow, merchant: CheckoutMerchant): Promise<CheckoutState["pendingAction"]> {
+async function pendingAction(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+): Promise<CheckoutState["pendingAction"]> {
   if (session.status !== "confirming" || merchant.connectedAccount === null) return null;
   const attempt = await findAttempt(ctx.sql, session.id, session.attempt);
   if (attempt?.step !== "action" || attempt.payment_intent === null) return null;
-  const payment = await ctx.processor(session.livemode).getPayment(merchant.connectedAccount.id, attempt.payment_intent);
+  const payment = await ctx
+    .processor(session.livemode)
+    .getPayment(merchant.connectedAccount.id, attempt.payment_intent);
   return payment.status === "requires_action" ? { clientSecret: payment.clientSecret } : null;
 }
 
@@ -145,14 +154,20 @@ async function completedState(
 ): Promise<CompletedState> {
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) throw new Error(`session ${session.id} is completed without an order`);
-  const term = merchant.configuration.b2b.paymentTerms.find((candidate) => candidate.value === order.payment_term);
+  const term = merchant.configuration.b2b.paymentTerms.find(
+    (candidate) => candidate.value === order.payment_term,
+  );
   const poNumber = order.meta["_svc_po_number"];
   return {
+    livemode: session.livemode,
     locale,
+    b2b: session.b2b,
     merchant: sellerOf(merchant),
     sessionId: session.id,
     orderNumber: order.number,
     orderStatus: order.status,
+    items: cartItemsView(session.cart),
+    pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     amounts: order.amounts,
     paymentTerm: order.payment_term,
     paymentTermLabel: term?.label ?? order.payment_term,
@@ -168,7 +183,9 @@ function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: string): st
   const stripe = new URL(ctx.config.STRIPE_JS_URL).origin;
   const api = new URL(ctx.config.STRIPE_API_BASE).origin;
   const real = stripe === "https://js.stripe.com";
-  const hosts = real ? ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"] : [stripe];
+  const hosts = real
+    ? ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]
+    : [stripe];
   const logo = merchant.configuration.branding.logoUrl;
   return contentSecurityPolicy({
     nonce,

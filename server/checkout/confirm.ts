@@ -16,7 +16,11 @@ import { beginAttempt, claimAttempt, findSessionById, saveDraft, type SessionRow
  * two submits at once make one attempt.
  * @throws ApiError parameter_invalid, session_not_open, session_in_progress, and what the attempt itself may end with.
  */
-export async function confirmSession(ctx: Context, session: SessionRow, request: ConfirmRequest): Promise<RunOutcome> {
+export async function confirmSession(
+  ctx: Context,
+  session: SessionRow,
+  request: ConfirmRequest,
+): Promise<RunOutcome> {
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
@@ -28,14 +32,19 @@ export async function confirmSession(ctx: Context, session: SessionRow, request:
   if (begun === "known") return confirmSession(ctx, session, request);
   if (begun === null) throw await whyNotOpen(ctx, session.id);
   const run = startRun(ctx, { ...begun, merchant, owner });
-  return guardRun(run, () => continueAttempt(run, { expectedTotal: request.expectedTotal ?? session.amounts.total }));
+  return guardRun(run, () =>
+    continueAttempt(run, { expectedTotal: request.expectedTotal ?? session.amounts.total }),
+  );
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;
 
 /** The same rules as in the form; the VAT number's validity is not known yet here. */
 function refuseFaults(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
-  const faults = validateDetails(details, { b2b: session.b2b, paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [] });
+  const faults = validateDetails(details, {
+    b2b: session.b2b,
+    paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
+  });
   const [first] = faults;
   if (first === undefined) return;
   const issues = faults.map((fault) => ({
@@ -80,7 +89,8 @@ async function begin(
 /** The refusal for a session that could not be begun. */
 async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
   const now = await findSessionById(ctx.sql, sessionId);
-  if (now?.status === "confirming") return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+  if (now?.status === "confirming")
+    return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
   return new ApiError("session_not_open", {
     message: `The session is ${now?.status === "completed" ? "completed" : "expired"}.`,
     meta: { status: now?.status === "completed" ? "completed" : "expired" },

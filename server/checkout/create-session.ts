@@ -10,7 +10,13 @@ import { TotalsError } from "../stores/totals.ts";
 import { emit } from "../webhooks/emit.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken } from "./session-token.ts";
-import { findByReference, insertSession, updateOpenSession, type NewSession, type SessionRow } from "./sessions.sql.ts";
+import {
+  findByReference,
+  insertSession,
+  updateOpenSession,
+  type NewSession,
+  type SessionRow,
+} from "./sessions.sql.ts";
 import { storeSession } from "./store-session.ts";
 
 /**
@@ -55,7 +61,8 @@ export async function createSession(
 
 /** Cart, merchant, connected account, then EUR in test mode (design 4-checkout.md, Session). */
 function defaultCurrency(merchant: CheckoutMerchant): string {
-  const currency = merchant.configuration.store.currency ?? merchant.connectedAccount?.defaultCurrency ?? null;
+  const currency =
+    merchant.configuration.store.currency ?? merchant.connectedAccount?.defaultCurrency ?? null;
   if (currency !== null) return currency.toUpperCase();
   if (!merchant.livemode) return "EUR";
   throw new ApiError("parameter_missing", {
@@ -70,29 +77,47 @@ function prefill(customer: CreateSession["customer"]): NewSession["customer"] {
   return known;
 }
 
-async function firstAmounts(ctx: Context, merchant: CheckoutMerchant, draft: NewSession): Promise<SessionRow["amounts"]> {
+async function firstAmounts(
+  ctx: Context,
+  merchant: CheckoutMerchant,
+  draft: NewSession,
+): Promise<SessionRow["amounts"]> {
   try {
-    const session = storeSession(draft as unknown as SessionRow, { ...emptyDetails(), ...draft.customer }, null);
+    const session = storeSession(
+      draft as unknown as SessionRow,
+      { ...emptyDetails(), ...draft.customer },
+      null,
+    );
     return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
   } catch (error) {
     if (error instanceof TotalsError) {
-      throw new ApiError("parameter_invalid", { message: `${error.param}: ${error.message}`, param: error.param });
+      throw new ApiError("parameter_invalid", {
+        message: `${error.param}: ${error.message}`,
+        param: error.param,
+      });
     }
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;
   }
 }
 
-async function insertNew(ctx: Context, draft: NewSession): Promise<{ session: SessionRow; created: boolean }> {
+async function insertNew(
+  ctx: Context,
+  draft: NewSession,
+): Promise<{ session: SessionRow; created: boolean }> {
   const session = await ctx.sql.begin(async (sql) => {
     const row = await insertSession(sql, draft);
-    if (row.announced_at !== null) await emit(ctx, sql, "session.created", { ...eventScope(row), data: sessionEventData(row, null) });
+    if (row.announced_at !== null)
+      await emit(ctx, sql, "session.created", { ...eventScope(row), data: sessionEventData(row, null) });
     return row;
   });
   return { session, created: true };
 }
 
-async function upsertByReference(ctx: Context, draft: NewSession): Promise<{ session: SessionRow; created: boolean }> {
+async function upsertByReference(
+  ctx: Context,
+  draft: NewSession,
+): Promise<{ session: SessionRow; created: boolean }> {
   for (;;) {
     const updated = await updateOpenSession(ctx.sql, draft);
     if (updated !== null) return { session: updated, created: false };

@@ -17,7 +17,7 @@ test.each([
 });
 
 test("the number that would change is named", () => {
-  expect(() => refuseInexactNumbers(Buffer.from('{"cart":{"extensions":{"booking":{"seat":9007199254740993}}}}'))).toThrow(
-    /9007199254740993.*seat/,
-  );
+  expect(() =>
+    refuseInexactNumbers(Buffer.from('{"cart":{"extensions":{"booking":{"seat":9007199254740993}}}}')),
+  ).toThrow(/9007199254740993.*seat/);
 });

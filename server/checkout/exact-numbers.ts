@@ -24,7 +24,8 @@ export function isExact(source: string, value: number): boolean {
 
 /** Digits without leading and trailing zeros, and the exponent of the last digit. */
 function decimal(text: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
   const trimmed = digits.replace(/0+$/, "");
   if (trimmed === "") return "0";

@@ -20,7 +20,8 @@ export default defineRoute({
     const session = await findSession(ctx.sql, caller.merchantId, params.id);
     if (session === null) throw new ApiError("resource_not_found", { param: "id" });
     const expired = session.status === "expired" ? session : await expireOpenSession(ctx, session.id);
-    if (expired === null) throw new ApiError(session.status === "completed" ? "session_not_open" : "session_in_progress");
+    if (expired === null)
+      throw new ApiError(session.status === "completed" ? "session_not_open" : "session_in_progress");
     return { status: 200, body: sessionView(ctx, expired, await findOrderBySession(ctx.sql, session.id)) };
   },
 });

@@ -24,8 +24,16 @@ export async function tellExpired(ctx: Context, sql: Sql, session: SessionRow): 
   const order = await findOrderBySession(sql, session.id);
   if (order?.status === "pending") {
     const canceled = await cancelOrderRecord(sql, order.id);
-    await addJobs(sql, [{ identifier: "cancel-store-order", payload: { orderId: order.id, attempt: session.attempt } }]);
-    await emit(ctx, sql, "order.canceled", { ...eventScope(session), data: { ...orderEventData(canceled, session), amount: 0 } });
+    await addJobs(sql, [
+      { identifier: "cancel-store-order", payload: { orderId: order.id, attempt: session.attempt } },
+    ]);
+    await emit(ctx, sql, "order.canceled", {
+      ...eventScope(session),
+      data: { ...orderEventData(canceled, session), amount: 0 },
+    });
   }
-  await emit(ctx, sql, "session.expired", { ...eventScope(session), data: sessionEventData(session, order?.id ?? null) });
+  await emit(ctx, sql, "session.expired", {
+    ...eventScope(session),
+    data: sessionEventData(session, order?.id ?? null),
+  });
 }

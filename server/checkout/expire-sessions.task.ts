@@ -8,7 +8,11 @@ export default defineTask({
   name: "expire-sessions",
   cron: "* * * * *",
   async run({ ctx, abortSignal }) {
-    for (let ids = await listOverdueSessions(ctx.sql, BATCH); ids.length > 0; ids = await listOverdueSessions(ctx.sql, BATCH)) {
+    for (
+      let ids = await listOverdueSessions(ctx.sql, BATCH);
+      ids.length > 0;
+      ids = await listOverdueSessions(ctx.sql, BATCH)
+    ) {
       for (const id of ids) {
         if (abortSignal?.aborted) return;
         await expireOpenSession(ctx, id);

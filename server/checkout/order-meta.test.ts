@@ -43,13 +43,17 @@ test("a confirmed number is stored canonical, with name, country, evidence and d
 });
 
 test("an authority that is down leaves a warning, and the number is not valid", () => {
-  const meta = orderMeta(facts({ vat: { ...valid, status: "unavailable", name: null, consultationNumber: null } }));
+  const meta = orderMeta(
+    facts({ vat: { ...valid, status: "unavailable", name: null, consultationNumber: null } }),
+  );
   expect(meta).toMatchObject({ _svc_vat_valid: "0", _svc_vat_warning: "vies_unavailable" });
   expect(meta).not.toHaveProperty("_svc_vat_name");
 });
 
 test("a number no authority was asked about is stored as it was entered", () => {
-  const meta = orderMeta(facts({ vat: { ...valid, status: "format_only", source: "format", name: null, vatNumber: "NO999" } }));
+  const meta = orderMeta(
+    facts({ vat: { ...valid, status: "format_only", source: "format", name: null, vatNumber: "NO999" } }),
+  );
   expect(meta).toMatchObject({ _svc_vat_number: "de 999 999 100", _svc_vat_valid: "0" });
 });
 

@@ -25,18 +25,21 @@ export function orderMeta(facts: OrderMetaFacts): OrderMeta {
   if (facts.b2b) {
     const { vat } = facts;
     const asked = vat !== null && vat.source !== "format";
-    Object.assign(meta, filled({
-      _billing_company: facts.details.company,
-      _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
-      _svc_vat_country: vat?.country,
-      _svc_vat_name: vat?.status === "valid" ? vat.name : null,
-      _svc_vat_warning: vat?.status === "unavailable" ? `${vat.source}_unavailable` : null,
-      _svc_vat_consultation: vat?.consultationNumber,
-      _svc_vat_checked_at: asked ? vat.checkedAt : null,
-      _svc_po_number: facts.details.poNumber,
-      _svc_payment_terms: facts.paymentTerm,
-      _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now),
-    }));
+    Object.assign(
+      meta,
+      filled({
+        _billing_company: facts.details.company,
+        _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
+        _svc_vat_country: vat?.country,
+        _svc_vat_name: vat?.status === "valid" ? vat.name : null,
+        _svc_vat_warning: vat?.status === "unavailable" ? `${vat.source}_unavailable` : null,
+        _svc_vat_consultation: vat?.consultationNumber,
+        _svc_vat_checked_at: asked ? vat.checkedAt : null,
+        _svc_po_number: facts.details.poNumber,
+        _svc_payment_terms: facts.paymentTerm,
+        _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now),
+      }),
+    );
     meta["_svc_vat_valid"] = vat?.status === "valid" ? "1" : "0";
   }
   if (!facts.livemode) meta["_svc_livemode"] = "0";
@@ -53,6 +56,8 @@ function metaValue(value: unknown): string | number | boolean {
 
 function filled(entries: Record<string, string | null | undefined>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined && entry[1] !== ""),
+    Object.entries(entries).filter(
+      (entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined && entry[1] !== "",
+    ),
   );
 }

@@ -62,7 +62,10 @@ export async function findOrderBySession(sql: Sql, sessionId: string): Promise<C
   return row ?? null;
 }
 
-export async function listOrdersOfSessions(sql: Sql, sessionIds: string[]): Promise<Map<string, { id: string; number: string }>> {
+export async function listOrdersOfSessions(
+  sql: Sql,
+  sessionIds: string[],
+): Promise<Map<string, { id: string; number: string }>> {
   const rows = await sql<{ session_id: string; id: string; number: string }[]>`
     select session_id, id, number from orders where session_id = any(${sessionIds})`;
   return new Map(rows.map((row) => [row.session_id, row]));
@@ -87,15 +90,32 @@ export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder):
 }
 
 export async function cancelOrderRecord(sql: Sql, id: string): Promise<CheckoutOrderRow> {
-  const [row] = await sql<CheckoutOrderRow[]>`update orders set status = 'canceled' where id = ${id} returning *`;
+  const [row] = await sql<
+    CheckoutOrderRow[]
+  >`update orders set status = 'canceled' where id = ${id} returning *`;
   return row!;
 }
 
 export async function findOrderRecord(
   sql: Sql,
   id: string,
-): Promise<(CheckoutOrderRow & { merchant_id: string; livemode: boolean; store_sync_attempts: number; created_at: Date }) | null> {
-  const [row] = await sql<(CheckoutOrderRow & { merchant_id: string; livemode: boolean; store_sync_attempts: number; created_at: Date })[]>`
+): Promise<
+  | (CheckoutOrderRow & {
+      merchant_id: string;
+      livemode: boolean;
+      store_sync_attempts: number;
+      created_at: Date;
+    })
+  | null
+> {
+  const [row] = await sql<
+    (CheckoutOrderRow & {
+      merchant_id: string;
+      livemode: boolean;
+      store_sync_attempts: number;
+      created_at: Date;
+    })[]
+  >`
     select * from orders where id = ${id}`;
   return row ?? null;
 }

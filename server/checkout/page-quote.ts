@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
+import { cartItemsView } from "./cart-view.ts";
 import { saveShownAmounts, type SessionRow } from "./sessions.sql.ts";
 import { storeSession } from "./store-session.ts";
 import { findVat, vatRemoved } from "./vat-finding.ts";
@@ -12,13 +13,22 @@ import { findVat, vatRemoved } from "./vat-finding.ts";
  * What is answered is remembered as shown, so that a submit of another total is noticed.
  * @throws ApiError store_unavailable, rate_limited
  */
-export async function quoteForPage(ctx: Context, session: SessionRow, details: CheckoutDetails): Promise<QuoteAnswer> {
+export async function quoteForPage(
+  ctx: Context,
+  session: SessionRow,
+  details: CheckoutDetails,
+): Promise<QuoteAnswer> {
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const vat = await findVat(ctx, session, merchant, details, "page");
   try {
     const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
     await saveShownAmounts(ctx.sql, session.id, quote.amounts);
-    return { amounts: quote.amounts, vat, vatRemoved: vatRemoved(quote, vat) };
+    return {
+      amounts: quote.amounts,
+      items: cartItemsView(session.cart),
+      vat,
+      vatRemoved: vatRemoved(quote, vat),
+    };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

@@ -5,7 +5,9 @@ import type { RequestInfo } from "../http/define-route.ts";
 import { hashToken } from "./session-token.ts";
 import { findByTokenHash, type SessionRow } from "./sessions.sql.ts";
 
-export const TokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token") });
+export const TokenParams = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token"),
+});
 
 /** The session of a token, or null; a malformed token is simply unknown. */
 export async function findPageSession(ctx: Context, token: string): Promise<SessionRow | null> {
@@ -26,7 +28,11 @@ export async function getPageSession(ctx: Context, token: string, request: Reque
 /** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */
 function refuseOtherOrigins(ctx: Context, headers: RequestInfo["headers"]): void {
   const sameSite = headers["sec-fetch-site"];
-  if (isOwnOrigin(ctx, headers["origin"], headers["host"]) && (sameSite === undefined || sameSite === "same-origin")) return;
+  if (
+    isOwnOrigin(ctx, headers["origin"], headers["host"]) &&
+    (sameSite === undefined || sameSite === "same-origin")
+  )
+    return;
   throw new ApiError("resource_not_found", { message: "There is no such checkout." });
 }
 

@@ -22,7 +22,9 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
     });
   }
   const fault = ctx.processor(session.livemode).amountFault(amounts.total, amounts.currency);
-  return fault === null ? null : new ApiError("payment_declined", { message: fault, meta: { decline_code: "amount_not_chargeable" } });
+  return fault === null
+    ? null
+    : new ApiError("payment_declined", { message: fault, meta: { decline_code: "amount_not_chargeable" } });
 }
 
 /**
@@ -46,7 +48,8 @@ async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
   const processor = ctx.processor(session.livemode);
   const accountId = accountOf(run);
   if (attempt.payment_intent !== null) return processor.getPayment(accountId, attempt.payment_intent);
-  if (attempt.amounts === null || attempt.confirmation_token === null) throw new Error(`attempt ${session.id}/${attempt.attempt} has nothing to pay with`);
+  if (attempt.amounts === null || attempt.confirmation_token === null)
+    throw new Error(`attempt ${session.id}/${attempt.attempt} has nothing to pay with`);
   await step(run, "payment");
   return processor.createPayment({
     accountId,
@@ -70,13 +73,16 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
     case "succeeded":
       if (payment.amount !== attempt.amounts?.total) {
         // The amount is ours alone to set; another one means a person must look before anything moves.
-        throw new Error(`payment ${payment.id} is over ${payment.amount}, the order over ${attempt.amounts?.total}`);
+        throw new Error(
+          `payment ${payment.id} is over ${payment.amount}, the order over ${attempt.amounts?.total}`,
+        );
       }
       await step(run, "settle", { paymentIntent: payment.id });
       return settle(run);
     case "requires_action":
       await step(run, "action", { paymentIntent: payment.id });
-      if (!(await parkAttempt(ctx.sql, session.id, attempt.attempt, run.owner, SILENT_SECONDS))) throw new AttemptLost(session.id);
+      if (!(await parkAttempt(ctx.sql, session.id, attempt.attempt, run.owner, SILENT_SECONDS)))
+        throw new AttemptLost(session.id);
       return { answer: { status: "requires_action", clientSecret: payment.clientSecret } };
     case "declined":
       await step(run, "payment", { paymentIntent: payment.id });
@@ -98,7 +104,8 @@ export async function endDeclined(
 ): Promise<RunOutcome> {
   const after = await run.ctx.processor(run.session.livemode).cancelPayment(accountOf(run), paymentId);
   if (after.status === "succeeded") return followPayment(run, after);
-  if (after.status !== "canceled") throw new ProcessorUnavailable(`payment ${paymentId} could not be cancelled: ${after.status}`);
+  if (after.status !== "canceled")
+    throw new ProcessorUnavailable(`payment ${paymentId} could not be cancelled: ${after.status}`);
   return reopenDeclined(run, declineCode, message);
 }
 

@@ -9,7 +9,11 @@ import { findSessionById } from "./sessions.sql.ts";
  * A notice of the processor is a reason to look, never a fact: objects are fetched anew. It is remembered only after
  * its work is done, so that a crash in between lets the processor's own retry do it again.
  */
-export async function takeProcessorEvent(ctx: Context, event: ProcessorEvent, livemode: boolean): Promise<void> {
+export async function takeProcessorEvent(
+  ctx: Context,
+  event: ProcessorEvent,
+  livemode: boolean,
+): Promise<void> {
   if (event.livemode !== livemode) {
     ctx.log.warn({ event: event.id, type: event.type }, "a processor event of the other mode was dropped");
     return;
@@ -22,7 +26,12 @@ export async function takeProcessorEvent(ctx: Context, event: ProcessorEvent, li
       break;
     case "account.updated":
     case "account.application.deauthorized":
-      if (event.accountId !== null) await refreshConnectedAccount(ctx, event.accountId, event.type === "account.application.deauthorized");
+      if (event.accountId !== null)
+        await refreshConnectedAccount(
+          ctx,
+          event.accountId,
+          event.type === "account.application.deauthorized",
+        );
       break;
     default:
       break;
@@ -43,6 +52,9 @@ async function followPaymentIntent(ctx: Context, event: ProcessorEvent): Promise
   if (session.status === "confirming" && session.attempt === attempt) {
     await recoverAttempt(ctx, sessionId, attempt, { parked: true });
   } else if (event.type === "payment_intent.succeeded" && session.status !== "completed") {
-    ctx.log.error({ session_id: sessionId, attempt, payment: event.objectId }, "a payment succeeded for an attempt that had ended; a person must look");
+    ctx.log.error(
+      { session_id: sessionId, attempt, payment: event.objectId },
+      "a payment succeeded for an attempt that had ended; a person must look",
+    );
   }
 }

@@ -54,7 +54,11 @@ export async function recoverAttempt(
   const run = startRun(ctx, { session, attempt, merchant, owner });
   const outcome = await guardRun(run, () => endAttemptOf(run));
   ctx.log.info(
-    { session_id: sessionId, attempt: attemptNumber, outcome: "answer" in outcome ? outcome.answer.status : outcome.refusal.code },
+    {
+      session_id: sessionId,
+      attempt: attemptNumber,
+      outcome: "answer" in outcome ? outcome.answer.status : outcome.refusal.code,
+    },
     "recovered an attempt",
   );
   return true;
@@ -74,7 +78,9 @@ async function endAttemptOf(run: AttemptRun): Promise<RunOutcome> {
     case "pre_confirmation":
     case "ended":
       return reopen(run, {
-        error: new ApiError("internal_error", { message: "The attempt was interrupted; nothing was charged. Please try again." }),
+        error: new ApiError("internal_error", {
+          message: "The attempt was interrupted; nothing was charged. Please try again.",
+        }),
       });
   }
 }

@@ -5,6 +5,7 @@ import { callPreConfirmation } from "../pre-confirmation/call-pre-confirmation.t
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta } from "../stores/platform.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { cartItemsView } from "./cart-view.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "./order-meta.ts";
 import { billingOf } from "./order-view.ts";
@@ -24,7 +25,8 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AttemptLost) throw new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+    if (error instanceof AttemptLost)
+      throw new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
     await abandonRun(run.ctx.sql, run.session.id, run.attempt.attempt, run.owner).catch(() => {});
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
@@ -38,7 +40,10 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
  * Takes an attempt from where it stands to its end. Every step is idempotent, so a run that died is simply run again.
  * @param expectedTotal the total the shopper saw; null when the attempt had passed that check before.
  */
-export async function continueAttempt(run: AttemptRun, options: { expectedTotal: number | null }): Promise<RunOutcome> {
+export async function continueAttempt(
+  run: AttemptRun,
+  options: { expectedTotal: number | null },
+): Promise<RunOutcome> {
   const { attempt } = run;
   if (attempt.step === "payment" || attempt.step === "action") return pay(run);
   if (attempt.step === "settle") return settle(run);
@@ -51,7 +56,11 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   const details = attempt.details;
   const deferred = session.b2b && isDeferred(details.paymentTerm);
   const vat = await findVat(ctx, session, merchant, details, "submit");
-  if (merchant.configuration.b2b.requireValidVat && vat !== null && (vat.status === "invalid" || vat.status === "format_error")) {
+  if (
+    merchant.configuration.b2b.requireValidVat &&
+    vat !== null &&
+    (vat.status === "invalid" || vat.status === "format_error")
+  ) {
     const error = new ApiError("parameter_invalid", {
       message: "The VAT number is not valid.",
       param: "details.vatNumber",
@@ -87,10 +96,20 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   if (placed.status === "superseded") throw new AttemptLost(session.id);
   if (placed.status === "out_of_stock") {
     const names = placed.lines.map((line) => line.name).join(", ");
-    return reopen(run, { error: new ApiError("out_of_stock", { message: `No longer available: ${names}.`, meta: { lines: placed.lines } }) });
+    return reopen(run, {
+      error: new ApiError("out_of_stock", {
+        message: `No longer available: ${names}.`,
+        meta: { lines: placed.lines },
+      }),
+    });
   }
   const order = await recordOrder(run, placed.order, forStore, meta);
-  if (placed.order.amounts.total !== amounts.total) return reopenWithAmounts(run, placed.order.amounts, vatRemoved({ ...quote, amounts: placed.order.amounts }, vat));
+  if (placed.order.amounts.total !== amounts.total)
+    return reopenWithAmounts(
+      run,
+      placed.order.amounts,
+      vatRemoved({ ...quote, amounts: placed.order.amounts }, vat),
+    );
   return afterOrder(run, order, deferred);
 }
 
@@ -165,7 +184,7 @@ async function reopenWithAmounts(
 ): Promise<RunOutcome> {
   const error = new ApiError("amounts_changed", {
     message: "The total has changed.",
-    meta: { amounts, vatRemoved: removed },
+    meta: { amounts, vatRemoved: removed, items: cartItemsView(run.session.cart) },
   });
   const outcome = await reopen(run, { error });
   await saveShownAmounts(run.ctx.sql, run.session.id, amounts);

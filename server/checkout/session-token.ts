@@ -16,7 +16,10 @@ export function encryptToken(ctx: Pick<Context, "secrets">, sessionId: string, t
 }
 
 /** The address the shopper is sent to. */
-export function sessionUrl(ctx: Pick<Context, "secrets" | "config">, session: Pick<SessionRow, "id" | "token_encrypted">): string {
+export function sessionUrl(
+  ctx: Pick<Context, "secrets" | "config">,
+  session: Pick<SessionRow, "id" | "token_encrypted">,
+): string {
   const token = ctx.secrets.decrypt(session.token_encrypted, `sessions/${session.id}`).toString();
   return `${ctx.config.baseUrl}/checkout/${token}`;
 }

@@ -79,7 +79,11 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
   return row ?? null;
 }
 
-export async function findByReference(sql: Sql, merchantId: string, reference: string): Promise<SessionRow | null> {
+export async function findByReference(
+  sql: Sql,
+  merchantId: string,
+  reference: string,
+): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     select * from sessions
     where merchant_id = ${merchantId} and client_reference = ${reference} and status in ('open', 'confirming')`;
@@ -87,7 +91,9 @@ export async function findByReference(sql: Sql, merchantId: string, reference: s
 }
 
 export async function findSession(sql: Sql, merchantId: string, id: string): Promise<SessionRow | null> {
-  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} and merchant_id = ${merchantId}`;
+  const [row] = await sql<
+    SessionRow[]
+  >`select * from sessions where id = ${id} and merchant_id = ${merchantId}`;
   return row ?? null;
 }
 
@@ -105,7 +111,12 @@ export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<
 export async function listSessions(
   sql: Sql,
   merchantId: string,
-  filter: { livemode: boolean; status: string | null; before: { createdAt: Date; id: string } | null; limit: number },
+  filter: {
+    livemode: boolean;
+    status: string | null;
+    before: { createdAt: Date; id: string } | null;
+    limit: number;
+  },
 ): Promise<SessionRow[]> {
   return sql<SessionRow[]>`
     select * from sessions
@@ -157,7 +168,12 @@ export async function listOverdueSessions(sql: Sql, limit: number): Promise<stri
 }
 
 /** `open → confirming` with the next attempt number; null when the race is lost or the session is over. */
-export async function beginAttempt(sql: Sql, id: string, owner: string, leaseSeconds: number): Promise<SessionRow | null> {
+export async function beginAttempt(
+  sql: Sql,
+  id: string,
+  owner: string,
+  leaseSeconds: number,
+): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
       attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -167,7 +183,13 @@ export async function beginAttempt(sql: Sql, id: string, owner: string, leaseSec
 }
 
 /** Renews a run's lease; false when another owner has the attempt. */
-export async function renewAttempt(sql: Sql, id: string, attempt: number, owner: string, leaseSeconds: number): Promise<boolean> {
+export async function renewAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  leaseSeconds: number,
+): Promise<boolean> {
   const rows = await sql`
     update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
@@ -196,7 +218,13 @@ export async function claimAttempt(
 }
 
 /** Leaves an attempt to the shopper's bank; recovery looks after `silentSeconds`. */
-export async function parkAttempt(sql: Sql, id: string, attempt: number, owner: string, silentSeconds: number): Promise<boolean> {
+export async function parkAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  silentSeconds: number,
+): Promise<boolean> {
   const rows = await sql`
     update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}

@@ -31,7 +31,8 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
   const store = await moveInStore(run, pending, deferred, meta);
 
   const answer = await ctx.sql.begin(async (sql) => {
-    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed"))) throw new AttemptLost(session.id);
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
+      throw new AttemptLost(session.id);
     const order = await settleOrderRecord(sql, pending.id, {
       status: deferred ? "on-hold" : "processing",
       paymentIntent: attempt.payment_intent,
@@ -40,12 +41,22 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
       storeSynced: store?.status === "moved",
       needsAttention: store?.status === "refused" ? store.reason : null,
     });
-    if (store === null) await addJobs(sql, [{ identifier: "sync-order", payload: { orderId: order.id }, runAt: new Date(ctx.clock.now() + 5_000) }]);
+    if (store === null)
+      await addJobs(sql, [
+        {
+          identifier: "sync-order",
+          payload: { orderId: order.id },
+          runAt: new Date(ctx.clock.now() + 5_000),
+        },
+      ]);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);
     await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, deferred ? "held" : "paid");
     await emit(ctx, sql, "session.completed", { ...scope, data: sessionEventData(completed, order.id) });
-    await emit(ctx, sql, deferred ? "order.held" : "order.completed", { ...scope, data: orderEventData(order, completed) });
+    await emit(ctx, sql, deferred ? "order.held" : "order.completed", {
+      ...scope,
+      data: orderEventData(order, completed),
+    });
     const body: Extract<ConfirmAnswer, { status: "completed" }> = {
       status: "completed",
       orderId: order.id,
@@ -54,10 +65,18 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
       amounts: order.amounts,
       redirectUrl: redirectUrl(run),
     };
-    await endAttempt(sql, { sessionId: session.id, attempt: attempt.attempt }, { status: 200, answer: { ok: true, body } });
+    await endAttempt(
+      sql,
+      { sessionId: session.id, attempt: attempt.attempt },
+      { status: 200, answer: { ok: true, body } },
+    );
     return body;
   });
-  if (store?.status === "refused") ctx.log.error({ session_id: session.id, reason: store.reason }, "a store refused a settled order; a person must look");
+  if (store?.status === "refused")
+    ctx.log.error(
+      { session_id: session.id, reason: store.reason },
+      "a store refused a settled order; a person must look",
+    );
   return { answer };
 }
 
@@ -69,7 +88,13 @@ async function moveInStore(
   meta: OrderMeta,
 ): Promise<MoveOutcome | null> {
   const { ctx, session, attempt, merchant } = run;
-  const move = { merchantId: merchant.id, sessionId: session.id, attempt: attempt.attempt, storeOrderId: order.store_order_id, meta };
+  const move = {
+    merchantId: merchant.id,
+    sessionId: session.id,
+    attempt: attempt.attempt,
+    storeOrderId: order.store_order_id,
+    meta,
+  };
   const platform = ctx.platform(order.store_platform);
   try {
     if (deferred) return await platform.hold(move);

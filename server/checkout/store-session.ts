@@ -22,7 +22,11 @@ export function detailsOf(
 }
 
 /** The session as store and tax handlers see it. `vat` is the server's finding; nothing of the browser's is believed. */
-export function storeSession(session: SessionRow, details: CheckoutDetails, vat: VatResult | null): StoreSession {
+export function storeSession(
+  session: SessionRow,
+  details: CheckoutDetails,
+  vat: VatResult | null,
+): StoreSession {
   return {
     id: session.id,
     merchantId: session.merchant_id,

@@ -22,7 +22,11 @@ export function defineStripeEventRoute(path: string, livemode: boolean): Route {
         event = ctx.processor(livemode).parseEvent(request.rawBody, request.headers["stripe-signature"]);
       } catch (error) {
         if (error instanceof ApiError) throw error;
-        throw new ApiError("parameter_invalid", { message: "The signature does not verify.", param: "Stripe-Signature", cause: error });
+        throw new ApiError("parameter_invalid", {
+          message: "The signature does not verify.",
+          param: "Stripe-Signature",
+          cause: error,
+        });
       }
       await takeProcessorEvent(ctx, event, livemode);
       return { status: 200, body: { received: true as const } };

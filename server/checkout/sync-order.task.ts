@@ -25,7 +25,10 @@ export default defineTask({
     if (order === null || order.store_synced || order.needs_attention !== null) return;
     const outcome = await tellStore(ctx, order);
     if (outcome?.status === "refused") {
-      ctx.log.error({ order_id: order.id, reason: outcome.reason }, "a store refused a settled order; a person must look");
+      ctx.log.error(
+        { order_id: order.id, reason: outcome.reason },
+        "a store refused a settled order; a person must look",
+      );
     }
     const delay = nextSyncDelayMs(order.store_sync_attempts, ctx.clock.now() - order.created_at.getTime());
     const nextAt = outcome === null ? new Date(ctx.clock.now() + delay) : null;
@@ -35,7 +38,8 @@ export default defineTask({
         nextAt,
         needsAttention: outcome?.status === "refused" ? outcome.reason : null,
       });
-      if (nextAt !== null) await addJobs(sql, [{ identifier: "sync-order", payload: { orderId: order.id }, runAt: nextAt }]);
+      if (nextAt !== null)
+        await addJobs(sql, [{ identifier: "sync-order", payload: { orderId: order.id }, runAt: nextAt }]);
     });
   },
 });
@@ -54,7 +58,12 @@ async function tellStore(ctx: Context, order: OrderRecord): Promise<MoveOutcome 
   try {
     return order.status === "on-hold"
       ? await platform.hold(move)
-      : await platform.markPaid({ ...move, transactionId: order.payment_intent ?? "", amount: order.amounts.total, currency: order.currency });
+      : await platform.markPaid({
+          ...move,
+          transactionId: order.payment_intent ?? "",
+          amount: order.amounts.total,
+          currency: order.currency,
+        });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return null;

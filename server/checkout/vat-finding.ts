@@ -24,7 +24,8 @@ export async function findVat(
   if (!session.b2b || number === "") return null;
   const known = session.vat;
   const key = `${number}|${details.billingAddress.country}`;
-  if (reason === "page" && known?.number === key && known.result.status !== "unavailable") return known.result;
+  if (reason === "page" && known?.number === key && known.result.status !== "unavailable")
+    return known.result;
   if (reason === "page" && !(await countVatLookup(ctx.sql, session.id, LOOKUPS_PER_SESSION))) {
     throw new ApiError("rate_limited", {
       message: "This checkout has asked for too many VAT numbers.",
@@ -38,7 +39,10 @@ export async function findVat(
     merchantId: merchant.id,
     sessionId: session.id,
     purpose: reason === "submit" ? "submit" : "form",
-    requester: { ...(requester.eu ? { eu: requester.eu } : {}), ...(requester.gb ? { gb: requester.gb } : {}) },
+    requester: {
+      ...(requester.eu ? { eu: requester.eu } : {}),
+      ...(requester.gb ? { gb: requester.gb } : {}),
+    },
   });
   session.vat = { number: key, result };
   await saveVatFinding(ctx.sql, session.id, session.vat);
@@ -47,5 +51,7 @@ export async function findVat(
 
 /** VAT the store took off for this buyer, in minor units; null when none was. */
 export function vatRemoved(quote: Quote, vat: VatResult | null): number | null {
-  return vat?.status === "valid" && quote.quotedTax > quote.amounts.tax ? quote.quotedTax - quote.amounts.tax : null;
+  return vat?.status === "valid" && quote.quotedTax > quote.amounts.tax
+    ? quote.quotedTax - quote.amounts.tax
+    : null;
 }

@@ -15,7 +15,10 @@ export default definePage({
   async handler({ ctx, params }) {
     const nonce = randomBytes(16).toString("base64");
     const sandbox = await readSandboxView(ctx);
-    const order = sandbox === null ? null : await findBuiltinOrder(ctx.sql, sandbox.sample.merchantId, params["id"] ?? "");
+    const order =
+      sandbox === null
+        ? null
+        : await findBuiltinOrder(ctx.sql, sandbox.sample.merchantId, params["id"] ?? "");
     if (sandbox === null || order === null) return notFoundPage(nonce);
     const email = renderConfirmation(ctx.log, order, sandbox.sample.merchantName, false);
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
@@ -25,16 +28,24 @@ ${linesTable(order)}
 <dl class="pairs">${buyer(order).map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
 <h2>Meta</h2>
 <p class="soft">As the store keeps it with the order.</p>
-<div class="table-scroll"><table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody>${Object.entries(order.meta)
+<div class="table-scroll"><table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody>${Object.entries(
+      order.meta,
+    )
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, value]) => markup`<tr><td><code>${key}</code></td><td>${String(value)}</td></tr>`)}</tbody></table></div>
+      .map(
+        ([key, value]) => markup`<tr><td><code>${key}</code></td><td>${String(value)}</td></tr>`,
+      )}</tbody></table></div>
 <h2>Notes</h2>
 <ul>${order.notes.map((note) => markup`<li>${note.text} <span class="soft small">${note.at}</span></li>`)}</ul>
 <h2>Confirmation e-mail</h2>
 <p><strong>${email.subject}</strong></p>
 <figure class="code"><pre tabindex="0">${email.text}</pre></figure></div>`;
     const nav = sandboxNav("/sandbox/orders", sandbox.addresses.receiver);
-    return html(200, renderShell({ title: `Order ${order.number}`, nav, body, nonce, section: "start" }), contentSecurityPolicy({ nonce }));
+    return html(
+      200,
+      renderShell({ title: `Order ${order.number}`, nav, body, nonce, section: "start" }),
+      contentSecurityPolicy({ nonce }),
+    );
   },
 });
 
@@ -61,7 +72,10 @@ function buyer(order: BuiltinOrderRow): Array<[string, string]> {
     ["Company", billing.company],
     ["Contact", `${billing.firstName} ${billing.lastName}`.trim()],
     ["E-mail", billing.email],
-    ["Address", [line1, line2, `${postcode} ${city}`.trim(), country].filter((part) => part !== "").join(", ")],
+    [
+      "Address",
+      [line1, line2, `${postcode} ${city}`.trim(), country].filter((part) => part !== "").join(", "),
+    ],
   ];
   return rows.filter(([, value]) => value !== "");
 }

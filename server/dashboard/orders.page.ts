@@ -40,7 +40,13 @@ ${
 <thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed (UTC)</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }</div>`;
-    const page = renderShell({ title: "Orders", nav: sandboxNav("/sandbox/orders", sandbox.addresses.receiver), body, nonce, section: "start" });
+    const page = renderShell({
+      title: "Orders",
+      nav: sandboxNav("/sandbox/orders", sandbox.addresses.receiver),
+      body,
+      nonce,
+      section: "start",
+    });
     return html(200, page, contentSecurityPolicy({ nonce }));
   },
 });

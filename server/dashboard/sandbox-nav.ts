@@ -2,7 +2,11 @@ import type { NavGroup } from "./shell.ts";
 
 /** The left navigation of the sandbox's own pages. */
 export function sandboxNav(current: string, receiver: string | undefined): NavGroup[] {
-  const link = (href: string, text: string) => ({ href, text, ...(href === current ? { current: true } : {}) });
+  const link = (href: string, text: string) => ({
+    href,
+    text,
+    ...(href === current ? { current: true } : {}),
+  });
   return [
     {
       title: "Sandbox",

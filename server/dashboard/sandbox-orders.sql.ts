@@ -9,7 +9,11 @@ export interface SandboxFigures {
 }
 
 /** What the start page shows of the sample: true counts. */
-export async function countSample(sql: Sql, workspaceId: string, merchantId: string): Promise<SandboxFigures> {
+export async function countSample(
+  sql: Sql,
+  workspaceId: string,
+  merchantId: string,
+): Promise<SandboxFigures> {
   const [row] = await sql<SandboxFigures[]>`
     select
       (select count(*) from builtin_orders where merchant_id = ${merchantId} and status <> 'pending')::int as orders,

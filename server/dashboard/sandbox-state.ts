@@ -21,6 +21,8 @@ export interface SandboxView {
 export async function readSandboxView(ctx: Pick<Context, "config">): Promise<SandboxView | null> {
   const file = ctx.config.SVC_SANDBOX_FILE;
   if (!ctx.config.SVC_SANDBOX || file === undefined) return null;
-  const state = JSON.parse(await readFile(file, "utf8")) as Omit<SandboxView, "sample"> & { sample: SandboxView["sample"] | null };
+  const state = JSON.parse(await readFile(file, "utf8")) as Omit<SandboxView, "sample"> & {
+    sample: SandboxView["sample"] | null;
+  };
   return state.sample === null ? null : { ...state, sample: state.sample };
 }

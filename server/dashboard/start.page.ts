@@ -23,7 +23,13 @@ ${introduction}
 ${flowPicture()}
 ${sandbox === null ? null : await sandboxParts(ctx, sandbox)}
 </div>`;
-    const page = renderShell({ title: "Start", nav: sandboxNav("/", sandbox?.addresses.receiver), body, nonce, section: "start" });
+    const page = renderShell({
+      title: "Start",
+      nav: sandboxNav("/", sandbox?.addresses.receiver),
+      body,
+      nonce,
+      section: "start",
+    });
     // The Try it form answers with a redirect to the checkout, on this same origin.
     return html(200, page, contentSecurityPolicy({ nonce }));
   },

@@ -22,13 +22,18 @@ export default definePage({
       method: "POST",
       headers: { authorization: `Bearer ${sandbox.sample.apiKey}`, "content-type": "application/json" },
       body: JSON.stringify({
-        cart: { b2b: form.get("b2b") !== "no", lineItems: items, extensions: { booking: { class_schedule_id: "cls_42", studio_id: "st_7" } } },
+        cart: {
+          b2b: form.get("b2b") !== "no",
+          lineItems: items,
+          extensions: { booking: { class_schedule_id: "cls_42", studio_id: "st_7" } },
+        },
         cancelUrl: `${ctx.config.baseUrl}/`,
         ...(form.get("locale") ? { locale: form.get("locale") } : {}),
       }),
     });
     const answer = (await response.json()) as { sessionUrl?: string };
-    if (answer.sessionUrl === undefined) return plain(502, `The session could not be made: ${JSON.stringify(answer)}`);
+    if (answer.sessionUrl === undefined)
+      return plain(502, `The session could not be made: ${JSON.stringify(answer)}`);
     return { status: 303, body: "", headers: { location: answer.sessionUrl, "cache-control": "no-store" } };
   },
 });

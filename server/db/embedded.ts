@@ -65,17 +65,35 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const port = running ? await runningPort(data) : await startCluster();
   async function startCluster(): Promise<number> {
     const free = await freePort();
-    const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${free}`, ...(options.settings ?? [])];
+    const settings = [
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      `port=${free}`,
+      ...(options.settings ?? []),
+    ];
     // pg_ctl's server keeps the pipes it was given: they must not be ours.
     await new Promise<void>((done, fail) => {
       const child = spawn(
         join(binaries, "pg_ctl"),
-        ["start", "-w", "-t", "60", "-D", data, "-l", join(directory, "postgres.log"), "-o", settings.map((s) => `-c ${s}`).join(" ")],
+        [
+          "start",
+          "-w",
+          "-t",
+          "60",
+          "-D",
+          data,
+          "-l",
+          join(directory, "postgres.log"),
+          "-o",
+          settings.map((s) => `-c ${s}`).join(" "),
+        ],
         { ...owner, cwd: directory, stdio: "ignore", detached: true, env: { ...process.env, LC_ALL: "C" } },
       );
       child.on("error", fail);
       child.on("exit", (code) =>
-        code === 0 ? done() : fail(new Error(`Postgres did not start; see ${join(directory, "postgres.log")}`)),
+        code === 0
+          ? done()
+          : fail(new Error(`Postgres did not start; see ${join(directory, "postgres.log")}`)),
       );
     });
     return free;
@@ -91,7 +109,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** Postgres refuses to run as root: the `postgres` user, made when missing, else `nobody`. */
 async function unprivilegedOwner(): Promise<Owner> {
   const find = async (name: string): Promise<Owner | null> => {
-    const line = (await readFile("/etc/passwd", "utf8")).split("\n").find((row) => row.startsWith(`${name}:`));
+    const line = (await readFile("/etc/passwd", "utf8"))
+      .split("\n")
+      .find((row) => row.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(":") ?? [];
     return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
   };
@@ -156,7 +176,9 @@ async function reachableBinaries(owner: Owner | null): Promise<string> {
   const folder = dirname(postgres);
   if (owner === null || isReachable(folder)) return folder;
   const native = dirname(folder);
-  const { version } = JSON.parse(await readFile(join(dirname(native), "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(await readFile(join(dirname(native), "package.json"), "utf8")) as {
+    version: string;
+  };
   const copy = join(SYSTEM_STATE, `postgres-${version}`);
   if (!existsSync(join(copy, "complete"))) {
     await cp(native, copy, { recursive: true, verbatimSymlinks: true });

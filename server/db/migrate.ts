@@ -36,12 +36,15 @@ export async function migrate(sql: Pool, databaseUrl: string): Promise<string[]>
     await connection`select pg_advisory_lock(${LOCK})`;
     await connection`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    const rows = await connection<{ name: string; checksum: string }[]>`select name, checksum from migrations`;
+    const rows = await connection<
+      { name: string; checksum: string }[]
+    >`select name, checksum from migrations`;
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     for (const migration of migrations) {
       const checksum = known.get(migration.name);
       if (checksum === migration.checksum) continue;
-      if (checksum !== undefined) throw new Error(`migration ${migration.name} was changed after it was applied`);
+      if (checksum !== undefined)
+        throw new Error(`migration ${migration.name} was changed after it was applied`);
       await connection`begin`;
       try {
         await connection.unsafe(migration.text);

@@ -1,10 +1,17 @@
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import helmet from "helmet";
 import { ApiError } from "../errors.ts";
 import { newestVersion } from "../versions/index.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
-import { renderErrorFor, runCall, type CallTrace, type Pipeline } from "./pipeline.ts";
+import type { CallTrace, Pipeline } from "./call.ts";
+import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { discardRest, readBody } from "./read-body.ts";
 import { logEntryOf } from "./log-entry.ts";
@@ -62,7 +69,9 @@ export function createApp(parts: AppParts): Express {
   refuseTwins(parts.routes);
   for (const route of parts.routes) {
     for (const mount of mountsOf(route)) {
-      app[methodOf(route)](expressPath(mount), (request, response) => answerApi(parts, route, request, response));
+      app[methodOf(route)](expressPath(mount), (request, response) =>
+        answerApi(parts, route, request, response),
+      );
     }
   }
   for (const page of parts.pages) {
@@ -72,7 +81,15 @@ export function createApp(parts: AppParts): Express {
   }
 
   app.use((request: Request, response: Response) => {
-    sendError(parts, request, response, new ApiError("route_not_found", { message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.` }), null);
+    sendError(
+      parts,
+      request,
+      response,
+      new ApiError("route_not_found", {
+        message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.`,
+      }),
+      null,
+    );
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -136,7 +153,10 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
   const answer = await page.handler({
     ctx: parts.pipeline.ctx,
     params: Object.fromEntries(
-      Object.entries(request.params).map(([name, value]) => [name, Array.isArray(value) ? value.join("/") : value]),
+      Object.entries(request.params).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join("/") : value,
+      ]),
     ),
     query: new URL(request.originalUrl, "http://host").searchParams,
     headers: request.headers as Record<string, string | undefined>,
@@ -159,7 +179,8 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
 /** Express's own errors (a malformed percent sign in the path) and unexpected ones become catalogue errors. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof URIError) return new ApiError("parameter_invalid", { message: "The path is not well-formed.", cause: error });
+  if (error instanceof URIError)
+    return new ApiError("parameter_invalid", { message: "The path is not well-formed.", cause: error });
   return new ApiError("internal_error", { cause: error });
 }
 
@@ -194,7 +215,9 @@ function record(
   parts.metrics.observe(request.method, route?.path ?? "unknown", response.statusCode, latencyMs);
   // Calls of the hosted page and of third parties are no API calls; unknown paths count where the API lives.
   if (route === null ? !/^\/v\d+\//.test(request.path) : route.internal) return;
-  parts.requestLog.record(logEntryOf(request, response, { ...outcome, now: parts.pipeline.ctx.clock.now(), latencyMs }));
+  parts.requestLog.record(
+    logEntryOf(request, response, { ...outcome, now: parts.pipeline.ctx.clock.now(), latencyMs }),
+  );
 }
 
 function idOf(response: Response): string {

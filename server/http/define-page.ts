@@ -58,7 +58,12 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
 }
 
 /** An HTML answer with the headers every page of ours carries. */
-export function html(status: number, body: string, csp: string, headers: Record<string, string> = {}): PageAnswer {
+export function html(
+  status: number,
+  body: string,
+  csp: string,
+  headers: Record<string, string> = {},
+): PageAnswer {
   return {
     status,
     body,

@@ -125,4 +125,3 @@ export function isPartnerRoute(route: Pick<Route, "auth" | "path">): boolean {
 export function mountsOf(route: Pick<Route, "auth" | "path">): string[] {
   return isPartnerRoute(route) ? [`/v2${route.path}`, route.path] : [route.path];
 }
-

@@ -64,7 +64,12 @@ export async function takeOver(
   return row ?? null;
 }
 
-export async function renewLease(sql: Sql, id: string, leaseToken: string, leaseSeconds: number): Promise<void> {
+export async function renewLease(
+  sql: Sql,
+  id: string,
+  leaseToken: string,
+  leaseSeconds: number,
+): Promise<void> {
   await sql`
     update idempotency_records set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and lease_token = ${leaseToken} and state = 'started'`;

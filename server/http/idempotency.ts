@@ -2,7 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { findRecord, finishRecord, insertRecord, releaseRecord, renewLease, takeOver } from "./idempotency.sql.ts";
+import {
+  findRecord,
+  finishRecord,
+  insertRecord,
+  releaseRecord,
+  renewLease,
+  takeOver,
+} from "./idempotency.sql.ts";
 import type { RecordRow } from "./idempotency.sql.ts";
 
 /** Seconds a run holds its record without renewing; a crashed run's record is free after that. */
@@ -113,7 +120,8 @@ function inProgress(): ApiError {
 }
 
 function replayOf(ctx: Context, record: RecordRow): RenderedAnswer {
-  if (record.status === null || record.body_encrypted === null) throw new Error(`record ${record.id} has no answer`);
+  if (record.status === null || record.body_encrypted === null)
+    throw new Error(`record ${record.id} has no answer`);
   return {
     status: record.status,
     headers: {
@@ -163,6 +171,7 @@ export async function endFailedRun(
   error: ApiError,
   answer: RenderedAnswer,
 ): Promise<void> {
-  if (error.status === 404 || error.code === "duplicate_resource") return storeAnswer(ctx, ctx.sql, run, answer);
+  if (error.status === 404 || error.code === "duplicate_resource")
+    return storeAnswer(ctx, ctx.sql, run, answer);
   await releaseRecord(ctx.sql, run.id, run.leaseToken, error.status >= 500 ? "end_lease" : "delete");
 }

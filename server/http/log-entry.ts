@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Caller } from "./caller.ts";
-import type { CallTrace } from "./pipeline.ts";
+import type { CallTrace } from "./call.ts";
 import type { RequestLogRow } from "./request-log.ts";
 
 /** The request-log row of an answered call; no body, no query string, no header but the user agent. */

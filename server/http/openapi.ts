@@ -29,7 +29,7 @@ export function buildOpenApi(
   const paths: OpenApiDocument["paths"] = {};
   for (const route of documented) {
     const [path = route.path] = mountsOf(route);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, components, baseUrl) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, components) };
   }
   return {
     openapi: "3.1.1",
@@ -57,7 +57,7 @@ export function operationIdOf(route: Pick<Route, "method" | "path">): string {
   return route.method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-function describeRoute(route: Route, components: Components, baseUrl: string): OpenApiOperation {
+function describeRoute(route: Route, components: Components): OpenApiOperation {
   const notes = [
     route.scope === undefined ? "" : `Needs the scope \`${route.scope}\`.`,
     route.roles === undefined ? "" : `Needs the role ${route.roles.join(" or ")}.`,

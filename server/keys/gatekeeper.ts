@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller, PartnerCaller } from "../http/caller.ts";
-import type { Gatekeeper } from "../http/pipeline.ts";
+import type { Gatekeeper } from "../http/call.ts";
 import { apiKeyHeaderOf, bearerOf, describeCredential, type Expected } from "./credentials-header.ts";
 import { hashKey, parseKey, type KeyKind } from "./key.ts";
 import { createKeyCache } from "./key-cache.ts";

@@ -5,12 +5,12 @@ import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
 
 const billing = {
-    company: "Muster GmbH",
-    first_name: "Erika",
-    last_name: "Muster",
-    email: "buyer@muster.example",
-    phone: "",
-    address: { line1: "Musterstraße 1", line2: "", postcode: "20095", city: "Hamburg", country: "DE" },
+  company: "Muster GmbH",
+  first_name: "Erika",
+  last_name: "Muster",
+  email: "buyer@muster.example",
+  phone: "",
+  address: { line1: "Musterstraße 1", line2: "", postcode: "20095", city: "Hamburg", country: "DE" },
 };
 
 let h: Harness;

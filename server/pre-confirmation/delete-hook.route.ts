@@ -19,12 +19,12 @@ export default defineRoute({
     if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
     if (await deleteHook(sql, params.merchantId)) {
       await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "pre_confirmation.removed",
-      target: params.merchantId,
-      requestId: request.id,
-    });
+        caller: caller,
+        workspaceId: caller.workspaceId,
+        action: "pre_confirmation.removed",
+        target: params.merchantId,
+        requestId: request.id,
+      });
     }
     return { status: 204, body: null };
   },

@@ -74,11 +74,17 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
 }
 
 /** The receiver may listen elsewhere than at the last start, when its port was taken. */
-export async function pointSampleAt(baseUrl: string, sample: SandboxSample, receiverUrl: string): Promise<void> {
+export async function pointSampleAt(
+  baseUrl: string,
+  sample: SandboxSample,
+  receiverUrl: string,
+): Promise<void> {
   const path = `/v2/webhooks/subscriptions/${sample.subscriptionId}`;
   await call(baseUrl, sample.partnerKey, "PATCH", path, { target_url: `${receiverUrl}/events` });
   const merchant = `/v2/agencies/${sample.workspaceId}/merchants/${sample.merchantId}`;
-  await call(baseUrl, sample.partnerKey, "PUT", `${merchant}/pre-confirmation`, { url: `${receiverUrl}/capacity` });
+  await call(baseUrl, sample.partnerKey, "PUT", `${merchant}/pre-confirmation`, {
+    url: `${receiverUrl}/capacity`,
+  });
 }
 
 const sampleConfiguration = {

@@ -7,6 +7,11 @@ import { renderOrderEmail, type OrderEmail } from "./order-email.ts";
 export { findBuiltinOrder, listBuiltinOrders, type BuiltinOrderRow } from "./builtin.sql.ts";
 
 /** The confirmation e-mail of an order under the extensions this process loaded. */
-export function renderConfirmation(log: Logger, order: BuiltinOrderRow, merchantName: string, livemode: boolean): OrderEmail {
+export function renderConfirmation(
+  log: Logger,
+  order: BuiltinOrderRow,
+  merchantName: string,
+  livemode: boolean,
+): OrderEmail {
   return renderOrderEmail({ applyFilters, hasFilter }, log, order, merchantName, livemode);
 }

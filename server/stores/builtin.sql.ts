@@ -33,7 +33,11 @@ export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`builtin/${sessionId}`}, 0))`;
 }
 
-export async function findProducts(sql: Sql, merchantId: string, names: readonly string[]): Promise<ProductRow[]> {
+export async function findProducts(
+  sql: Sql,
+  merchantId: string,
+  names: readonly string[],
+): Promise<ProductRow[]> {
   return sql<ProductRow[]>`
     select id, sku, tax_rate::text, stock from builtin_products
     where merchant_id = ${merchantId} and (id = any(${[...names]}) or sku = any(${[...names]}))`;
@@ -51,7 +55,11 @@ export async function listProductsAfter(
     order by id limit ${limit}`;
 }
 
-export async function findOrderOfSession(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
+export async function findOrderOfSession(
+  sql: Sql,
+  merchantId: string,
+  sessionId: string,
+): Promise<BuiltinOrderRow | null> {
   const [row] = await sql<BuiltinOrderRow[]>`
     select * from builtin_orders
     where session_id = ${sessionId} and merchant_id = ${merchantId}
@@ -77,7 +85,10 @@ interface OrderContent {
 
 const note = (text: string) => ({ at: new Date().toISOString(), text });
 
-export async function insertBuiltinOrder(sql: Sql, order: OrderContent & { number: number }): Promise<BuiltinOrderRow> {
+export async function insertBuiltinOrder(
+  sql: Sql,
+  order: OrderContent & { number: number },
+): Promise<BuiltinOrderRow> {
   const { session } = order;
   const notes = session.livemode ? [] : [note("Test payment, do not ship.")];
   const [row] = await sql<BuiltinOrderRow[]>`
@@ -91,7 +102,11 @@ export async function insertBuiltinOrder(sql: Sql, order: OrderContent & { numbe
 }
 
 /** A later attempt rewrites lines, addresses and totals of the still-pending order. */
-export async function rewriteBuiltinOrder(sql: Sql, id: string, order: OrderContent): Promise<BuiltinOrderRow> {
+export async function rewriteBuiltinOrder(
+  sql: Sql,
+  id: string,
+  order: OrderContent,
+): Promise<BuiltinOrderRow> {
   const [row] = await sql<BuiltinOrderRow[]>`
     update builtin_orders set
       attempt = ${order.attempt}, currency = ${order.session.currency},
@@ -141,10 +156,19 @@ export async function reserve(
   const reserved = new Map(taken.map((row) => [row.product_id, row.quantity]));
   const short = rows
     .filter((row) => row.stock !== null && row.stock - (reserved.get(row.id) ?? 0) < wanted.get(row.id)!)
-    .map((row) => ({ id: row.id, name: row.name, available: Math.max(0, row.stock! - (reserved.get(row.id) ?? 0)) }));
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      available: Math.max(0, row.stock! - (reserved.get(row.id) ?? 0)),
+    }));
   if (short.length > 0) return short;
   await sql`insert into builtin_reservations ${sql(
-    ids.map((id) => ({ order_id: orderId, merchant_id: merchantId, product_id: id, quantity: wanted.get(id)! })),
+    ids.map((id) => ({
+      order_id: orderId,
+      merchant_id: merchantId,
+      product_id: id,
+      quantity: wanted.get(id)!,
+    })),
   )}`;
   return [];
 }
@@ -162,12 +186,20 @@ export async function takeStock(sql: Sql, orderId: string): Promise<void> {
 }
 
 /** Orders of a merchant for the sandbox store's pages, newest first. */
-export async function listBuiltinOrders(sql: Sql, merchantId: string, limit: number): Promise<BuiltinOrderRow[]> {
+export async function listBuiltinOrders(
+  sql: Sql,
+  merchantId: string,
+  limit: number,
+): Promise<BuiltinOrderRow[]> {
   return sql<BuiltinOrderRow[]>`
     select * from builtin_orders where merchant_id = ${merchantId} order by created_at desc, id desc limit ${limit}`;
 }
 
-export async function findBuiltinOrder(sql: Sql, merchantId: string, id: string): Promise<BuiltinOrderRow | null> {
+export async function findBuiltinOrder(
+  sql: Sql,
+  merchantId: string,
+  id: string,
+): Promise<BuiltinOrderRow | null> {
   const [row] = await sql<BuiltinOrderRow[]>`
     select * from builtin_orders where merchant_id = ${merchantId} and id = ${id}`;
   return row ?? null;

@@ -48,11 +48,13 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
         }
         return settle(parts, sql, order, "processing", move.meta, move.transactionId);
       }),
-    hold: (move) => moveOrder(parts, move, (sql, order) => settle(parts, sql, order, "on-hold", move.meta, null)),
+    hold: (move) =>
+      moveOrder(parts, move, (sql, order) => settle(parts, sql, order, "on-hold", move.meta, null)),
     async release(move) {
       await parts.sql.begin(async (sql) => {
         const order = await findOrderOfSession(sql, move.merchantId, move.sessionId);
-        if (order?.status === "pending" && order.attempt === move.attempt) await deleteReservations(sql, order.id);
+        if (order?.status === "pending" && order.attempt === move.attempt)
+          await deleteReservations(sql, order.id);
       });
     },
     cancelOrder: (move) =>
@@ -60,7 +62,12 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
         if (order.status === "canceled") return { status: "moved" };
         if (order.status !== "pending") return { status: "refused", reason: `the order is ${order.status}` };
         await deleteReservations(sql, order.id);
-        await moveBuiltinOrder(sql, order.id, { status: "canceled", meta: {}, transactionId: null, note: "Canceled." });
+        await moveBuiltinOrder(sql, order.id, {
+          status: "canceled",
+          meta: {},
+          transactionId: null,
+          note: "Canceled.",
+        });
         return { status: "moved" };
       }),
     async listProducts(merchantId, after) {
@@ -77,13 +84,20 @@ function withProductRates(cart: Cart, products: ReadonlyMap<string, ProductRow>)
     ...cart,
     items: cart.items.map((item) => {
       const product = products.get(item.id) ?? (item.sku === undefined ? undefined : products.get(item.sku));
-      return item.taxRate !== undefined || product === undefined ? item : { ...item, taxRate: product.tax_rate };
+      return item.taxRate !== undefined || product === undefined
+        ? item
+        : { ...item, taxRate: product.tax_rate };
     }),
   };
 }
 
-async function productsOf(sql: Parameters<typeof findProducts>[0], session: StoreSession): Promise<Map<string, ProductRow>> {
-  const names = session.cart.items.flatMap((item) => (item.sku === undefined ? [item.id] : [item.id, item.sku]));
+async function productsOf(
+  sql: Parameters<typeof findProducts>[0],
+  session: StoreSession,
+): Promise<Map<string, ProductRow>> {
+  const names = session.cart.items.flatMap((item) =>
+    item.sku === undefined ? [item.id] : [item.id, item.sku],
+  );
   const rows = await findProducts(sql, session.merchantId, [...new Set(names)]);
   return new Map(rows.flatMap((row) => [[row.sku, row] as const, [row.id, row] as const]));
 }
@@ -95,7 +109,10 @@ async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
 
 function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<string, ProductRow>): Quote {
   const quoted = cartTotals(withProductRates(session.cart, products), session.currency);
-  return { amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, session)), quotedTax: quoted.tax };
+  return {
+    amounts: withTax(quoted, overrideTax(parts.hooks, parts.log, quoted.tax, session)),
+    quotedTax: quoted.tax,
+  };
 }
 
 async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
@@ -107,14 +124,24 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     if (existing !== null && existing.status !== "pending") return { status: "superseded" };
     const products = await productsOf(sql, session);
     const { amounts } = totalsOf(parts, session, products);
-    const content = { session, attempt: request.attempt, amounts, meta: request.meta, reserveUntil: request.reserveUntil };
+    const content = {
+      session,
+      attempt: request.attempt,
+      amounts,
+      meta: request.meta,
+      reserveUntil: request.reserveUntil,
+    };
     const order =
       existing === null
-        ? await insertBuiltinOrder(sql, { ...content, number: await nextOrderNumber(sql, session.merchantId) })
+        ? await insertBuiltinOrder(sql, {
+            ...content,
+            number: await nextOrderNumber(sql, session.merchantId),
+          })
         : await rewriteBuiltinOrder(sql, existing.id, content);
     await deleteReservations(sql, order.id);
     const short = await reserve(sql, order.id, session.merchantId, wantedPieces(session, products));
-    if (short.length === 0) return { status: "placed", order: { id: order.id, number: String(order.number), amounts } };
+    if (short.length === 0)
+      return { status: "placed", order: { id: order.id, number: String(order.number), amounts } };
     await deleteReservations(sql, order.id);
     return { status: "out_of_stock", lines: short };
   });

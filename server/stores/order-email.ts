@@ -41,9 +41,13 @@ export function renderOrderEmail(
     "",
     ...order.lines.map((line) => `${line.quantity} × ${line.name}: ${money(line.price * line.quantity)}`),
     "",
-    ...rows.filter(([label, amount]) => amount !== 0 || label === "VAT" || label === "Total").map(([label, amount]) => `${label}: ${money(amount)}`),
+    ...rows
+      .filter(([label, amount]) => amount !== 0 || label === "VAT" || label === "Total")
+      .map(([label, amount]) => `${label}: ${money(amount)}`),
     "",
-    ...facts.filter(([, value]) => value !== undefined && value !== "").map(([label, value]) => `${label}: ${String(value)}`),
+    ...facts
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([label, value]) => `${label}: ${String(value)}`),
   ].join("\n");
   return { subject: `${livemode ? "" : "[TEST] "}${merchantName}: order ${order.number}`, text };
 }

@@ -45,7 +45,14 @@ export interface StoreSession {
   livemode: boolean;
   currency: string;
   cart: Cart;
-  customer: { email: string; firstName: string; lastName: string; phone: string; company: string; billingAddress: Address };
+  customer: {
+    email: string;
+    firstName: string;
+    lastName: string;
+    phone: string;
+    company: string;
+    billingAddress: Address;
+  };
   b2b: SessionB2b;
 }
 
@@ -113,7 +120,10 @@ export interface StorePlatform {
   /** @throws StoreUnavailable */
   cancelOrder(move: OrderMove): Promise<MoveOutcome>;
   /** Catalogue for AI answers. @throws StoreUnavailable */
-  listProducts(merchantId: string, after: string | null): Promise<{ products: StoreProduct[]; next: string | null }>;
+  listProducts(
+    merchantId: string,
+    after: string | null,
+  ): Promise<{ products: StoreProduct[]; next: string | null }>;
 }
 
 export interface StoreProduct {

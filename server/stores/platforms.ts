@@ -8,7 +8,9 @@ export async function createPlatforms(
   base: Pick<Context, "sql" | "config" | "log" | "clock">,
 ): Promise<(name: string) => StorePlatform> {
   const hooks = await loadExtensions(base.config.SVC_EXTENSIONS);
-  const platforms = new Map([createBuiltinPlatform({ ...base, hooks })].map((platform) => [platform.name, platform]));
+  const platforms = new Map(
+    [createBuiltinPlatform({ ...base, hooks })].map((platform) => [platform.name, platform]),
+  );
   return (name) => {
     const platform = platforms.get(name);
     if (platform === undefined) throw new Error(`there is no store platform "${name}"`);

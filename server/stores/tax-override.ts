@@ -12,7 +12,10 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
     const answer: unknown = hooks.applyFilters("svc_session_tax_override", tax, structuredClone(session));
     const value = integral(answer);
     if (value !== null) return value;
-    log.error({ session_id: session.id, answer: typeof answer }, "a tax override is no whole number of minor units; ignored");
+    log.error(
+      { session_id: session.id, answer: typeof answer },
+      "a tax override is no whole number of minor units; ignored",
+    );
   } catch (error) {
     log.error({ err: error, session_id: session.id }, "a tax override threw; ignored");
   }

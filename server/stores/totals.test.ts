@@ -41,7 +41,9 @@ describe("cartTotals", () => {
   });
 
   test("a discount above the goods and a sum beyond 2^53 - 1 are refused", () => {
-    expect(() => cartTotals({ items: [line(100, 1)], discount: { label: "x", amount: 101 } }, "EUR")).toThrow(TotalsError);
+    expect(() => cartTotals({ items: [line(100, 1)], discount: { label: "x", amount: 101 } }, "EUR")).toThrow(
+      TotalsError,
+    );
     expect(() => cartTotals({ items: [line(Number.MAX_SAFE_INTEGER, 2)] }, "EUR")).toThrow(TotalsError);
   });
 });

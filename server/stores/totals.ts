@@ -20,7 +20,8 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   const gross = cart.items.map((item) => BigInt(item.price) * BigInt(item.quantity));
   const subtotal = sum(gross);
   const discount = BigInt(cart.discount?.amount ?? 0);
-  if (discount > subtotal) throw new TotalsError("cart.discount.amount", "The discount is larger than the goods.");
+  if (discount > subtotal)
+    throw new TotalsError("cart.discount.amount", "The discount is larger than the goods.");
   const shares = splitByWeight(discount, gross);
   const shipping = BigInt(cart.shipping?.price ?? 0);
   const lineTax = cart.items.map((item, index) =>
@@ -28,7 +29,8 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   );
   const tax = cart.tax === undefined ? sum(lineTax) + BigInt(cart.shipping?.tax ?? 0) : BigInt(cart.tax);
   const goods = subtotal - discount + shipping;
-  if (cart.pricesIncludeTax && tax > goods) throw new TotalsError("cart.tax", "The tax is larger than the total.");
+  if (cart.pricesIncludeTax && tax > goods)
+    throw new TotalsError("cart.tax", "The tax is larger than the total.");
   const total = cart.pricesIncludeTax ? goods : goods + tax;
   return {
     subtotal: safe(subtotal),
@@ -44,7 +46,8 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
 /** The same totals under another tax: `total − tax + override`, for inclusive prices too (design 4, Money). */
 export function withTax(amounts: Amounts, tax: number): Amounts {
   const total = amounts.total - amounts.tax + tax;
-  if (!Number.isSafeInteger(total) || total < 0) throw new TotalsError("cart.tax", "The tax makes no valid total.");
+  if (!Number.isSafeInteger(total) || total < 0)
+    throw new TotalsError("cart.tax", "The tax makes no valid total.");
   return { ...amounts, tax, total };
 }
 

@@ -8,6 +8,8 @@ import type { Messages } from "./messages.ts";
 export type ErrorSummaryProps = {
   /** Errors of the last submit; a new array takes the focus again. */
   errors: readonly FieldError[];
+  /** Those of them that are still to be corrected; all by default. The summary goes with the last one. */
+  open?: readonly FieldError[];
   messages: Messages;
   idPrefix?: string;
 };
@@ -20,18 +22,18 @@ export type ErrorSummaryProps = {
  *       p.svc-summary__title
  *       ul.svc-summary__list > li > a
  */
-export function ErrorSummary({ errors, messages, idPrefix = "svc" }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, open = errors, messages, idPrefix = "svc" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
   }, [errors]);
 
-  if (errors.length === 0) return null;
+  if (open.length === 0) return null;
   return (
     <div ref={box} className="svc-summary" role="alert" tabIndex={-1}>
       <p className="svc-summary__title">{messages.errors.summary}</p>
       <ul className="svc-summary__list">
-        {errors.map((error) => (
+        {open.map((error) => (
           <li key={error.field}>
             <a href={`#${fieldId(idPrefix, error.field)}`} onClick={focusTarget}>
               {errorText(error, messages)}

@@ -40,6 +40,8 @@ export function VatField(props: VatFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = vatView(field, company, messages);
   const tone = error === undefined ? view.tone : "error";
+  // What is known about the number says more than the submit's general sentence.
+  const text = view.tone === "error" ? view.text : (error ?? view.text);
   const isInvalid = tone === "error";
   const { offeredName } = view;
   return (
@@ -71,7 +73,7 @@ export function VatField(props: VatFieldProps) {
         <span className="svc-vat__icon" aria-hidden="true" />
       </div>
       <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
-        <span className="svc-vat__text">{error ?? view.text}</span>
+        <span className="svc-vat__text">{text}</span>
         {offeredName !== null && (
           <button
             type="button"

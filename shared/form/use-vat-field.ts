@@ -51,6 +51,10 @@ export function useVatField(
     if (input !== current.current.input) dispatch({ type: "typed", input });
   }, [input, dispatch]);
 
-  const leave = useCallback(() => dispatch({ type: "blur" }), [dispatch]);
+  const leave = useCallback(() => {
+    // A quick Tab comes before the effect that tells of the last keystroke.
+    if (input !== current.current.input) dispatch({ type: "typed", input });
+    dispatch({ type: "blur" });
+  }, [input, dispatch]);
   return { field, leave };
 }

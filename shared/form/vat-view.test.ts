@@ -89,13 +89,13 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits does not seem to fit. Please compare the number with your papers.",
+    "One of the digits does not seem to fit. Please compare the number with your papers; it should look like DE123456789.",
   ],
   [
     "a Swiss number with a typing error",
     fieldAfter("CHE108672989", null, []),
     "neutral",
-    "Numbers of this country (Switzerland) can't be looked up. Yours is kept as you entered it. One of the digits does not seem to fit. Please compare the number with your papers.",
+    "Numbers of this country (Switzerland) can't be looked up. Yours is kept as you entered it. One of the digits may be wrong.",
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
   expect(vatView(field, "", en)).toMatchObject({ tone, text });

@@ -83,9 +83,8 @@ function formatErrorText(field: VatField, messages: Messages): string {
 }
 
 function invalidText({ number }: VatField, messages: Messages): string {
-  return number?.checkDigits === "wrong"
-    ? messages.vat.digits
-    : fill(messages.vat.invalid, { example: number?.example ?? "" });
+  const text = number?.checkDigits === "wrong" ? messages.vat.digits : messages.vat.invalid;
+  return fill(text, { example: number?.example ?? "" });
 }
 
 function unavailableText({ number }: VatField, messages: Messages): string {
@@ -97,5 +96,5 @@ function uncheckedText({ number }: VatField, messages: Messages): string {
 }
 
 function withDigitsWarning({ number }: VatField, text: string, messages: Messages): string {
-  return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digits}` : text;
+  return number?.checkDigits === "wrong" ? `${text} ${messages.vat.digitsWarning}` : text;
 }

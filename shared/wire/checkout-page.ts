@@ -65,10 +65,23 @@ export const VatResult = z.object({
 });
 export type VatResult = z.infer<typeof VatResult>;
 
+/** A line of the order as it is shown; prices in minor units. */
+export const CartItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  price: MinorUnits,
+  lineTotal: MinorUnits,
+  imageUrl: z.string().nullable(),
+});
+export type CartItem = z.infer<typeof CartItem>;
+
 /** POST /checkout/{token}/quote. */
 export const QuoteRequest = z.strictObject({ details: CheckoutDetails });
 export const QuoteAnswer = z.object({
   amounts: Amounts,
+  /** What the amounts are for: the store may have changed the cart since the page was opened. */
+  items: z.array(CartItem),
   /** VAT the store took off for this buyer, in minor units; null when none was. */
   vatRemoved: MinorUnits.nullable(),
   vat: VatResult.nullable(),
@@ -121,16 +134,7 @@ export interface CheckoutState {
   };
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
-  cart: {
-    items: Array<{
-      id: string;
-      name: string;
-      quantity: number;
-      price: number;
-      lineTotal: number;
-      imageUrl: string | null;
-    }>;
-  };
+  cart: { items: CartItem[] };
   pricesIncludeTax: boolean;
   amounts: Amounts;
   vatRemoved: number | null;
@@ -146,11 +150,15 @@ export interface CheckoutState {
 
 /** What the thank-you page tells. */
 export interface CompletedState {
+  livemode: boolean;
   locale: string;
+  b2b: boolean;
   merchant: CheckoutState["merchant"];
   sessionId: string;
   orderNumber: string;
   orderStatus: string;
+  items: CartItem[];
+  pricesIncludeTax: boolean;
   amounts: Amounts;
   paymentTerm: string | null;
   paymentTermLabel: string | null;

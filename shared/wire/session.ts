@@ -19,7 +19,10 @@ const Line = z.strictObject({
   sku: z.string().min(1).max(255).optional(),
   imageUrl: WebUrl.optional(),
   taxRate: z
-    .union([z.number().min(0).max(100), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, "a percentage such as 19 or 5.5")])
+    .union([
+      z.number().min(0).max(100),
+      z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, "a percentage such as 19 or 5.5"),
+    ])
     .transform(String)
     .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, "a percentage from 0 to 100")
     .optional(),
@@ -37,7 +40,9 @@ const CartBase = z.strictObject({
   currency: Currency.optional(),
   b2b: z.boolean().optional(),
   tax: MinorUnits.optional(),
-  shipping: z.strictObject({ label: z.string().max(200), price: MinorUnits, tax: MinorUnits.optional() }).optional(),
+  shipping: z
+    .strictObject({ label: z.string().max(200), price: MinorUnits, tax: MinorUnits.optional() })
+    .optional(),
   discount: z.strictObject({ label: z.string().max(200), amount: MinorUnits }).optional(),
   pricesIncludeTax: z.boolean().optional(),
   coupon: z.string().max(100).optional(),
@@ -51,7 +56,11 @@ const CreateCart = CartBase.superRefine((cart, check) => {
   }
   const lines = cart.items ?? cart.lineItems ?? [];
   if (cart.tax !== undefined && lines.some((line) => line.taxRate !== undefined)) {
-    check.addIssue({ code: "custom", path: ["tax"], message: "Send either tax or the lines' taxRate, not both." });
+    check.addIssue({
+      code: "custom",
+      path: ["tax"],
+      message: "Send either tax or the lines' taxRate, not both.",
+    });
   }
 });
 
@@ -70,7 +79,10 @@ export const CreateSession = z.strictObject({
   customer: Customer.optional(),
   successUrl: WebUrl.optional(),
   cancelUrl: WebUrl.optional(),
-  locale: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT").optional(),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
+    .optional(),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z.string().min(1).max(255).optional(),
   metadata: z.record(z.string().max(64), z.string().max(500)).optional(),

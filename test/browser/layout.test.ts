@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fill, LANGUAGES, messagesFor } from "../../shared/form/messages.ts";
 import { hasChromium } from "../chromium.ts";
-import { buyer } from "../flows/shopper.ts";
+import { buyer, cart } from "../flows/shopper.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 
 const phone = { viewport: { width: 320, height: 640 } };
@@ -68,7 +69,44 @@ describe.skipIf(!hasChromium)("the layout holds", () => {
     expect(await excessWidth(visit.page)).toBe(0);
   });
 
+  test.each(LANGUAGES)(
+    "in %s the VAT field keeps room for each of its answers, on any screen",
+    async (locale) => {
+      const visit = await run.visit({ payload: { cart, locale } });
+      const { vat } = messagesFor(locale);
+      const answers = [vat.invalid, vat.digits, vat.formatError, vat.countryMissing, vat.unchecked]
+        .concat([vat.unavailableEu, vat.unavailableUk].map((text) => `${text} ${vat.digitsWarning}`))
+        .map((text) => fill(text, { example: "NL123456789B01", country: "Switzerland" }));
+      for (const width of [320, 360, 390, 600, 960, 1280]) {
+        await visit.page.setViewportSize({ width, height: 900 });
+        const tooLong = await visit.vatText.evaluate((node, texts) => {
+          const height = () => node.parentElement!.offsetHeight;
+          node.textContent = "";
+          const kept = height();
+          return texts.filter((text) => {
+            node.textContent = text;
+            return height() !== kept;
+          });
+        }, answers);
+        expect(tooLong, `${width} px`).toEqual([]);
+      }
+    },
+  );
+
+  test("a picture that can't be loaded leaves an empty tile of the same size, and nothing moves", async () => {
+    // A port browsers never connect to.
+    const imageUrl = "https://127.0.0.1:1/lamp.png";
+    const lineItems = [{ id: "lamp-desk", name: "LED desk lamp", quantity: 2, price: 10_000, imageUrl }];
+    const visit = await run.visit({ payload: { cart: { b2b: true, lineItems } } });
+    const tile = visit.summary.locator(".item-image--empty");
+    await tile.waitFor();
+    expect(await tile.locator("img").isVisible()).toBe(false);
+    expect(await tile.boundingBox()).toMatchObject({ width: 56, height: 56 });
+    expect(await layoutShift(visit.page)).toBe(0);
+  });
+
   test.each([
+    ["a small phone", 320],
     ["a phone", 390],
     ["a desktop", 1280],
   ])(
@@ -86,6 +124,10 @@ describe.skipIf(!hasChromium)("the layout holds", () => {
       await visit.field("vatNumber").fill("DE99");
       await visit.field("vatNumber").blur();
       await visit.page.locator(".svc-vat--error").waitFor();
+      expect(await top()).toBe(before);
+      // A register that is down, and a digit that does not fit: the longest of the field's answers.
+      await visit.field("vatNumber").fill("DE999999301");
+      await visit.page.locator(".svc-vat--warning").waitFor();
       expect(await top()).toBe(before);
       await visit.field("email").fill("ada at nordlicht");
       await visit.field("email").blur();

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
     const dueInWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
     const { orderNumber } = await sessionOf(run.merchant, visit.sessionId);
-    const facts = visit.page.getByRole("main").locator("dl");
+    const facts = visit.page.locator("dl.facts");
     for (const fact of [
       dueInWords,
       buyer.poNumber,
@@ -45,6 +45,9 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     ]) {
       expect(await facts.textContent()).toContain(fact);
     }
+    expect(await visit.page.getByRole("main").locator(".items").textContent()).toContain("LED desk lamp");
+    expect(await visit.total.textContent()).toBe("€238.00");
+    expect(await visit.page.getByText("Test mode").isVisible()).toBe(true);
     expect(visit.events.at(-1)).toMatchObject({
       name: "svccheckout:payment-complete",
       detail: { status: "on-hold" },
@@ -72,6 +75,10 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.button.textContent()).toBe("Place order on account");
     expect(await visit.page.locator("iframe").count()).toBe(0);
     expect(await visit.page.evaluate(() => "Stripe" in window)).toBe(false);
+    const fetched = await visit.page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => entry.name),
+    );
+    expect(fetched.filter((url) => url.startsWith(run.h.standIns.stripe!.url))).toEqual([]);
     await visit.submit();
     await visit.thanks.waitFor();
   });
@@ -92,6 +99,14 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.field("company").evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await visit.field("email").getAttribute("aria-invalid")).toBe("true");
     expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open", orderId: null });
+    await visit.field("company").pressSequentially("N");
+    await expect
+      .poll(() => summary.getByRole("link").allTextContents())
+      .toEqual(["Enter an e-mail address like name@example.com."]);
+    expect(await visit.field("company").evaluate((node) => node === document.activeElement)).toBe(true);
+    await visit.field("email").fill(buyer.email);
+    await summary.waitFor({ state: "detached" });
+    expect(await visit.field("email").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   test("what was typed survives a reload", async () => {

@@ -75,6 +75,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
       .getByText("The total has changed from €238.00 to €297.50. Please check it and confirm again.")
       .waitFor();
     expect(await visit.total.textContent()).toBe("€297.50");
+    expect(await visit.summary.locator(".item").textContent()).toContain("Quantity: 2 × €125.00€250.00");
     expect(await visit.button.textContent()).toBe("Pay €297.50");
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
     await visit.submit();
@@ -83,6 +84,20 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({
       amounts: { total: 29_750 },
     });
+  });
+
+  test("a cart that changed meanwhile is shown with the next quote, before the button is pressed", async () => {
+    const clientReference = "cart-of-the-next-quote";
+    const visit = await run.visit({ payload: { cart, clientReference } });
+    const other = {
+      ...cart,
+      lineItems: [{ id: "chair", name: "Office chair", quantity: 1, price: 30_000, taxRate: 19 }],
+    };
+    expectOk(await run.merchant.client.post("/v1/sessions", { cart: other, clientReference }));
+    await visit.chooseTerm("Net 30 days");
+    await visit.summary.getByText("Office chair").waitFor();
+    expect(await visit.summary.getByText("LED desk lamp").count()).toBe(0);
+    expect(await visit.total.textContent()).toBe("€357.00");
   });
 
   test("goods that sold out are named, and nothing is charged", async () => {

@@ -74,7 +74,13 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
     async (_where, comeBack) => {
       const visit = await visitTheBank();
       const back = await comeBack(visit);
+      let letGo = () => {};
+      const held = new Promise<void>((done) => (letGo = done));
+      await back.page.route("**/confirm/cancel", async (route) => held.then(() => route.continue()));
       await back.page.getByRole("button", { name: "Pay another way" }).click();
+      await back.button.getByText("Cancelling this payment…").waitFor();
+      expect(await back.page.getByText("Your bank asks you to confirm this payment.").count()).toBe(0);
+      letGo();
       await back.button.getByText("Pay €238.00").waitFor();
       expect(await payments(visit)).toEqual(["canceled 23800"]);
       expect(await back.field("company").inputValue()).toBe(buyer.company);

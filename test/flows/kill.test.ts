@@ -71,13 +71,21 @@ async function onboard(): Promise<{ shop: Client; accountId: string }> {
   const id = await createWorkspace(sql, { name: "Kill test", zone: null });
   await addMember(sql, { workspaceId: id, subject: "owner", role: "owner", email: null });
   const token = await standIns.oidc!.issueToken({ subject: "owner", audience: "svc-checkout" });
-  const key = expectOk(await createClient(url, token).post(`/v2/workspaces/${id}/partner-keys`, { name: "k" })) as { plaintext: string };
+  const key = expectOk(
+    await createClient(url, token).post(`/v2/workspaces/${id}/partner-keys`, { name: "k" }),
+  ) as { plaintext: string };
   const partner = createClient(url, key.plaintext);
   const made = expectOk(
-    await partner.post(`/v2/agencies/${id}/merchants`, { name: "Shop", store_url: `https://${randomUUID()}.example` }),
+    await partner.post(`/v2/agencies/${id}/merchants`, {
+      name: "Shop",
+      store_url: `https://${randomUUID()}.example`,
+    }),
   ) as { merchant: { api_key: string }; stripe: { account_id: string } };
   const subscription = expectOk(
-    await partner.post("/v2/webhooks/subscriptions", { target_url: `${standIns.partner.url}/events`, events: ["order.*"] }),
+    await partner.post("/v2/webhooks/subscriptions", {
+      target_url: `${standIns.partner.url}/events`,
+      events: ["order.*"],
+    }),
   ) as { secret: string };
   await standIns.partner.setSecret(subscription.secret);
   return { shop: createClient(url, made.merchant.api_key), accountId: made.stripe.account_id };
@@ -95,22 +103,37 @@ async function cardToken(accountId: string): Promise<string> {
 
 test("the server is killed between payment and order update: one payment, the order processing, the event told once", async () => {
   const { shop, accountId } = await onboard();
-  const session = expectOk(await shop.post("/v1/sessions", { cart: { ...cart, lineItems: [{ id: "x", name: "Lamp", quantity: 1, price: 20_000, taxRate: 19 }] } })) as {
+  const session = expectOk(
+    await shop.post("/v1/sessions", {
+      cart: { ...cart, lineItems: [{ id: "x", name: "Lamp", quantity: 1, price: 20_000, taxRate: 19 }] },
+    }),
+  ) as {
     id: string;
     sessionUrl: string;
   };
   const path = new URL(session.sessionUrl).pathname;
-  const attempt = { attemptId: randomUUID(), details: { ...buyer, vatNumber: "", paymentTerm: "" }, confirmationTokenId: await cardToken(accountId) };
+  const attempt = {
+    attemptId: randomUUID(),
+    details: { ...buyer, vatNumber: "", paymentTerm: "" },
+    confirmationTokenId: await cardToken(accountId),
+  };
 
   // The payment takes effect at once; its answer is on the way for longer than the server has to live.
   standIns.stripe!.webhooks.pause();
   standIns.stripe!.faults.failNext("POST", "/v1/payment_intents", { kind: "delay", milliseconds: 10_000 });
-  const answer = createClient(url).post(`${path}/confirm`, attempt).catch(() => "cut off");
-  await until(async () => (await paymentsOf(session.id, accountId)).some((status) => status === "succeeded"), "the payment");
+  const answer = createClient(url)
+    .post(`${path}/confirm`, attempt)
+    .catch(() => "cut off");
+  await until(
+    async () => (await paymentsOf(session.id, accountId)).some((status) => status === "succeeded"),
+    "the payment",
+  );
   process.kill(server.pid()!, "SIGKILL");
   expect(await answer).toBe("cut off");
   standIns.stripe!.faults.clear();
-  expect((await sql`select status from orders where session_id = ${session.id}`)[0]).toMatchObject({ status: "pending" });
+  expect((await sql`select status from orders where session_id = ${session.id}`)[0]).toMatchObject({
+    status: "pending",
+  });
 
   const client = createClient(url);
   const settled = await until(
@@ -122,7 +145,9 @@ test("the server is killed between payment and order update: one payment, the or
     90_000,
   );
   expect(settled.body).toMatchObject({ status: "completed", orderStatus: "processing" });
-  expect((await sql`select status, store_synced from orders where session_id = ${session.id}`)[0]).toMatchObject({
+  expect(
+    (await sql`select status, store_synced from orders where session_id = ${session.id}`)[0],
+  ).toMatchObject({
     status: "processing",
   });
   standIns.stripe!.webhooks.resume();
@@ -130,22 +155,34 @@ test("the server is killed between payment and order update: one payment, the or
     const events = standIns.partner.received().filter((request) => request.body.includes(session.id));
     return events.length > 0 && events;
   }, "the event");
-  expect(told.map((request) => (JSON.parse(request.body) as { type: string }).type)).toEqual(["order.completed"]);
+  expect(told.map((request) => (JSON.parse(request.body) as { type: string }).type)).toEqual([
+    "order.completed",
+  ]);
   expect(await paymentsOf(session.id, accountId)).toEqual(["succeeded"]);
   expect(ended).toEqual(["server: SIGKILL"]);
 }, 120_000);
 
 test("both processes are killed while an order on account is placed: nobody repeats it, and it ends in order", async () => {
   const { shop } = await onboard();
-  const session = expectOk(await shop.post("/v1/sessions", { cart: { ...cart, lineItems: [{ id: "x", name: "Lamp", quantity: 1, price: 20_000 }] } })) as {
+  const session = expectOk(
+    await shop.post("/v1/sessions", {
+      cart: { ...cart, lineItems: [{ id: "x", name: "Lamp", quantity: 1, price: 20_000 }] },
+    }),
+  ) as {
     id: string;
     sessionUrl: string;
   };
   const path = new URL(session.sessionUrl).pathname;
   const details = { ...buyer, vatNumber: "DE999000121", paymentTerm: "" };
   standIns.vies!.hang("DE");
-  const answer = createClient(url).post(`${path}/confirm`, { attemptId: randomUUID(), details, confirmationTokenId: "ctoken_x" }).catch(() => "cut off");
-  await until(async () => (await sql`select 1 from sessions where id = ${session.id} and status = 'confirming'`).length === 1, "the attempt");
+  const answer = createClient(url)
+    .post(`${path}/confirm`, { attemptId: randomUUID(), details, confirmationTokenId: "ctoken_x" })
+    .catch(() => "cut off");
+  await until(
+    async () =>
+      (await sql`select 1 from sessions where id = ${session.id} and status = 'confirming'`).length === 1,
+    "the attempt",
+  );
   process.kill(server.pid()!, "SIGKILL");
   process.kill(worker.pid()!, "SIGKILL");
   await answer;
@@ -166,6 +203,10 @@ async function paymentsOf(sessionId: string, accountId: string): Promise<string[
   const response = await fetch(`${standIns.stripe!.url}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${standIns.stripe!.secretKey}`, "stripe-account": accountId },
   });
-  const list = (await response.json()) as { data: Array<{ status: string; metadata: Record<string, string> }> };
-  return list.data.filter((intent) => intent.metadata["svc_session_id"] === sessionId).map((intent) => intent.status);
+  const list = (await response.json()) as {
+    data: Array<{ status: string; metadata: Record<string, string> }>;
+  };
+  return list.data
+    .filter((intent) => intent.metadata["svc_session_id"] === sessionId)
+    .map((intent) => intent.status);
 }

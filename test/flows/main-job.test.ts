@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectOk, startHarness, until, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../harness.ts";
 import { buyer, cardToken, cart, openCheckout } from "./shopper.ts";
 
 let h: Harness;
@@ -11,7 +18,10 @@ beforeAll(async () => {
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
   const subscription = expectOk(
-    await workspace.client.post("/v2/webhooks/subscriptions", { target_url: `${h.standIns.partner.url}/events`, events: ["*"] }),
+    await workspace.client.post("/v2/webhooks/subscriptions", {
+      target_url: `${h.standIns.partner.url}/events`,
+      events: ["*"],
+    }),
   ) as { secret: string };
   await h.standIns.partner.setSecret(subscription.secret);
 });
@@ -24,7 +34,12 @@ interface ReceivedEvent {
   type: string;
   livemode: boolean;
   extensions?: unknown;
-  data: { session_id?: string; session?: { id: string }; order: { id: string; status: string; meta: Record<string, unknown>; store_synced: boolean }; cart: unknown };
+  data: {
+    session_id?: string;
+    session?: { id: string };
+    order: { id: string; status: string; meta: Record<string, unknown>; store_synced: boolean };
+    cart: unknown;
+  };
 }
 
 /** Events of a session the receiver got, as they were sent and verified. */
@@ -59,7 +74,9 @@ test("a card order: store order with all meta, payment on the connected account,
   };
   expect(answer).toMatchObject({ status: "completed", orderStatus: "processing" });
 
-  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as { meta: Record<string, unknown> };
+  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as {
+    meta: Record<string, unknown>;
+  };
   expect(order).toMatchObject({ status: "processing", store_synced: true });
   expect(order.meta).toMatchObject({
     _billing_company: buyer.company,
@@ -73,28 +90,47 @@ test("a card order: store order with all meta, payment on the connected account,
     _svc_livemode: "0",
     _svc_ext_booking: JSON.stringify(cart.extensions.booking),
   });
-  const [stored] = await h.sql`select status, transaction_id, meta from builtin_orders where session_id = ${checkout.sessionId}`;
+  const [stored] =
+    await h.sql`select status, transaction_id, meta from builtin_orders where session_id = ${checkout.sessionId}`;
   expect(stored).toMatchObject({ status: "processing" });
   expect(stored!["transaction_id"]).toMatch(/^pi_/);
   expect(stored!["meta"]).toEqual(order.meta);
 
   const events = await until(() => {
     const found = eventsOf(checkout.sessionId);
-    return found.some((event) => event.type === "order.completed") && found.some((event) => event.type === "session.completed") && found;
+    return (
+      found.some((event) => event.type === "order.completed") &&
+      found.some((event) => event.type === "session.completed") &&
+      found
+    );
   }, "the events");
-  expect(events.map((event) => event.type).toSorted()).toEqual(["order.completed", "session.completed", "session.created"]);
+  expect(events.map((event) => event.type).toSorted()).toEqual([
+    "order.completed",
+    "session.completed",
+    "session.created",
+  ]);
   const completed = events.find((event) => event.type === "order.completed")!;
   expect(completed.extensions).toEqual(cart.extensions);
   expect(completed.data.cart).toMatchObject({ extensions: cart.extensions });
-  expect(completed.data.order).toMatchObject({ id: answer.orderId, status: "processing", store_synced: true, meta: order.meta });
+  expect(completed.data.order).toMatchObject({
+    id: answer.orderId,
+    status: "processing",
+    store_synced: true,
+    meta: order.meta,
+  });
 });
 
 test("an order on account skips the card, is on hold with its due date, and is told as order.held", async () => {
   const checkout = await openCheckout(h, merchant);
-  const answer = expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })) as { orderId: string; orderStatus: string };
+  const answer = expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })) as {
+    orderId: string;
+    orderStatus: string;
+  };
   expect(answer.orderStatus).toBe("on-hold");
   const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as { meta: Record<string, unknown> };
+  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as {
+    meta: Record<string, unknown>;
+  };
   expect(order).toMatchObject({ status: "on-hold", payment_term: "net30", payment_due: due });
   expect(order.meta).toMatchObject({ _svc_payment_terms: "net30", _svc_payment_due: due });
   expect(order.meta).not.toHaveProperty("_svc_paid_at");
@@ -112,7 +148,10 @@ test("deliveries are listed, inspected and replayed; the replay reaches the rece
     const [first] = list.deliveries;
     return first?.succeeded_at ? first : null;
   }, "a delivery that succeeded");
-  const detail = expectOk(await workspace.client.get(`/v2/webhooks/deliveries/${delivery.id}`)) as { payload: { id: string }; attempts: unknown[] };
+  const detail = expectOk(await workspace.client.get(`/v2/webhooks/deliveries/${delivery.id}`)) as {
+    payload: { id: string };
+    attempts: unknown[];
+  };
   expect(detail.attempts).toHaveLength(1);
 
   const before = h.standIns.partner.received().length;
@@ -120,7 +159,9 @@ test("deliveries are listed, inspected and replayed; the replay reaches the rece
   expect(replay.status).toBe(202);
   expect(replay.body).toMatchObject({ attempt_count: 0, succeeded_at: null, abandoned_at: null });
   await until(() => h.standIns.partner.received().length > before, "the replayed request");
-  const again = h.standIns.partner.received().filter((request) => request.headers["webhook-id"] === detail.payload.id);
+  const again = h.standIns.partner
+    .received()
+    .filter((request) => request.headers["webhook-id"] === detail.payload.id);
   expect(again.length).toBeGreaterThanOrEqual(2);
 });
 
@@ -131,7 +172,13 @@ test("a just-made request is found in the request logs by its id", async () => {
     const answer = await workspace.client.get(`/v2/logs/requests/${id}`);
     return answer.status === 200 && answer.body;
   }, "the log entry");
-  expect(entry).toMatchObject({ request_id: id, method: "GET", path: "/v2/agencies/me", status_code: 200, workspace_id: workspace.id });
+  expect(entry).toMatchObject({
+    request_id: id,
+    method: "GET",
+    path: "/v2/agencies/me",
+    status_code: 200,
+    workspace_id: workspace.id,
+  });
 });
 
 test("GET /health/ai-chat tells true figures: nothing is configured, so nothing is ok", async () => {

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectOk, startHarness, until, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../harness.ts";
 import { buyer, cardToken, cart, openCheckout } from "./shopper.ts";
 
 let h: Harness;
@@ -22,7 +29,9 @@ async function paymentsOf(sessionId: string): Promise<Array<{ status: string; am
   const response = await fetch(`${stripe!.url}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${stripe!.secretKey}`, "stripe-account": merchant.accountId },
   });
-  const list = (await response.json()) as { data: Array<{ status: string; amount: number; metadata: Record<string, string> }> };
+  const list = (await response.json()) as {
+    data: Array<{ status: string; amount: number; metadata: Record<string, string> }>;
+  };
   return list.data.filter((intent) => intent.metadata["svc_session_id"] === sessionId);
 }
 
@@ -31,16 +40,23 @@ const statusOf = async (sessionId: string) =>
 
 test("a declined card charges nothing, leaves the session open, and the next card pays the same order", async () => {
   const checkout = await openCheckout(h, merchant);
-  const declined = await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000000000000002") });
+  const declined = await checkout.confirm({
+    confirmationTokenId: await cardToken(h, merchant, "4000000000000002"),
+  });
   expect(declined).toFailWith(409, "payment_declined");
-  expect((declined.body as { error: { meta: unknown } }).error.meta).toMatchObject({ decline_code: "generic_decline" });
+  expect((declined.body as { error: { meta: unknown } }).error.meta).toMatchObject({
+    decline_code: "generic_decline",
+  });
   expect(await statusOf(checkout.sessionId)).toBe("open");
   expect((await paymentsOf(checkout.sessionId)).map((payment) => payment.status)).toEqual(["canceled"]);
 
   expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
   const orders = await h.sql`select status from builtin_orders where session_id = ${checkout.sessionId}`;
   expect(orders.map((order) => order["status"])).toEqual(["processing"]);
-  expect((await paymentsOf(checkout.sessionId)).map((payment) => payment.status).toSorted()).toEqual(["canceled", "succeeded"]);
+  expect((await paymentsOf(checkout.sessionId)).map((payment) => payment.status).toSorted()).toEqual([
+    "canceled",
+    "succeeded",
+  ]);
 });
 
 test("the same attempt id gets the same answer and charges once, also when sent five times at once", async () => {
@@ -65,20 +81,26 @@ test("two buyers' submits of one session at once make one order and one payment"
     checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }),
   ]);
   expect([one.status, two.status].toSorted()).not.toEqual([200, 200]);
-  expect((await paymentsOf(checkout.sessionId)).filter((payment) => payment.status === "succeeded")).toHaveLength(1);
+  expect(
+    (await paymentsOf(checkout.sessionId)).filter((payment) => payment.status === "succeeded"),
+  ).toHaveLength(1);
 });
 
 test("a refused pre-confirmation charges nothing, shows the partner's message, and a later try goes through", async () => {
   const shop = await h.merchant(workspace);
   const hook = expectOk(
-    await workspace.client.put(`/v2/agencies/${workspace.id}/merchants/${shop.id}/pre-confirmation`, { url: `${h.standIns.partner.url}/capacity` }),
+    await workspace.client.put(`/v2/agencies/${workspace.id}/merchants/${shop.id}/pre-confirmation`, {
+      url: `${h.standIns.partner.url}/capacity`,
+    }),
   ) as { secret: string };
   await h.standIns.partner.setHookSecret(hook.secret);
   await h.standIns.partner.setCapacity({ answer: "refuse", message: "The 10 o'clock class is full." });
   const checkout = await openCheckout(h, shop);
   const refused = await checkout.confirm({ confirmationTokenId: await cardToken(h, shop) });
   expect(refused).toFailWith(409, "pre_confirmation_rejected");
-  expect((refused.body as { error: { message: string } }).error.message).toBe("The 10 o'clock class is full.");
+  expect((refused.body as { error: { message: string } }).error.message).toBe(
+    "The 10 o'clock class is full.",
+  );
   const [order] = await h.sql`select status from builtin_orders where session_id = ${checkout.sessionId}`;
   expect(order).toMatchObject({ status: "pending" });
 
@@ -89,7 +111,9 @@ test("a refused pre-confirmation charges nothing, shows the partner's message, a
 test("a capacity check that fails stops the order when closed and lets it pass when open", async () => {
   const shop = await h.merchant(workspace);
   const path = `/v2/agencies/${workspace.id}/merchants/${shop.id}/pre-confirmation`;
-  const hook = expectOk(await workspace.client.put(path, { url: `${h.standIns.partner.url}/capacity` })) as { secret: string };
+  const hook = expectOk(await workspace.client.put(path, { url: `${h.standIns.partner.url}/capacity` })) as {
+    secret: string;
+  };
   await h.standIns.partner.setHookSecret(hook.secret);
   await h.standIns.partner.setCapacity({ answer: "error" });
   const closed = await openCheckout(h, shop);
@@ -97,7 +121,9 @@ test("a capacity check that fails stops the order when closed and lets it pass w
   expect(stopped).toFailWith(409, "pre_confirmation_rejected");
   expect((stopped.body as { error: { meta: { reason: string } } }).error.meta.reason).toBe("unavailable");
 
-  expectOk(await workspace.client.put(path, { url: `${h.standIns.partner.url}/capacity`, fail_mode: "open" }));
+  expectOk(
+    await workspace.client.put(path, { url: `${h.standIns.partner.url}/capacity`, fail_mode: "open" }),
+  );
   const open = await openCheckout(h, shop);
   expectOk(await open.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
   await h.standIns.partner.setCapacity({ answer: "available" });
@@ -109,15 +135,23 @@ test("a VAT register that is down accepts the number with a warning and says so 
   const quote = expectOk(await checkout.quote(details)) as { vat: { status: string } };
   expect(quote.vat.status).toBe("unavailable");
   const answer = expectOk(await checkout.confirm({ details })) as { orderId: string };
-  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as { meta: Record<string, unknown> };
-  expect(order.meta).toMatchObject({ _svc_vat_valid: "0", _svc_vat_warning: "vies_unavailable", _svc_vat_number: "DE999999301" });
+  const order = expectOk(await workspace.client.get(`/v2/orders/${answer.orderId}`)) as {
+    meta: Record<string, unknown>;
+  };
+  expect(order.meta).toMatchObject({
+    _svc_vat_valid: "0",
+    _svc_vat_warning: "vies_unavailable",
+    _svc_vat_number: "DE999999301",
+  });
 });
 
 test("an invalid number blocks only the merchant who requires a valid one", async () => {
   const invalid = { ...buyer, vatNumber: "DE999999200", paymentTerm: "net30" };
   const lenient = await openCheckout(h, merchant);
   const held = expectOk(await lenient.confirm({ details: invalid })) as { orderId: string };
-  expect(expectOk(await workspace.client.get(`/v2/orders/${held.orderId}`))).toMatchObject({ meta: { _svc_vat_valid: "0" } });
+  expect(expectOk(await workspace.client.get(`/v2/orders/${held.orderId}`))).toMatchObject({
+    meta: { _svc_vat_valid: "0" },
+  });
 
   const strict = await h.merchant(workspace, {
     b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 30", value: "net30", default: true }] },
@@ -133,13 +167,17 @@ test("an invalid number blocks only the merchant who requires a valid one", asyn
 
 test("a payment that needs the bank waits, resumes after it, and can be abandoned for another card", async () => {
   const checkout = await openCheckout(h, merchant);
-  const waiting = expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") })) as {
+  const waiting = expectOk(
+    await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") }),
+  ) as {
     status: string;
     clientSecret: string;
   };
   expect(waiting.status).toBe("requires_action");
   expect(expectOk(await checkout.cancel())).toEqual({ status: "open" });
-  const again = expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") })) as {
+  const again = expectOk(
+    await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") }),
+  ) as {
     clientSecret: string;
   };
   expect(expectOk(await checkout.resume())).toMatchObject({ status: "requires_action" });
@@ -149,7 +187,9 @@ test("a payment that needs the bank waits, resumes after it, and can be abandone
 
 test("a browser that never comes back from the bank: the processor's notice completes the order", async () => {
   const checkout = await openCheckout(h, merchant);
-  const waiting = expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") })) as {
+  const waiting = expectOk(
+    await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000002500003155") }),
+  ) as {
     clientSecret: string;
   };
   await h.standIns.stripe!.answerChallenge(waiting.clientSecret.split("_secret_")[0]!, "complete");
@@ -158,11 +198,21 @@ test("a browser that never comes back from the bank: the processor's notice comp
 
 test("a total other than the shopper saw is not charged: they are shown the new one", async () => {
   const checkout = await openCheckout(h, merchant);
-  const changed = await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant), expectedTotal: checkout.total - 1 });
+  const changed = await checkout.confirm({
+    confirmationTokenId: await cardToken(h, merchant),
+    expectedTotal: checkout.total - 1,
+  });
   expect(changed).toFailWith(409, "amounts_changed");
-  expect((changed.body as { error: { meta: { amounts: { total: number } } } }).error.meta.amounts.total).toBe(checkout.total);
+  expect((changed.body as { error: { meta: { amounts: { total: number } } } }).error.meta.amounts.total).toBe(
+    checkout.total,
+  );
   expect(await paymentsOf(checkout.sessionId)).toEqual([]);
-  expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant), expectedTotal: checkout.total }));
+  expectOk(
+    await checkout.confirm({
+      confirmationTokenId: await cardToken(h, merchant),
+      expectedTotal: checkout.total,
+    }),
+  );
 });
 
 test("an expired session answers 410 with its page, takes no submit, and gives its stock back", async () => {
@@ -170,7 +220,10 @@ test("an expired session answers 410 with its page, takes no submit, and gives i
   const ended = await merchant.client.post(`/v1/sessions/${checkout.sessionId}/expire`);
   expect(ended.body).toMatchObject({ status: "expired" });
   expect((await checkout.page()).status).toBe(410);
-  expect(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })).toFailWith(400, "session_not_open");
+  expect(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })).toFailWith(
+    400,
+    "session_not_open",
+  );
 });
 
 test("more than there is in stock is refused by name before any charge", async () => {
@@ -191,18 +244,28 @@ test("an answer of the processor that is lost on the way is found again under th
   expect(await checkout.confirm(attempt)).toFailWith(500, "processor_unavailable");
   h.standIns.stripe!.faults.clear();
   await until(async () => (await statusOf(checkout.sessionId)) === "completed", "recovery");
-  expect(await paymentsOf(checkout.sessionId)).toEqual([expect.objectContaining({ status: "succeeded", amount: 23_800 })]);
+  expect(await paymentsOf(checkout.sessionId)).toEqual([
+    expect.objectContaining({ status: "succeeded", amount: 23_800 }),
+  ]);
   expect(expectOk(await checkout.confirm(attempt))).toMatchObject({ status: "completed" });
 }, 60_000);
 
 test("a call from another site's page is not answered", async () => {
   const checkout = await openCheckout(h, merchant);
-  const foreign = await h.client().post(`/checkout/${checkout.token}/quote`, { details: buyer }, { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
+  const foreign = await h
+    .client()
+    .post(
+      `/checkout/${checkout.token}/quote`,
+      { details: buyer },
+      { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } },
+    );
   expect(foreign).toFailWith(404, "resource_not_found");
 });
 
 test("the browser cannot claim validity: unknown fields are refused and the server's finding counts", async () => {
   const checkout = await openCheckout(h, merchant);
-  const forged = await checkout.confirm({ details: { ...buyer, vatNumber: "DE999999200", paymentTerm: "net30", vatValid: true } });
+  const forged = await checkout.confirm({
+    details: { ...buyer, vatNumber: "DE999999200", paymentTerm: "net30", vatValid: true },
+  });
   expect(forged).toFailWith(400, "parameter_unknown");
 });

@@ -18,7 +18,9 @@ export const buyer = {
 export const cart = {
   b2b: true,
   lineItems: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 2, price: 10_000 }],
-  extensions: { booking: { class_schedule_id: "cls_42", user_id: "u1", studio_id: "st_7", payment_type: "single" } },
+  extensions: {
+    booking: { class_schedule_id: "cls_42", user_id: "u1", studio_id: "st_7", payment_type: "single" },
+  },
 };
 
 export interface OpenCheckout {
@@ -26,14 +28,23 @@ export interface OpenCheckout {
   token: string;
   total: number;
   quote(details?: object): Promise<Answer>;
-  confirm(options?: { details?: object; attemptId?: string; confirmationTokenId?: string; expectedTotal?: number }): Promise<Answer>;
+  confirm(options?: {
+    details?: object;
+    attemptId?: string;
+    confirmationTokenId?: string;
+    expectedTotal?: number;
+  }): Promise<Answer>;
   resume(): Promise<Answer>;
   cancel(): Promise<Answer>;
   page(): Promise<Answer>;
 }
 
 /** Makes a session over the API and gives what its page would call. */
-export async function openCheckout(h: Harness, merchant: TestMerchant, payload: object = { cart }): Promise<OpenCheckout> {
+export async function openCheckout(
+  h: Harness,
+  merchant: TestMerchant,
+  payload: object = { cart },
+): Promise<OpenCheckout> {
   const made = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
     id: string;
     sessionUrl: string;
@@ -55,7 +66,11 @@ export async function openCheckout(h: Harness, merchant: TestMerchant, payload: 
 }
 
 /** A confirmation token for a card, made as the card form does: in the browser's name, on the connected account. */
-export async function cardToken(h: Harness, merchant: TestMerchant, number = "4242424242424242"): Promise<string> {
+export async function cardToken(
+  h: Harness,
+  merchant: TestMerchant,
+  number = "4242424242424242",
+): Promise<string> {
   const { stripe } = h.standIns;
   const response = await fetch(`${stripe!.url}/v1/confirmation_tokens`, {
     method: "POST",

@@ -8,15 +8,16 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { createAttemptStore } from "./attempt-store.ts";
 import { createCheckoutCalls } from "./checkout-calls.ts";
+import { needsCard } from "./needs-card.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PageShell } from "./PageShell.tsx";
-import { reducePage, startState, type PageState } from "./page-state.ts";
+import { currentRules, reducePage, startState, type PageState } from "./page-state.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { PlaceOrder } from "./PlaceOrder.tsx";
 import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "./use-card.ts";
 import { useDraft } from "./use-draft.ts";
-import { needsCard, useOrder } from "./use-order.ts";
+import { useOrder } from "./use-order.ts";
 import { useQuote, useVatLookup } from "./use-quote.ts";
 
 export interface CheckoutPageProps {
@@ -33,10 +34,6 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   const { details, amounts, phase } = page;
   const calls = useMemo(() => createCheckoutCalls(state.token), [state.token]);
   const attempts = useMemo(() => createAttemptStore(state.sessionId), [state.sessionId]);
-  const rules = useMemo(
-    () => ({ b2b, paymentTerms: state.paymentTerms, requireValidVat: state.requireValidVat }),
-    [b2b, state.paymentTerms, state.requireValidVat],
-  );
 
   const deferred = b2b && isDeferred(details.paymentTerm);
   const paysByCard = needsCard(amounts.total, details.paymentTerm, b2b);
@@ -45,13 +42,13 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   const lookupVat = useVatLookup(calls, details.billingAddress.country, dispatch);
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
   useDraft(calls, details, phase.name === "editing");
-  useBrowserEvents(state, page, isComplete(details, { ...rules, ...vatStatusOf(page) }), isSettled);
+  useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
   useLeaving(page);
 
   const isLive = useIsLive();
   useEffect(() => {
-    if (phase.name === "settling" && isSettled) dispatch({ type: "settled", rules });
-  }, [phase.name, isSettled, rules]);
+    if (phase.name === "settling" && isSettled) dispatch({ type: "settled" });
+  }, [phase.name, isSettled]);
 
   const change = useCallback(
     (changed: CheckoutDetails) => dispatch({ type: "details_changed", details: changed }),
@@ -68,10 +65,11 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
       testMode={!state.livemode}
       aside={
         <OrderSummary
-          items={state.cart.items}
+          items={page.items}
           amounts={amounts}
           vatRemoved={page.vatRemoved}
           pricesIncludeTax={state.pricesIncludeTax}
+          b2b={b2b}
           messages={messages}
           locale={locale}
         />
@@ -87,10 +85,10 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          dispatch({ type: "pressed", rules });
+          dispatch({ type: "pressed" });
         }}
       >
-        <ErrorSummary errors={page.errors} messages={messages} />
+        <ErrorSummary errors={page.errors} open={page.openErrors} messages={messages} />
         <B2bForm
           value={details}
           onChange={change}
@@ -132,10 +130,6 @@ function paymentKind(
   if (deferred) return "on_account";
   if (amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
-}
-
-function vatStatusOf({ vat }: PageState) {
-  return vat === null ? {} : { vatStatus: vat.status };
 }
 
 /** False until the script runs: the button must not send the form as a plain HTML form. */

@@ -2,6 +2,7 @@ import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
+import { OrderLines } from "./OrderLines.tsx";
 import { PageShell } from "./PageShell.tsx";
 
 export interface CompletedPageProps {
@@ -22,7 +23,12 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [form.company, state.company],
   ];
   return (
-    <PageShell merchant={state.merchant} messages={messages} backUrl={state.successUrl} testMode={false}>
+    <PageShell
+      merchant={state.merchant}
+      messages={messages}
+      backUrl={state.successUrl}
+      testMode={!state.livemode}
+    >
       <div className="thanks">
         <span className="thanks-mark" aria-hidden="true" />
         <h1 className="page-title">{thanks.title}</h1>
@@ -42,6 +48,21 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
               ),
           )}
         </dl>
+        <section className="bought" aria-labelledby="bought-title">
+          <h2 className="section-title" id="bought-title">
+            {page.summary}
+          </h2>
+          <OrderLines
+            items={state.items}
+            amounts={state.amounts}
+            vatRemoved={removedFromPrices(state)}
+            pricesIncludeTax={state.pricesIncludeTax}
+            b2b={state.b2b}
+            showImages={false}
+            messages={messages}
+            locale={state.locale}
+          />
+        </section>
         <div className="thanks-choices">
           {state.successUrl !== null && (
             <a className="button button--primary" href={state.successUrl}>
@@ -69,6 +90,13 @@ function nextStep(
       : fill(thanks.onAccount, { amount, date: longDate(paymentDue, locale) });
   }
   return amounts.total === 0 ? messages.completed.title : fill(thanks.paid, { amount });
+}
+
+/** VAT taken off prices that include it, in minor units: without its line the figures would not add up. Else null. */
+function removedFromPrices({ amounts, pricesIncludeTax }: CompletedState): number | null {
+  const { subtotal, discount, shipping, fees, total } = amounts;
+  const removed = subtotal - discount + shipping + fees - total;
+  return pricesIncludeTax && removed > 0 ? removed : null;
 }
 
 /** An ISO day in words, as that day everywhere. */

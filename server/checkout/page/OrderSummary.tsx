@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { fill, type Messages } from "../../../shared/form/messages.ts";
+import type { Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { Amounts, CheckoutState } from "../../../shared/wire/checkout-page.ts";
-import { summaryLines, type SummaryLine } from "./summary-lines.ts";
+import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
+import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
-import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
 export interface OrderSummaryProps {
-  items: CheckoutState["cart"]["items"];
+  items: readonly CartItem[];
   amounts: Amounts;
   vatRemoved: number | null;
   pricesIncludeTax: boolean;
+  b2b: boolean;
   messages: Messages;
   locale: string;
 }
@@ -24,6 +24,7 @@ export function OrderSummary({
   amounts,
   vatRemoved,
   pricesIncludeTax,
+  b2b,
   messages,
   locale,
 }: OrderSummaryProps) {
@@ -39,7 +40,6 @@ export function OrderSummary({
 
   const firstTotal = useRef(amounts.total);
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
-  const { lines, includedTax } = summaryLines(amounts, vatRemoved, pricesIncludeTax);
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
@@ -52,60 +52,18 @@ export function OrderSummary({
         </summary>
         <div className="summary-body">
           <h2 className="summary-title">{page.summary}</h2>
-          <ul className="items">
-            {items.map((item) => (
-              <li key={item.id} className="item">
-                {item.imageUrl !== null && (
-                  <img className="item-image" src={item.imageUrl} alt="" width="56" height="56" />
-                )}
-                <div className="item-text">
-                  <span className="item-name">{item.name}</span>
-                  <span className="item-quantity">
-                    {fill(page.quantity, { quantity: item.quantity.toLocaleString(locale) })}
-                    {item.quantity > 1 && ` × ${money(item.price)}`}
-                  </span>
-                </div>
-                <span className="figure">{money(item.lineTotal)}</span>
-              </li>
-            ))}
-          </ul>
-          <dl className="lines">
-            {lines.map((line) => (
-              <Line key={line.kind} line={line} messages={messages} money={money} />
-            ))}
-            <div className="line line--total">
-              <dt>{page.total}</dt>
-              <dd className="figure">
-                <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
-              </dd>
-            </div>
-            {includedTax !== null && includedTax > 0 && (
-              <div className="line line--included">
-                <dt className="visually-hidden">{page.tax}</dt>
-                <dd>{fill(page.includesTax, { amount: money(includedTax) })}</dd>
-              </div>
-            )}
-          </dl>
+          <OrderLines
+            items={items}
+            amounts={amounts}
+            vatRemoved={vatRemoved}
+            pricesIncludeTax={pricesIncludeTax}
+            b2b={b2b}
+            showImages
+            messages={messages}
+            locale={locale}
+          />
         </div>
       </details>
     </aside>
-  );
-}
-
-function Line({
-  line,
-  messages,
-  money,
-}: {
-  line: SummaryLine;
-  messages: Messages;
-  money: (amount: number) => string;
-}) {
-  if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
-  return (
-    <div className="line">
-      <dt>{messages.page[line.kind]}</dt>
-      <dd className="figure">{money(line.amount)}</dd>
-    </div>
   );
 }

@@ -25,7 +25,9 @@ export interface PlaceOrderProps {
 export function PlaceOrder(props: PlaceOrderProps) {
   const { phase, notice, messages, locale } = props;
   const isWorking =
-    phase.name === "placing" || phase.name === "settling" || (phase.name === "action" && phase.busy);
+    phase.name === "placing" ||
+    phase.name === "settling" ||
+    (phase.name === "action" && phase.busy !== false);
   const isSlow = useSlow(isWorking);
   return (
     <div className="place-order">
@@ -46,7 +48,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
         </button>
       )}
       <p className="progress" role="status">
-        {isWorking && phase.name === "action" && `${messages.progress.requiresAction} `}
+        {phase.name === "action" && phase.busy === "asking_bank" && `${messages.progress.requiresAction} `}
         {isSlow && `${messages.progress.stillWorking} ${messages.progress.safeToLeave}`}
       </p>
     </div>
@@ -57,6 +59,7 @@ function buttonText(
   { phase, amounts, deferred, messages, locale }: PlaceOrderProps,
   isWorking: boolean,
 ): string {
+  if (phase.name === "action" && phase.busy === "canceling") return messages.progress.canceling;
   if (isWorking) return messages.progress.placing;
   if (phase.name === "completed") return messages.thanks.title;
   if (deferred) return messages.page.placeOnAccount;

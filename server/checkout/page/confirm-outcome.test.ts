@@ -60,7 +60,7 @@ describe("outcomeOf", () => {
     [
       "another total",
       refused("amounts_changed", { amounts }),
-      { kind: "amounts_changed", amounts, vatRemoved: undefined },
+      { kind: "amounts_changed", amounts, vatRemoved: undefined, items: undefined },
     ],
     [
       "a VAT number that must be valid",

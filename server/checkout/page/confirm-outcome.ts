@@ -1,5 +1,5 @@
 import { FIELD_NAMES, type FieldError, type FieldErrorCode } from "../../../shared/form/fields.ts";
-import type { Amounts, ConfirmAnswer } from "../../../shared/wire/checkout-page.ts";
+import type { Amounts, CartItem, ConfirmAnswer } from "../../../shared/wire/checkout-page.ts";
 import type { CallError, CallResult } from "./checkout-calls.ts";
 import type { Notice } from "./notice.ts";
 
@@ -9,7 +9,13 @@ export type Outcome =
   | { kind: "requires_action"; clientSecret: string }
   /** The session waits for another attempt, with this to tell the shopper. */
   | { kind: "open"; notice: Notice | null }
-  | { kind: "amounts_changed"; amounts: Amounts; vatRemoved: number | null | undefined }
+  | {
+      kind: "amounts_changed";
+      amounts: Amounts;
+      vatRemoved: number | null | undefined;
+      /** Undefined where the answer does not tell: those shown stay. */
+      items: CartItem[] | undefined;
+    }
   | { kind: "fields"; errors: FieldError[] }
   /** Completed, expired or held elsewhere: the server's page tells how it stands. */
   | { kind: "over" };
@@ -47,6 +53,7 @@ function outcomeOfError(error: CallError): Outcome {
         kind: "amounts_changed",
         amounts: meta["amounts"] as Amounts,
         vatRemoved: meta["vatRemoved"] as number | null | undefined,
+        items: meta["items"] as CartItem[] | undefined,
       };
     case "payment_declined":
       return { kind: "open", notice: { kind: "declined", declineCode: textOf(meta["decline_code"]) } };

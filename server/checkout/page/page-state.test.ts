@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
-import type { Amounts, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import type { Amounts, CartItem, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "./confirm-outcome.ts";
 import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
 
@@ -14,7 +14,15 @@ const gross: Amounts = {
   currency: "EUR",
 };
 const net: Amounts = { ...gross, tax: 0, total: 20_000 };
-const rules = { b2b: false, paymentTerms: [] };
+const item: CartItem = {
+  id: "lamp",
+  name: "Lamp",
+  quantity: 2,
+  price: 10_000,
+  lineTotal: 20_000,
+  imageUrl: null,
+};
+const dearer: CartItem = { ...item, price: 12_500, lineTotal: 25_000 };
 const filledIn = {
   ...emptyDetails(),
   firstName: "Erika",
@@ -39,7 +47,7 @@ const session: CheckoutState = {
   },
   paymentTerms: [],
   requireValidVat: false,
-  cart: { items: [] },
+  cart: { items: [item] },
   pricesIncludeTax: false,
   amounts: gross,
   vatRemoved: null,
@@ -53,14 +61,14 @@ const session: CheckoutState = {
 function after(actions: PageAction[], start: Partial<CheckoutState> = {}): PageState {
   return actions.reduce(reducePage, startState({ ...session, ...start }));
 }
-const pressed: PageAction = { type: "pressed", rules };
-const settled: PageAction = { type: "settled", rules };
+const pressed: PageAction = { type: "pressed" };
+const settled: PageAction = { type: "settled" };
 const ended = (outcome: Outcome): PageAction => ({ type: "attempt_ended", outcome });
 const quoted = (serial: number, amounts: Amounts): PageAction => ({
   type: "quote_answered",
   serial,
   key: `key-${serial}`,
-  answer: { amounts, vatRemoved: null, vat: null },
+  answer: { amounts, items: [dearer], vatRemoved: null, vat: null },
 });
 
 describe("startState", () => {
@@ -86,6 +94,7 @@ describe("quotes", () => {
     ]);
     expect(state.amounts).toEqual(net);
     expect(state.quotedKey).toBe("key-2");
+    expect(state.items).toEqual([dearer]);
   });
 
   test("a failed quote keeps the amounts shown", () => {
@@ -119,6 +128,33 @@ describe("pressing the button", () => {
   test("a second time while an attempt is under way changes nothing", () => {
     const placing = after([pressed, settled]);
     expect(reducePage(placing, pressed)).toBe(placing);
+  });
+});
+
+describe("the list of what to correct", () => {
+  const fields = (state: PageState) => state.openErrors.map(({ field }) => field);
+  const typed = (details: CheckoutState["details"]): PageAction => ({ type: "details_changed", details });
+  const blank = { ...filledIn, email: "", lastName: "" };
+
+  test("loses an entry as its field becomes right, and keeps the errors of the press as they were", () => {
+    const state = after([pressed, typed({ ...blank, email: "erika@" })], { details: blank });
+    expect(fields(state)).toEqual(["lastName", "email"]);
+    const corrected = reducePage(state, typed({ ...blank, email: "erika@muster.example" }));
+    expect(fields(corrected)).toEqual(["lastName"]);
+    expect(corrected.errors).toBe(state.errors);
+  });
+
+  test("does not grow again before the next press", () => {
+    const state = after([pressed, typed(filledIn), typed(blank)], { details: blank });
+    expect(fields(state)).toEqual([]);
+    expect(fields(reducePage(state, pressed))).toEqual(["lastName", "email"]);
+  });
+
+  test("keeps what only the server finds wrong until that field is another one", () => {
+    const refused = ended({ kind: "fields", errors: [{ field: "email", code: "email_shape" }] });
+    const state = after([pressed, settled, refused, typed({ ...filledIn, firstName: "Eva" })]);
+    expect(fields(state)).toEqual(["email"]);
+    expect(fields(reducePage(state, typed({ ...filledIn, email: "eva@muster.example" })))).toEqual([]);
   });
 });
 
@@ -162,9 +198,10 @@ describe("the end of an attempt", () => {
     const changed = after([
       pressed,
       settled,
-      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined }),
+      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined, items: [dearer] }),
     ]);
     expect(changed.amounts).toEqual(net);
+    expect(changed.items).toEqual([dearer]);
     expect(changed.notice).toEqual({
       kind: "amounts_changed",
       before: 23_800,
@@ -172,6 +209,11 @@ describe("the end of an attempt", () => {
       currency: "EUR",
     });
     expect([pressed, settled].reduce(reducePage, changed).phase.name).toBe("placing");
+  });
+
+  test("other amounts without the lines they are for keep the lines shown", () => {
+    const outcome: Outcome = { kind: "amounts_changed", amounts: net, vatRemoved: null, items: undefined };
+    expect(after([pressed, settled, ended(outcome)]).items).toEqual([item]);
   });
 
   test("an end elsewhere does not overwrite an order of this page", () => {

@@ -52,11 +52,15 @@ const state: CheckoutState = {
   pendingAction: null,
 };
 const completed: CompletedState = {
+  livemode: true,
+  b2b: true,
   locale: "en-GB",
   merchant,
   sessionId: "cs_1",
   orderNumber: "1042",
   orderStatus: "on-hold",
+  items: [{ id: "1", name: "Desk lamp", quantity: 2, price: 10_000, lineTotal: 20_000, imageUrl: null }],
+  pricesIncludeTax: false,
   amounts,
   paymentTerm: "net30",
   paymentTermLabel: "30 days net",
@@ -115,6 +119,33 @@ test("the thank-you page of an order on terms says what is due, when and how", (
   const html = renderCompleted(completed, "n");
   for (const text of ["1042", "€238.00", "21 December 2026", "bank transfer", "30 days net", "PO-7"])
     expect(html).toContain(text);
+});
+
+test("the thank-you page lists what was bought, up to the total, and marks a test order", () => {
+  const html = renderCompleted({ ...completed, livemode: false }, "n");
+  for (const text of ["Desk lamp", "Quantity: 2 × €100.00", "€200.00", "VAT", "€38.00", "Test mode"])
+    expect(html).toContain(text);
+  expect(renderCompleted(completed, "n")).not.toContain("Test mode");
+});
+
+test("on the thank-you page VAT taken off inclusive prices has a line, so that the figures add up", () => {
+  const inclusive = { ...amounts, subtotal: 23_800, tax: 0, total: 20_000 };
+  const html = renderCompleted({ ...completed, pricesIncludeTax: true, amounts: inclusive }, "n");
+  expect(html).toContain("VAT removed: reverse charge");
+  expect(html).toContain("-€38.00");
+});
+
+test.each([
+  ["net30", false],
+  ["immediate", true],
+])("with %s chosen at first the card system is fetched ahead: %s", (paymentTerm, isFetched) => {
+  const stripe = {
+    jsUrl: "https://js.stripe.com/endive/stripe.js",
+    publishableKey: "pk",
+    accountId: "acct_1",
+  };
+  const page = renderCheckout({ ...state, stripe, details: { ...emptyDetails(), paymentTerm } }, "n");
+  expect(/<link rel="preload"/.test(page)).toBe(isFetched);
 });
 
 test.each([

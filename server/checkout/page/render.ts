@@ -5,6 +5,7 @@ import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
+import { needsCard } from "./needs-card.ts";
 import { problemText, type ProblemKind } from "./problem-text.ts";
 
 type ServerPages = typeof import("./server-pages.ts");
@@ -45,7 +46,10 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
     accent: state.merchant.accentColor,
     nonce,
     ...assetsOf("checkout-client.ts"),
-    preload: state.stripe?.jsUrl,
+    // Whoever starts with a deferred term may never need the card system.
+    preload: needsCard(state.amounts.total, state.details.paymentTerm, state.b2b)
+      ? state.stripe?.jsUrl
+      : undefined,
     data: { state, messages },
   });
 }

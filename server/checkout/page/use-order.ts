@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type Dispatch } from "react";
-import { isDeferred } from "../../../shared/form/terms.ts";
 import type { ConfirmAnswer, ConfirmRequest } from "../../../shared/wire/checkout-page.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { CallResult, CheckoutCalls } from "./checkout-calls.ts";
 import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
+import { needsCard } from "./needs-card.ts";
 import type { PageAction, PageState } from "./page-state.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { Card } from "./use-card.ts";
@@ -19,11 +19,6 @@ export interface OrderControls {
 function isAnswer(outcome: Outcome): boolean {
   if (outcome.kind === "open") return outcome.notice?.kind !== "unexpected";
   return outcome.kind !== "requires_action";
-}
-
-/** Whether this total and term need the card form. */
-export function needsCard(total: number, paymentTerm: string, b2b: boolean): boolean {
-  return total > 0 && !(b2b && isDeferred(paymentTerm));
 }
 
 /**
@@ -67,7 +62,7 @@ export function useOrder(parts: {
 
   const askBank = useCallback(
     async (clientSecret: string) => {
-      dispatch({ type: "action_started" });
+      dispatch({ type: "action_started", doing: "asking_bank" });
       // Whether the bank's page failed, was closed or never opened: only the server knows where the payment stands.
       await latest.current.card.askBank(clientSecret).catch(() => {});
       await resume();
@@ -118,7 +113,7 @@ export function useOrder(parts: {
     payAnotherWay: () => {
       const { calls, attempts } = latest.current;
       const attemptId = attempts.read()?.attemptId;
-      dispatch({ type: "action_started" });
+      dispatch({ type: "action_started", doing: "canceling" });
       void ask(() => calls.cancel(attemptId));
     },
   };

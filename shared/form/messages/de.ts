@@ -35,7 +35,8 @@ export const de: Messages = {
     invalid:
       "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen; sie sollte aussehen wie {example}.",
     digits:
-      "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen.",
+      "Eine der Ziffern scheint nicht zu passen. Bitte vergleichen Sie die Nummer mit Ihren Unterlagen; sie sollte aussehen wie {example}.",
+    digitsWarning: "Stimmt jede Ziffer?",
     formatError: "Nummern dieses Landes ({country}) sehen aus wie {example}. Bitte prüfen Sie die Nummer.",
     countryMissing: "Bitte beginnen Sie mit dem Länderkürzel, zum Beispiel {example}.",
     unavailableEu:
@@ -43,7 +44,7 @@ export const de: Messages = {
     unavailableUk:
       "Das britische Register ist gerade nicht erreichbar. Sie können fortfahren; wir prüfen die Nummer später.",
     unchecked:
-      "Nummern dieses Landes ({country}) lassen sich nicht nachschlagen. Ihre wird so übernommen, wie Sie sie eingegeben haben.",
+      "Nummern dieses Landes ({country}) lassen sich nicht nachschlagen. Ihre bleibt so, wie Sie sie eingegeben haben.",
   },
   errors: {
     summary: "Bitte prüfen Sie diese Felder",
@@ -82,12 +83,14 @@ export const de: Messages = {
     fees: "Gebühren",
     tax: "MwSt.",
     includesTax: "Enthält {amount} MwSt.",
+    vat: "USt.",
+    includesVat: "Enthält {amount} USt.",
     total: "Gesamtsumme",
     free: "Kostenlos",
-    vatRemoved: "Ohne MwSt.: Reverse-Charge",
+    vatRemoved: "Ohne USt.: Reverse-Charge",
     vatRemovedWhy: "Warum?",
     vatRemovedText:
-      "Die USt-IdNr. Ihrer Firma ist in einem anderen Land registriert. Ihre Firma meldet die Mehrwertsteuer selbst an (Steuerschuldnerschaft des Leistungsempfängers), daher berechnet der Verkäufer keine.",
+      "Die USt-IdNr. Ihrer Firma ist in einem anderen Land registriert. Ihre Firma meldet die Umsatzsteuer selbst an (Steuerschuldnerschaft des Leistungsempfängers), daher berechnet der Verkäufer keine.",
     payment: "Zahlung",
     pay: "{amount} zahlen",
     placeOrder: "Zahlungspflichtig bestellen",
@@ -106,6 +109,7 @@ export const de: Messages = {
   },
   progress: {
     placing: "Ihre Bestellung wird aufgegeben …",
+    canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
     safeToLeave:
       "Sie können diese Seite verlassen: Ihre Bestellung geht nicht verloren, und nichts wird doppelt abgebucht.",

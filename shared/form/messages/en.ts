@@ -34,7 +34,9 @@ const texts = {
     useName: "Use this name",
     invalid:
       "The register does not list this number. Please compare it with your papers; it should look like {example}.",
-    digits: "One of the digits does not seem to fit. Please compare the number with your papers.",
+    digits:
+      "One of the digits does not seem to fit. Please compare the number with your papers; it should look like {example}.",
+    digitsWarning: "One of the digits may be wrong.",
     formatError: "VAT numbers of this country ({country}) look like {example}. Please check the number.",
     countryMissing: "Please start with the country code, for example {example}.",
     unavailableEu: "We can't reach the EU register right now. You can go on; we'll check later.",
@@ -78,6 +80,8 @@ const texts = {
     fees: "Fees",
     tax: "Tax",
     includesTax: "Includes {amount} tax",
+    vat: "VAT",
+    includesVat: "Includes {amount} VAT",
     total: "Total",
     free: "Free",
     vatRemoved: "VAT removed: reverse charge",
@@ -101,6 +105,7 @@ const texts = {
   },
   progress: {
     placing: "Placing your order…",
+    canceling: "Cancelling this payment…",
     stillWorking: "Still working on it. This is taking longer than usual.",
     safeToLeave: "You may leave this page: your order won't be lost, and you won't be charged twice.",
     inProgress: "This order is already being placed, perhaps in another window. Please wait a moment.",

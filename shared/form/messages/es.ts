@@ -34,13 +34,15 @@ export const es: Messages = {
     useName: "Usar este nombre",
     invalid:
       "Este número no figura en el registro. Compárelo con sus documentos; debería ser parecido a {example}.",
-    digits: "Una de las cifras no parece encajar. Compare el número con sus documentos.",
+    digits:
+      "Una de las cifras no parece encajar. Compare el número con sus documentos; debería ser parecido a {example}.",
+    digitsWarning: "Quizá una cifra no sea correcta.",
     formatError: "Los números de este país ({country}) son parecidos a {example}. Compruebe el número.",
     countryMissing: "Empiece por el código del país, por ejemplo {example}.",
     unavailableEu:
-      "Ahora mismo no podemos consultar el registro de la UE. Puede continuar; lo comprobaremos más tarde.",
+      "El registro de la UE no responde ahora mismo. Puede continuar; lo comprobaremos más tarde.",
     unavailableUk:
-      "Ahora mismo no podemos consultar el registro británico. Puede continuar; lo comprobaremos más tarde.",
+      "El registro británico no responde ahora mismo. Puede continuar; lo comprobaremos más tarde.",
     unchecked:
       "Los números de este país ({country}) no se pueden consultar. El suyo se guarda tal como lo ha escrito.",
   },
@@ -81,6 +83,8 @@ export const es: Messages = {
     fees: "Cargos",
     tax: "IVA",
     includesTax: "Incluye {amount} de IVA",
+    vat: "IVA",
+    includesVat: "Incluye {amount} de IVA",
     total: "Total",
     free: "Gratis",
     vatRemoved: "Sin IVA: inversión del sujeto pasivo",
@@ -104,6 +108,7 @@ export const es: Messages = {
   },
   progress: {
     placing: "Estamos realizando su pedido…",
+    canceling: "Estamos cancelando este pago…",
     stillWorking: "Seguimos trabajando en ello. Está tardando más de lo habitual.",
     safeToLeave: "Puede salir de esta página: su pedido no se perderá y no se le cobrará dos veces.",
     inProgress: "Este pedido ya se está realizando, quizá en otra ventana. Espere un momento.",

@@ -34,7 +34,9 @@ export const fr: Messages = {
     useName: "Utiliser ce nom",
     invalid:
       "Ce numéro ne figure pas au registre. Veuillez le comparer à vos documents\u00a0; il devrait ressembler à {example}.",
-    digits: "Un des chiffres ne semble pas correspondre. Veuillez comparer le numéro à vos documents.",
+    digits:
+      "Un des chiffres ne semble pas correspondre. Veuillez comparer le numéro à vos documents\u00a0; il devrait ressembler à {example}.",
+    digitsWarning: "Un chiffre est peut-être faux.",
     formatError:
       "Les numéros de TVA de ce pays ({country}) ressemblent à {example}. Veuillez vérifier le numéro.",
     countryMissing: "Veuillez commencer par le code du pays, par exemple {example}.",
@@ -43,7 +45,7 @@ export const fr: Messages = {
     unavailableUk:
       "Le registre britannique est injoignable pour le moment. Vous pouvez continuer\u00a0; nous vérifierons plus tard.",
     unchecked:
-      "Les numéros de ce pays ({country}) ne peuvent pas être vérifiés. Le vôtre est conservé tel que vous l'avez saisi.",
+      "Les numéros de ce pays ({country}) ne peuvent pas être vérifiés. Le vôtre reste tel que vous l'avez saisi.",
   },
   errors: {
     summary: "Veuillez vérifier ces champs",
@@ -82,6 +84,8 @@ export const fr: Messages = {
     fees: "Frais",
     tax: "TVA",
     includesTax: "Dont {amount} de TVA",
+    vat: "TVA",
+    includesVat: "Dont {amount} de TVA",
     total: "Total",
     free: "Gratuit",
     vatRemoved: "TVA retirée\u00a0: autoliquidation",
@@ -106,6 +110,7 @@ export const fr: Messages = {
   },
   progress: {
     placing: "Votre commande est en cours d'envoi…",
+    canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d'habitude.",
     safeToLeave:
       "Vous pouvez quitter cette page\u00a0: votre commande ne sera pas perdue et rien ne sera débité deux fois.",

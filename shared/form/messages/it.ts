@@ -34,16 +34,16 @@ export const it: Messages = {
     useName: "Usare questo nome",
     invalid:
       "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti; dovrebbe essere simile a {example}.",
-    digits: "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti.",
+    digits:
+      "Una delle cifre non sembra corretta. Si prega di confrontare il numero con i documenti; dovrebbe essere simile a {example}.",
+    digitsWarning: "Una cifra potrebbe essere errata.",
     formatError:
       "Le partite IVA di questo Paese ({country}) sono simili a {example}. Si prega di controllare il numero.",
     countryMissing: "Si prega di iniziare con il codice del Paese, per esempio {example}.",
-    unavailableEu:
-      "Al momento non riusciamo a consultare il registro UE. Può continuare; controlleremo più tardi.",
-    unavailableUk:
-      "Al momento non riusciamo a consultare il registro britannico. Può continuare; controlleremo più tardi.",
+    unavailableEu: "Al momento il registro UE non risponde. Può continuare; controlleremo più tardi.",
+    unavailableUk: "Al momento il registro britannico non risponde. Può continuare; controlleremo più tardi.",
     unchecked:
-      "I numeri di questo Paese ({country}) non possono essere verificati. Il Suo viene conservato così come inserito.",
+      "I numeri di questo Paese ({country}) non possono essere verificati. Il Suo resta così come inserito.",
   },
   errors: {
     summary: "Si prega di controllare questi campi",
@@ -82,6 +82,8 @@ export const it: Messages = {
     fees: "Spese",
     tax: "IVA",
     includesTax: "Di cui {amount} di IVA",
+    vat: "IVA",
+    includesVat: "Di cui {amount} di IVA",
     total: "Totale",
     free: "Gratis",
     vatRemoved: "IVA non addebitata: inversione contabile",
@@ -106,6 +108,7 @@ export const it: Messages = {
   },
   progress: {
     placing: "Invio dell'ordine in corso…",
+    canceling: "Annullamento del pagamento in corso…",
     stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
     safeToLeave: "Può lasciare questa pagina: l'ordine non andrà perso e non ci saranno doppi addebiti.",
     inProgress: "Questo ordine è già in corso di invio, forse in un'altra finestra. Si prega di attendere.",

@@ -34,7 +34,9 @@ export const nl: Messages = {
     useName: "Deze naam gebruiken",
     invalid:
       "Dit nummer staat niet in het register. Vergelijk het met uw papieren; het hoort eruit te zien als {example}.",
-    digits: "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren.",
+    digits:
+      "Een van de cijfers lijkt niet te kloppen. Vergelijk het nummer met uw papieren; het hoort eruit te zien als {example}.",
+    digitsWarning: "Misschien klopt een cijfer niet.",
     formatError: "Btw-nummers van dit land ({country}) zien eruit als {example}. Controleer het nummer.",
     countryMissing: "Begin met de landcode, bijvoorbeeld {example}.",
     unavailableEu:
@@ -42,7 +44,7 @@ export const nl: Messages = {
     unavailableUk:
       "Het Britse register is op dit moment niet bereikbaar. U kunt doorgaan; wij controleren het nummer later.",
     unchecked:
-      "Nummers van dit land ({country}) kunnen niet worden opgezocht. Het uwe wordt bewaard zoals u het hebt ingevuld.",
+      "Nummers van dit land ({country}) kunnen niet worden opgezocht. Het uwe blijft zoals u het hebt ingevuld.",
   },
   errors: {
     summary: "Controleer deze velden",
@@ -81,6 +83,8 @@ export const nl: Messages = {
     fees: "Kosten",
     tax: "Btw",
     includesTax: "Inclusief {amount} btw",
+    vat: "Btw",
+    includesVat: "Inclusief {amount} btw",
     total: "Totaal",
     free: "Gratis",
     vatRemoved: "Zonder btw: btw verlegd",
@@ -105,6 +109,7 @@ export const nl: Messages = {
   },
   progress: {
     placing: "Uw bestelling wordt geplaatst…",
+    canceling: "Deze betaling wordt geannuleerd…",
     stillWorking: "We zijn er nog mee bezig. Het duurt langer dan gewoonlijk.",
     safeToLeave:
       "U kunt deze pagina verlaten: uw bestelling gaat niet verloren en er wordt niets dubbel afgeschreven.",

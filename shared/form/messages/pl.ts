@@ -34,7 +34,9 @@ export const pl: Messages = {
     useName: "Użyj tej nazwy",
     invalid:
       "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami; powinien wyglądać jak {example}.",
-    digits: "Jedna z cyfr wydaje się nieprawidłowa. Proszę porównać numer z dokumentami.",
+    digits:
+      "Jedna z cyfr wydaje się nieprawidłowa. Proszę porównać numer z dokumentami; powinien wyglądać jak {example}.",
+    digitsWarning: "Jedna z cyfr może być błędna.",
     formatError: "Numery VAT z tego kraju ({country}) wyglądają jak {example}. Proszę sprawdzić numer.",
     countryMissing: "Numer powinien zaczynać się od kodu kraju, na przykład {example}.",
     unavailableEu: "Rejestr UE jest teraz niedostępny. Można kontynuować; numer sprawdzimy później.",
@@ -79,6 +81,8 @@ export const pl: Messages = {
     fees: "Opłaty",
     tax: "VAT",
     includesTax: "W tym {amount} VAT",
+    vat: "VAT",
+    includesVat: "W tym {amount} VAT",
     total: "Razem",
     free: "Bezpłatnie",
     vatRemoved: "Bez VAT: odwrotne obciążenie",
@@ -102,6 +106,7 @@ export const pl: Messages = {
   },
   progress: {
     placing: "Trwa składanie zamówienia…",
+    canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
     safeToLeave:
       "Można opuścić tę stronę: zamówienie nie zginie, a płatność nie zostanie pobrana dwukrotnie.",

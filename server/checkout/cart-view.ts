@@ -1,0 +1,14 @@
+import type { CartItem } from "../../shared/wire/checkout-page.ts";
+import type { Cart } from "../stores/platform.ts";
+
+/** The lines of a cart as the hosted page shows them. */
+export function cartItemsView(cart: Pick<Cart, "items">): CartItem[] {
+  return cart.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    quantity: item.quantity,
+    price: item.price,
+    lineTotal: item.price * item.quantity,
+    imageUrl: item.imageUrl ?? null,
+  }));
+}

@@ -1,0 +1,84 @@
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
+import { ItemImage } from "./ItemImage.tsx";
+import { summaryLines, type SummaryLine } from "./summary-lines.ts";
+import { Total } from "./Total.tsx";
+import { VatRemovedLine } from "./VatRemovedLine.tsx";
+
+export interface OrderLinesProps {
+  items: readonly CartItem[];
+  amounts: Amounts;
+  vatRemoved: number | null;
+  pricesIncludeTax: boolean;
+  b2b: boolean;
+  showImages: boolean;
+  messages: Messages;
+  locale: string;
+}
+
+/** What is bought, and the lines that lead to the total. */
+export function OrderLines(props: OrderLinesProps) {
+  const { items, amounts, vatRemoved, b2b, messages, locale } = props;
+  const { page } = messages;
+  const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
+  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax);
+  return (
+    <>
+      <ul className="items">
+        {items.map((item) => (
+          <li key={item.id} className="item">
+            {props.showImages && item.imageUrl !== null && (
+              <ItemImage key={item.imageUrl} url={item.imageUrl} />
+            )}
+            <div className="item-text">
+              <span className="item-name">{item.name}</span>
+              <span className="item-quantity">
+                {fill(page.quantity, { quantity: item.quantity.toLocaleString(locale) })}
+                {item.quantity > 1 && ` × ${money(item.price)}`}
+              </span>
+            </div>
+            <span className="figure">{money(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="lines">
+        {lines.map((line) => (
+          <Line key={line.kind} line={line} b2b={b2b} messages={messages} money={money} />
+        ))}
+        <div className="line line--total">
+          <dt>{page.total}</dt>
+          <dd className="figure">
+            <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+          </dd>
+        </div>
+        {includedTax !== null && includedTax > 0 && (
+          <div className="line line--included">
+            <dt className="visually-hidden">{b2b ? page.vat : page.tax}</dt>
+            <dd>{fill(b2b ? page.includesVat : page.includesTax, { amount: money(includedTax) })}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Line({
+  line,
+  b2b,
+  messages,
+  money,
+}: {
+  line: SummaryLine;
+  b2b: boolean;
+  messages: Messages;
+  money: (amount: number) => string;
+}) {
+  if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
+  return (
+    <div className="line">
+      <dt>{messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
+      <dd className="figure">{money(line.amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import type { Auth, Caller, Role } from "./caller.ts";
+import type { RequestInfo, Route } from "./define-route.ts";
+import type { LimitDecision, RateLimiter } from "./rate-limit.ts";
+
+/** Resolves credentials to a caller; given to the pipeline so that http/ knows no slice. */
+export interface Gatekeeper {
+  /** @throws ApiError 401 */
+  authenticate(auth: Exclude<Auth, "none" | "user_token">, headers: RequestInfo["headers"]): Promise<Caller>;
+  /** @returns the token's subject. @throws ApiError 401 */
+  authenticateUser(headers: RequestInfo["headers"]): Promise<string>;
+  /** The subject's role in a workspace, or null. */
+  findRole(workspaceId: string, subject: string): Promise<Role | null>;
+  /** Whether a merchant belongs to the workspace and mode. */
+  ownsMerchant(workspaceId: string, livemode: boolean, merchantId: string): Promise<boolean>;
+}
+
+/** One request as the pipeline takes it from Express. */
+export interface IncomingCall {
+  route: Route;
+  params: Record<string, string>;
+  /** Path as called, without query. */
+  path: string;
+  query: URLSearchParams;
+  info: Omit<RequestInfo, "version" | "rawBody">;
+  readBody(limitBytes: number): Promise<Buffer>;
+}
+
+/** What the request log and the metrics want to know afterwards. */
+export interface CallTrace {
+  caller: Caller | null;
+  version: string;
+  idempotencyKey: string | null;
+  limit: LimitDecision | null;
+}
+
+export interface Pipeline {
+  ctx: Context;
+  gatekeeper: Gatekeeper;
+  limiter: RateLimiter;
+  /** Told when an answer does not fit its declared schema; the answer is sent all the same. */
+  onContractBreach(route: Route, issues: string): void;
+}

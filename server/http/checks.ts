@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { ApiError } from "../errors.ts";
+import { isVersion, newestVersion, versions } from "../versions/index.ts";
+import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
+import type { Caller } from "./caller.ts";
+import type { Route } from "./define-route.ts";
+import { collect, throwFaults, type Faults } from "./validate.ts";
+
+/** The checks a request passes before its handler runs; pipeline.ts has their order. */
+
+/** Who calls. @returns the subject of a user token; a key's caller goes into the trace. @throws ApiError 401, rate_limited */
+export async function authenticate(
+  pipeline: Pipeline,
+  call: IncomingCall,
+  trace: CallTrace,
+): Promise<string | null> {
+  const { route, info } = call;
+  if (route.auth === "none") return null;
+  await pipeline.limiter.refuseFloods(info.ip);
+  try {
+    if (route.auth === "user_token") return await pipeline.gatekeeper.authenticateUser(info.headers);
+    trace.caller = await pipeline.gatekeeper.authenticate(route.auth, info.headers);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await pipeline.limiter.countFailure(info.ip);
+    throw error;
+  }
+}
+
+/** Takes a token of the caller's bucket. @throws ApiError rate_limited */
+export async function limit(
+  pipeline: Pipeline,
+  call: IncomingCall,
+  trace: CallTrace,
+  subject: string | null,
+): Promise<void> {
+  const decision =
+    subject !== null
+      ? await pipeline.limiter.take(call.route.rateLimit === "mint" ? "mint" : "user", subject)
+      : trace.caller?.kind === "partner_key"
+        ? await pipeline.limiter.take("partner_key", trace.caller.keyId)
+        : trace.caller?.kind === "merchant_key"
+          ? await pipeline.limiter.take("merchant_key", trace.caller.credentialId)
+          : null;
+  trace.limit = decision;
+  if (decision !== null && !decision.allowed) {
+    throw new ApiError("rate_limited", {
+      message: `Too many requests: the limit is ${decision.quota} in ${decision.windowSeconds} s.`,
+      headers: { "retry-after": String(decision.retryAfterSeconds) },
+    });
+  }
+}
+
+/** The version in force: the header's, else the key's, else the newest. @throws ApiError version_unknown */
+export function resolveVersion(header: string | undefined, caller: Caller | null): string {
+  if (header !== undefined) {
+    if (isVersion(header)) return header;
+    throw new ApiError("version_unknown", {
+      message: `Svc-Version must be one of: ${versions.join(", ")}.`,
+      param: "Svc-Version",
+      meta: { versions: [...versions] },
+    });
+  }
+  return caller === null || caller.kind === "user_token" ? newestVersion : caller.pinnedVersion;
+}
+
+/** Path parameters, the workspace they name, and X-Svc-Merchant. @throws ApiError parameter_invalid, wrong_workspace, resource_not_found */
+export async function checkPath(
+  pipeline: Pipeline,
+  call: IncomingCall,
+  trace: CallTrace,
+  subject: string | null,
+): Promise<unknown> {
+  const faults: Faults = { issues: [] };
+  const params =
+    call.route.params === undefined ? undefined : collect(call.route.params, call.params, faults);
+  throwFaults(faults);
+  const workspaceId = call.params["workspaceId"]?.toLowerCase();
+  if (subject !== null && workspaceId !== undefined) {
+    const role = await pipeline.gatekeeper.findRole(workspaceId, subject);
+    if (role === null) throw wrongWorkspace();
+    trace.caller = { kind: "user_token", subject, workspaceId, role };
+  }
+  if (trace.caller?.kind !== "partner_key") return params;
+  if (workspaceId !== undefined && workspaceId !== trace.caller.workspaceId) throw wrongWorkspace();
+  const merchantHeader = call.info.headers["x-svc-merchant"];
+  if (call.route.merchantScoped && merchantHeader !== undefined) {
+    trace.caller = {
+      ...trace.caller,
+      merchantId: await resolveMerchant(pipeline, trace.caller, merchantHeader),
+    };
+  }
+  return params;
+}
+
+function wrongWorkspace(): ApiError {
+  return new ApiError("wrong_workspace", { param: "workspaceId" });
+}
+
+async function resolveMerchant(
+  pipeline: Pipeline,
+  caller: { workspaceId: string; livemode: boolean },
+  header: string,
+): Promise<string> {
+  const id = z.uuid().safeParse(header.toLowerCase());
+  if (!id.success) {
+    throw new ApiError("parameter_invalid", {
+      message: "X-Svc-Merchant must be the uuid of a merchant.",
+      param: "X-Svc-Merchant",
+    });
+  }
+  if (!(await pipeline.gatekeeper.ownsMerchant(caller.workspaceId, caller.livemode, id.data))) {
+    throw new ApiError("resource_not_found", {
+      message: "X-Svc-Merchant names no merchant of this workspace and mode.",
+      param: "X-Svc-Merchant",
+    });
+  }
+  return id.data;
+}
+
+/** @throws ApiError insufficient_scope, role_insufficient */
+export function checkPermission(route: Route, caller: Caller | null): void {
+  if (caller?.kind === "partner_key" && route.scope !== undefined && !caller.scopes.includes(route.scope)) {
+    throw new ApiError("insufficient_scope", {
+      message: `This endpoint needs the scope ${route.scope}.`,
+      meta: { required_scope: route.scope, scopes: [...caller.scopes] },
+    });
+  }
+  if (caller?.kind === "user_token" && route.roles !== undefined && !route.roles.includes(caller.role)) {
+    throw new ApiError("role_insufficient", {
+      message: `This needs the role ${route.roles.join(" or ")}; yours is ${caller.role}.`,
+      meta: { required_roles: [...route.roles], role: caller.role },
+    });
+  }
+}
+
+/** Query and body against their schemas, all faults told at once. @throws ApiError parameter_* */
+export function validateInput(
+  route: Route,
+  query: URLSearchParams,
+  json: unknown,
+): { query: unknown; body: unknown } {
+  const faults: Faults = { issues: [] };
+  const queryValue = collect(route.query ?? z.strictObject({}), Object.fromEntries(query), faults);
+  if (route.body === undefined) {
+    // A route without a body takes none, or an empty object (several HTTP clients always send one).
+    if (json !== undefined) collect(z.strictObject({}), json, faults);
+    throwFaults(faults);
+    return { query: queryValue, body: undefined };
+  }
+  const body = collect(route.body, json === undefined ? {} : json, faults);
+  throwFaults(faults);
+  return { query: queryValue, body };
+}
