@@ -30,7 +30,12 @@ export async function confirmSession(
   const owner = newOwner();
   const begun = await begin(ctx, session, owner, { ...request, details });
   if (begun === "known") return confirmSession(ctx, session, request);
-  if (begun === null) throw await whyNotOpen(ctx, session.id);
+  if (begun === null) {
+    // An equal request may have begun, and even ended, the attempt since we looked.
+    const twin = await findAttemptById(ctx.sql, session.id, request.attemptId);
+    if (twin !== null) return repeatAttempt(ctx, session, merchant, twin);
+    throw await whyNotOpen(ctx, session.id);
+  }
   const run = startRun(ctx, { ...begun, merchant, owner });
   return guardRun(run, () =>
     continueAttempt(run, { expectedTotal: request.expectedTotal ?? session.amounts.total }),

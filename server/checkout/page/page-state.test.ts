@@ -220,6 +220,15 @@ describe("the end of an attempt", () => {
     const done = after([pressed, settled, ended({ kind: "completed", answer: completed })]);
     expect(reducePage(done, { type: "session_over" }).phase.name).toBe("completed");
   });
+
+  test("an end that a quote is told first waits for the page's own order to be heard of", () => {
+    const atTheBank = after([{ type: "action_started", doing: "asking_bank" }], {
+      pendingAction: { clientSecret: "s" },
+    });
+    expect(reducePage(atTheBank, { type: "session_over" }).phase.name).toBe("action");
+    expect(reducePage(after([pressed, settled]), { type: "session_over" }).phase.name).toBe("placing");
+    expect(reducePage(after([]), { type: "session_over" }).phase.name).toBe("over");
+  });
 });
 
 test("an attempt left without an answer is taken up again, unless the bank is waited for", () => {

@@ -118,7 +118,7 @@ export function reducePage(state: PageState, action: PageAction): PageState {
         ? { ...state, phase: { ...state.phase, busy: action.doing } }
         : state;
     case "session_over":
-      return state.phase.name === "completed" ? state : { ...state, phase: { name: "over" } };
+      return isHearing(state.phase) ? state : { ...state, phase: { name: "over" } };
   }
 }
 
@@ -164,6 +164,15 @@ function settled(state: PageState): PageState {
     phase: { name: "editing" },
     notice: { kind: "amounts_changed", before: shownTotal, after: total, currency },
   };
+}
+
+/**
+ * Whether the page is about to hear, or has heard, how its own order ended. A quote or draft that is told first that
+ * the session is over must not take it away: the page has its last event to send.
+ */
+function isHearing(phase: Phase): boolean {
+  if (phase.name === "action") return phase.busy !== false;
+  return phase.name === "completed" || phase.name === "placing";
 }
 
 function ended(state: PageState, outcome: Outcome): PageState {
