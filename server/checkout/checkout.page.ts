@@ -174,7 +174,7 @@ async function completedState(
     paymentDue: isoDay(order.payment_due),
     poNumber: poNumber === undefined ? null : String(poNumber),
     company: order.billing.company || null,
-    email: order.billing.email || null,
+    email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
     successUrl: session.success_url,
   };
 }

@@ -22,8 +22,8 @@ export function flowPicture(): Markup {
         : `<path d="M${x - GAP + 5} 44h${GAP - 12}m-5 -5l6 5l-6 5" fill="none" stroke="currentColor" stroke-width="1.5" opacity="0.6"/>`;
     return `${arrow}<rect x="${x}" y="1" width="${WIDTH}" height="86" rx="8" fill="currentColor" fill-opacity="0.04" stroke="currentColor" stroke-opacity="0.25"/>
 <text x="${x + 10}" y="29" font-size="15" font-weight="650" fill="currentColor">${title}</text>
-<text x="${x + 10}" y="53" font-size="13" fill="currentColor" opacity="0.75">${first}</text>
-<text x="${x + 10}" y="71" font-size="13" fill="currentColor" opacity="0.75">${second}</text>`;
+<text x="${x + 10}" y="53" font-size="12" fill="currentColor" opacity="0.75">${first}</text>
+<text x="${x + 10}" y="71" font-size="12" fill="currentColor" opacity="0.75">${second}</text>`;
   });
   const width = steps.length * (WIDTH + GAP) - GAP + 2;
   const summary = steps.map((step) => step.join(" ")).join("; then ");

@@ -39,6 +39,7 @@ type Parts = Pick<Context, "sql" | "log" | "clock"> & { hooks: LoadedHooks };
 export function createBuiltinPlatform(parts: Parts): StorePlatform {
   return {
     name: "builtin",
+    sendsConfirmation: false,
     quote: (session) => quote(parts, session),
     placeOrder: (request) => placeOrder(parts, request),
     markPaid: (move) =>

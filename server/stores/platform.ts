@@ -105,6 +105,8 @@ export interface OrderMove {
 
 export interface StorePlatform {
   name: string;
+  /** Whether the store itself sends the buyer an e-mail; the thank-you page promises one only then. */
+  sendsConfirmation: boolean;
   /** @throws StoreUnavailable */
   quote(session: StoreSession): Promise<Quote>;
   /** One order per session, always pending; a later attempt rewrites it. @throws StoreUnavailable */

@@ -166,6 +166,7 @@ export interface CompletedState {
   paymentDue: string | null;
   poNumber: string | null;
   company: string | null;
+  /** Where the store sends its confirmation; null when it sends none. */
   email: string | null;
   successUrl: string | null;
 }
