@@ -58,6 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     ]);
     await rm(passwordFile);
   }
+  await forgetZombie(data);
   const running = await run("pg_ctl", ["status", "-D", data]).then(
     () => true,
     () => false,
@@ -193,6 +194,18 @@ async function readOrMakePassword(directory: string): Promise<string> {
   const password = randomBytes(24).toString("base64url");
   await writeFile(file, password, { mode: 0o600 });
   return password;
+}
+
+/**
+ * A killed Postgres that nobody reaped (in a container whose first process reaps nothing) still counts as running for
+ * pg_ctl, and its lock file would keep a new one from starting.
+ */
+async function forgetZombie(data: string): Promise<void> {
+  const lockFile = join(data, "postmaster.pid");
+  const pid = (await readFile(lockFile, "utf8").catch(() => "")).split("\n")[0];
+  const status = pid ? await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "") : "";
+  // "pid (name) state …"; the name may hold spaces and brackets.
+  if (status.slice(status.lastIndexOf(")") + 2, status.lastIndexOf(")") + 3) === "Z") await rm(lockFile);
 }
 
 /** Line 4 of postmaster.pid is the port (Postgres documentation, "postmaster.pid"). */
