@@ -1,4 +1,4 @@
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -146,33 +146,27 @@ function present(environment: Record<string, string | undefined>): Record<string
 
 async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, "start.pid");
-  if (existsSync(file)) {
-    const pid = Number(await readFile(file, "utf8"));
-    if (pid !== process.pid && isAlive(pid)) {
-      throw new AlreadyRunning(`svc start is running on ${dataDir} already (process ${pid}).`);
-    }
+  const [pid, startedAt] = (await readFile(file, "utf8").catch(() => "")).split(" ");
+  if (pid && isAlive(Number(pid)) && (await startTimeOf(pid)) === startedAt) {
+    throw new AlreadyRunning(`svc start is running on ${dataDir} already (process ${pid}).`);
   }
-  await writeFile(file, String(process.pid));
+  await writeFile(file, `${process.pid} ${await startTimeOf(String(process.pid))}`);
   return () => rm(file, { force: true });
 }
 
-/** A process of that id that is a Node of ours; ids are used again after a reboot. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-  } catch {
-    return false;
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync("/proc/self/cmdline") || isOurs(commandLine);
 }
 
-function isOurs(commandLine: string): boolean {
-  try {
-    return readFileSync(commandLine, "utf8").includes("svc.ts");
-  } catch {
-    return false;
-  }
+/** When a process started, in the kernel's ticks: ids are used again, this pair is not. "" where there is no /proc. */
+async function startTimeOf(pid: string): Promise<string> {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return status.slice(status.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 
 async function freePortFrom(wanted: number): Promise<number> {

@@ -1,0 +1,114 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
+import { createClient } from "../client.ts";
+import { expectOk, until } from "../harness.ts";
+import { buyer } from "./shopper.ts";
+
+/** What `npm start` runs, on a folder of its own. */
+let dataDir: string;
+let running: RunningSandbox;
+const said: string[] = [];
+
+const start = (port: number) =>
+  startSandbox({
+    dataDir,
+    port,
+    environment: { LOG_LEVEL: "warn" },
+    standIns: true,
+    say: (line) => void said.push(line),
+  });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
+  await chmod(dataDir, 0o711);
+  running = await start(4700);
+}, 90_000);
+afterAll(async () => {
+  await running?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Presses *Try it* and gives the path of the checkout it leads to. */
+async function tryIt(): Promise<string> {
+  const answer = await createClient(running.url).post("/sandbox/try", "cart=small", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get("location")!).pathname;
+}
+
+test("the start page explains the product and shows the sample's keys", async () => {
+  const page = await createClient(running.url).get("/");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("svc-request-id")).toMatch(/^req_/);
+  for (const text of ["Try it", running.state.sample!.partnerKey, "DE999000121", "4242 4242 4242 4242"]) {
+    expect(page.text).toContain(text);
+  }
+});
+
+test("Try it leads to a checkout, its order shows in the store with every meta key, the event reaches the receiver", async () => {
+  const client = createClient(running.url);
+  const path = await tryIt();
+  expect((await client.get(path)).text).toContain("LED desk lamp");
+  const details = { ...buyer, paymentTerm: "net14" };
+  expectOk(await client.post(`${path}/confirm`, { attemptId: crypto.randomUUID(), details }));
+  const list = await client.get("/sandbox/orders");
+  const order = await client.get(/href="(\/sandbox\/orders\/bo_\w+)"/.exec(list.text)![1]!);
+  const keys = [
+    "_billing_company",
+    "_svc_vat_number",
+    "_svc_vat_valid",
+    "_svc_vat_country",
+    "_svc_vat_name",
+    "_svc_vat_checked_at",
+    "_svc_po_number",
+    "_svc_payment_terms",
+    "_svc_payment_due",
+    "_svc_session_id",
+    "_svc_ext_booking",
+    "_svc_livemode",
+  ];
+  for (const key of keys) expect(order.text).toContain(`<code>${key}</code>`);
+  expect(order.text).not.toContain("PO number: PO-2026-17");
+  const held = await until(
+    () => running.standIns!.partner.received().find((request) => request.body.includes('"order.held"')),
+    "the event",
+  );
+  expect(held.signatureError).toBeNull();
+});
+
+test("a second start on the same data is refused while the first runs", async () => {
+  await expect(start(4800)).rejects.toThrow(AlreadyRunning);
+});
+
+test("after a stop, with the port taken, it starts on the next one and has kept its data", async () => {
+  const { sample } = running.state;
+  await running.stop();
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(4700, "127.0.0.1", done));
+  try {
+    running = await start(4700);
+  } finally {
+    taken.close();
+  }
+  expect(said).toContain("Port 4700 is taken; using 4710.");
+  expect(running.url).toBe("http://127.0.0.1:4710");
+  expect(running.state.sample).toEqual(sample);
+  const path = await tryIt();
+  expectOk(
+    await createClient(running.url).post(`${path}/confirm`, {
+      attemptId: crypto.randomUUID(),
+      details: { ...buyer, paymentTerm: "net30" },
+    }),
+  );
+  await until(
+    () =>
+      running.standIns!.partner.received().filter((request) => request.body.includes('"order.held"'))
+        .length >= 2,
+    "the event at the receiver's new address",
+  );
+}, 90_000);
