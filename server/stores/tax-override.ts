@@ -22,9 +22,12 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
   return tax;
 }
 
+/** Half of what an amount can be, so that no total made of it is beyond 2^53 − 1. */
+const MAX_TAX = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+
 /** Whole numbers, also as the texts that PHP hands over (`"0"`, `"7.0"`). */
 function integral(value: unknown): number | null {
   if (typeof value !== "number" && !(typeof value === "string" && /^\d+(\.0+)?$/.test(value))) return null;
   const number = Number(value);
-  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+  return Number.isSafeInteger(number) && number >= 0 && number <= MAX_TAX ? number : null;
 }
