@@ -74,7 +74,7 @@ function skippedIn(report: VitestReport): string[] {
 }
 
 function runPlugin(): Count {
-  const result = spawnSync("node", ["plugin/scripts/test.mjs"], {
+  const result = spawnSync("node", ["plugin/scripts/test.mjs", "--install"], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });
