@@ -19,7 +19,8 @@ import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
 import { findOrderBySession } from "./orders.sql.ts";
 import { orderEventData } from "./order-view.ts";
 import { eventScope } from "./session-view.ts";
-import { leaveConfirming, renewAttempt, type SessionRow } from "./sessions.sql.ts";
+import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
+import type { SessionRow } from "./sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
 export interface AttemptRun {

@@ -62,7 +62,7 @@ async function openPage(
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
   const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps the amounts of that attempt; an open one shows what the store says now.
-  const fresh = await quoteOrNull(ctx, session, details);
+  const fresh = await quoteOrNull(ctx, session, merchant, details);
   const quote = session.status === "open" || fresh?.amounts.total === session.amounts.total ? fresh : null;
   const state: CheckoutState = {
     token: page.token,
@@ -87,9 +87,14 @@ async function openPage(
 }
 
 /** A store or authority that does not answer now must not keep the page away: it starts from the amounts known. */
-async function quoteOrNull(ctx: Context, session: SessionRow, details: CheckoutState["details"]) {
+async function quoteOrNull(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  details: CheckoutState["details"],
+) {
   try {
-    return await quoteForPage(ctx, session, details);
+    return await quoteForPage(ctx, session, merchant, details);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     ctx.log.warn({ code: error.code, session_id: session.id }, "a checkout opened without a fresh quote");

@@ -1,7 +1,7 @@
 import type { CheckoutDetails, QuoteAnswer } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { cartItemsView } from "./cart-view.ts";
 import { saveShownAmounts, type SessionRow } from "./sessions.sql.ts";
@@ -16,9 +16,9 @@ import { findVat, vatRemoved } from "./vat-finding.ts";
 export async function quoteForPage(
   ctx: Context,
   session: SessionRow,
+  merchant: CheckoutMerchant,
   details: CheckoutDetails,
 ): Promise<QuoteAnswer> {
-  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const vat = await findVat(ctx, session, merchant, details, "page");
   try {
     const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));

@@ -4,7 +4,7 @@ import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
 import { ProcessorRefused } from "../payments/processor-refused.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
-import { parkAttempt } from "./sessions.sql.ts";
+import { parkAttempt } from "./attempt-owner.sql.ts";
 import { sessionUrl } from "./session-token.ts";
 import { settle } from "./settle.ts";
 

@@ -1,5 +1,6 @@
 import { QuoteAnswer, QuoteRequest } from "../../shared/wire/checkout-page.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
 
@@ -16,6 +17,7 @@ export default defineRoute({
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
     refuseEnded(ctx, session);
-    return { status: 200, body: await quoteForPage(ctx, session, body.details) };
+    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+    return { status: 200, body: await quoteForPage(ctx, session, merchant, body.details) };
   },
 });

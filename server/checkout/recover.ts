@@ -8,7 +8,7 @@ import { pay } from "./pay.ts";
 import { cancelPaymentOf } from "./resume.ts";
 import { guardRun } from "./run-attempt.ts";
 import { settle } from "./settle.ts";
-import { claimAttempt, listSilentAttempts } from "./sessions.sql.ts";
+import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 
 const BATCH = 20;
 

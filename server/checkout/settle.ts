@@ -10,7 +10,7 @@ import { findOrderBySession, settleOrderRecord, type CheckoutOrderRow } from "./
 import { orderEventData } from "./order-view.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { sessionUrl } from "./session-token.ts";
-import { leaveConfirming } from "./sessions.sql.ts";
+import { leaveConfirming } from "./attempt-owner.sql.ts";
 
 /**
  * Steps 5 and 6: the store's order moves to processing or on-hold, then our record, the session and the events in one

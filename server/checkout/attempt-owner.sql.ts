@@ -1,0 +1,106 @@
+import type { Sql } from "../db/sql.ts";
+import { statusesBefore } from "./session-states.ts";
+import type { SessionRow } from "./sessions.sql.ts";
+
+/** Who works on a session's attempt, and for how long: begun, renewed, claimed, parked, ended. */
+
+/** `open → confirming` with the next attempt number; null when the race is lost or the session is over. */
+export async function beginAttempt(
+  sql: Sql,
+  id: string,
+  owner: string,
+  leaseSeconds: number,
+): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
+      attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status = any(${statusesBefore("begin")}) and expires_at > now()
+    returning *`;
+  return row ?? null;
+}
+
+/** Renews a run's lease; false when another owner has the attempt. */
+export async function renewAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/**
+ * Takes an attempt nobody works on: parked (it waits for the shopper's bank), or its owner's lease ended at least
+ * `graceSeconds` ago, which is longer than any outside call of that owner can still take.
+ */
+export async function claimAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  options: { leaseSeconds: number; graceSeconds: number; parked: boolean },
+): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt}
+      and ((attempt_owner is null and ${options.parked})
+        or attempt_lease_until < now() - make_interval(secs => ${options.graceSeconds}))
+    returning *`;
+  return row ?? null;
+}
+
+/** Leaves an attempt to the shopper's bank; recovery looks after `silentSeconds`. */
+export async function parkAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  silentSeconds: number,
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Gives up a run whose outcome is unknown; recovery may take it over as soon as the grace has passed. */
+export async function abandonRun(sql: Sql, id: string, attempt: number, owner: string): Promise<void> {
+  await sql`
+    update sessions set attempt_lease_until = now()
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}`;
+}
+
+/** `confirming → completed | open | expired`, only by the attempt's owner. */
+export async function leaveConfirming(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  to: "completed" | "open" | "expired",
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
+      draft = case when ${to} = 'open' then draft end,
+      completed_at = case when ${to} = 'completed' then now() end
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Attempts whose owner is silent, oldest first. */
+export async function listSilentAttempts(
+  sql: Sql,
+  graceSeconds: number,
+  limit: number,
+): Promise<Array<{ id: string; attempt: number }>> {
+  return sql<{ id: string; attempt: number }[]>`
+    select id, attempt from sessions
+    where status = 'confirming' and attempt_lease_until < now() - make_interval(secs => ${graceSeconds})
+    order by attempt_lease_until limit ${limit}`;
+}
