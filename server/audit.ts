@@ -6,21 +6,29 @@ import { insertAuditEntry } from "./audit.sql.ts";
 type AuditAction =
   | "partner_key.minted"
   | "partner_key.revoked"
+  | "member.added"
+  | "encryption_keys.rotated"
   | "merchant.created"
   | "merchant.credentials_rotated"
   | "merchant.configuration_changed"
   | "delivery.replayed"
+  | "order.marked_paid"
+  | "order.canceled"
+  | "custom_domain.registered"
+  | "custom_domain.deleted"
   | "subscription.created"
   | "subscription.updated"
   | "subscription.enabled"
+  | "subscription.disabled"
+  | "subscription.replayed"
   | "subscription.deleted"
   | "subscription.secret_rotated"
   | "pre_confirmation.configured"
   | "pre_confirmation.removed";
 
 export interface AuditEntry {
-  /** Null: the operator's command line. */
-  caller: Caller | null;
+  /** Null: the operator's command line. `service`: a rule of ours, without being asked. */
+  caller: Caller | "service" | null;
   workspaceId: string;
   action: AuditAction;
   /** Id of what was changed. */
@@ -33,7 +41,8 @@ export interface AuditEntry {
 /** Writes an audit entry in the transaction of the change it tells of. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   const { caller } = entry;
-  const own = caller === null || caller.kind === "user_token" ? null : caller.keyPrefix;
+  const own =
+    caller === null || caller === "service" || caller.kind === "user_token" ? null : caller.keyPrefix;
   await insertAuditEntry(sql, {
     workspaceId: entry.workspaceId,
     actor: actorOf(caller),
@@ -44,7 +53,8 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   });
 }
 
-function actorOf(caller: Caller | null): string {
+function actorOf(caller: AuditEntry["caller"]): string {
+  if (caller === "service") return "service";
   switch (caller?.kind) {
     case undefined:
       return "cli";

@@ -15,6 +15,13 @@ const list = z.string().transform((value) =>
 const positive = z.coerce.number().int().positive();
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name without a closing dot");
+/** An IPv4 or IPv6 address, the latter in brackets where a port follows. */
+const dnsServer = /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\]:\d{1,5})$/;
+
 const encryptionKey = z
   .string()
   .refine((value) => Buffer.from(value, "base64").length === 32, "each key must be 32 bytes in base64")
@@ -56,7 +63,49 @@ export const Settings = z.object({
   HMRC_CLIENT_ID: z.string().optional().describe("HMRC application id."),
   HMRC_CLIENT_SECRET: z.string().optional().describe("HMRC application secret."),
 
-  SVC_CNAME_TARGET: z.string().optional().describe("Name that custom hostnames point to."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("Mail server, smtp://user:password@host:587; without it no e-mail is sent."),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      "an address, or a name and an address in <>",
+    )
+    .optional()
+    .describe("Sender of our e-mails, e.g. Checkout <checkout@example.com>; goes with SMTP_URL."),
+
+  SVC_EDGE: z
+    .enum(["local", "caddy", "cloudflare"])
+    .default("local")
+    .describe("What serves custom hostnames: nothing but this server, Caddy, or Cloudflare for SaaS."),
+  SVC_CNAME_TARGET: hostName
+    .optional()
+    .describe("Name that custom hostnames point to; needed with SVC_EDGE caddy and cloudflare."),
+  SVC_EDGE_ADDRESS: z
+    .string()
+    .regex(/^([^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, "must be host:port")
+    .optional()
+    .describe("host:port where workers reach Caddy to see a certificate; default: the hostname itself, 443."),
+  SVC_DNS_SERVERS: list
+    .prefault("")
+    .pipe(z.array(z.string().regex(dnsServer, "must be addresses, each with or without a port")))
+    .describe(
+      "Name servers asked about custom hostnames, as address or address:port; default: the system's.",
+    ),
+  SVC_DOMAIN_CHECK_SCHEDULE: list
+    .prefault("2,5,10,20,30,60,60,120,300,600,900,1800,3600,7200,14400")
+    .transform((values) => values.map(Number))
+    .pipe(z.array(z.number().positive()).min(1))
+    .describe(
+      "Seconds between checks of a hostname that is not active yet, comma separated; the last repeats.",
+    ),
+  CLOUDFLARE_API_TOKEN: z.string().optional().describe("Token with Zone › SSL and Certificates › Edit."),
+  CLOUDFLARE_ZONE_ID: z.string().optional().describe("Zone in which custom hostnames are made."),
+  CLOUDFLARE_API_BASE: origin
+    .default("https://api.cloudflare.com/client/v4")
+    .describe("Base address of Cloudflare's API."),
   LLM_BASE_URL: z.url().optional().describe("OpenAI-compatible endpoint for AI answers."),
   LLM_API_KEY: z.string().optional().describe("Key for LLM_BASE_URL."),
   LLM_MODEL: z.string().optional().describe("Chat model; without it AI answers are not configured."),
@@ -74,7 +123,13 @@ export const Settings = z.object({
     .min(0)
     .default(0)
     .describe("Proxy hops trusted in X-Forwarded-For."),
-  SVC_ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional().describe("Port of /metrics."),
+  SVC_ADMIN_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("Port of /metrics, of a server as of a worker; each process on a machine needs its own."),
   SVC_ALLOW_PRIVATE_TARGETS: list
     .prefault("")
     .describe("Hosts or CIDRs partner URLs may name although they are private (tests, sandbox)."),
@@ -100,6 +155,9 @@ export const Settings = z.object({
     .default(0)
     .describe("Seconds a stopping server answers on while /health/ready says 503, for load balancers."),
   SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days that request logs are kept."),
+  SVC_DELIVERY_RETENTION_DAYS: positive
+    .default(30)
+    .describe("Days from its creation that an event is kept, with its deliveries and their attempts."),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -118,12 +176,29 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(present);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if ("SMTP_URL" in present !== "MAIL_FROM" in present) {
+    faults.push("MAIL_FROM: e-mail needs both SMTP_URL and MAIL_FROM");
+  }
+  faults.push(...missingForEdge(present));
+  if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration is not complete:\n${faults.join("\n")}`);
   }
   const settings = parsed.data;
   return { ...settings, baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST}:${settings.PORT}` };
+}
+
+/** What each edge cannot do without. */
+const neededBy: Record<string, string[]> = {
+  caddy: ["SVC_CNAME_TARGET"],
+  cloudflare: ["SVC_CNAME_TARGET", "CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ZONE_ID"],
+};
+
+function missingForEdge(present: Record<string, string | undefined>): string[] {
+  const edge = present["SVC_EDGE"] ?? "";
+  return (neededBy[edge] ?? [])
+    .filter((name) => present[name] === undefined)
+    .map((name) => `${name}: needed with SVC_EDGE=${edge}`);
 }
 
 /** Reads `.env` (existing variables win) and the process environment. */

@@ -1,11 +1,16 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Pool } from "./db/sql.ts";
+import type { EdgeName, EdgeProvider } from "./domains/edge-provider.ts";
+import type { NameServer } from "./domains/name-server.ts";
 import type { GuardedFetch } from "./http/guarded-fetch.ts";
+import type { Metrics } from "./http/metrics.ts";
+import type { Mailer } from "./mail.ts";
 import type { PaymentProcessor } from "./payments/processor.ts";
 import type { Secrets } from "./secrets.ts";
 import type { StorePlatform } from "./stores/platform.ts";
 import type { VatService } from "./vat/check-vat.ts";
+import type { VersionChain } from "./versions/chain.ts";
 
 /** Time comes from here, so that tests can hold it. Milliseconds since the epoch. */
 export interface Clock {
@@ -21,6 +26,12 @@ export interface Context {
   log: Logger;
   clock: Clock;
   secrets: Secrets;
+  /** The versions of the API, and the ways between them. */
+  versions: VersionChain;
+  /** The figures of this process, for `/metrics`. */
+  metrics: Metrics;
+  /** Null where no e-mail is configured. */
+  mailer: Mailer | null;
   /** The only way to call a partner-supplied URL. */
   fetchGuarded: GuardedFetch;
   /** The payment processor of a mode. @throws ApiError processor_not_configured */
@@ -28,4 +39,8 @@ export interface Context {
   /** The store platform by its name in `merchants.store_platform`. */
   platform(name: string): StorePlatform;
   vat: VatService;
+  /** What serves custom hostnames, by its name in `custom_domains.edge`. */
+  edge(name: EdgeName): EdgeProvider;
+  /** DNS, for names that merchants claim. */
+  dns: NameServer;
 }

@@ -1,18 +1,26 @@
 import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
 import { openPool } from "./db/sql.ts";
+import { createEdges } from "./domains/edges.ts";
+import { createNameServer } from "./domains/name-server.ts";
 import { createGuardedFetch } from "./http/guarded-fetch.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { createLogger } from "./logger.ts";
+import { createMailer } from "./mail.ts";
 import { createProcessors } from "./payments/processors.ts";
 import { createSecrets } from "./secrets.ts";
 import { createPlatforms } from "./stores/platforms.ts";
 import { createVatService } from "./vat/check-vat.ts";
+import type { VersionChain } from "./versions/chain.ts";
+import { publishedVersions } from "./versions/index.ts";
 import type { Logger } from "pino";
 
 export interface ContextOptions {
   name: string;
   clock?: Clock;
   log?: Logger;
+  /** Default: the published ones. */
+  versions?: VersionChain;
   /** Connections of the pool; default 10. */
   poolSize?: number;
 }
@@ -22,17 +30,24 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   const log = options.log ?? createLogger(config.LOG_LEVEL, options.name);
   const clock = options.clock ?? systemClock;
   const sql = openPool(config.DATABASE_URL, { max: options.poolSize ?? 10 });
-  const base = { sql, config, log, clock, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };
+  const dns = createNameServer(config);
+  const versions = options.versions ?? publishedVersions;
+  const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };
   return {
     ...base,
+    metrics: createMetrics(),
+    mailer: createMailer(config),
     fetchGuarded: createGuardedFetch(config),
     processor: createProcessors(config),
     platform: await createPlatforms(base),
     vat: createVatService(base),
+    edge: createEdges({ config, dns }),
+    dns,
   };
 }
 
 /** Ends the pool; running statements get five seconds. */
 export async function closeContext(ctx: Context): Promise<void> {
+  ctx.mailer?.close();
   await ctx.sql.end({ timeout: 5 });
 }

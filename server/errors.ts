@@ -193,6 +193,11 @@ export const catalogue = {
     meaning: "The capacity check refused the order; nothing was charged.",
     remedy: "Show the message to the shopper; `meta.reason` is for you.",
   },
+  attempt_over: {
+    status: 409,
+    meaning: "The attempt has ended: a newer one was made, or the place it held was given back.",
+    remedy: "Ask again with the next `attempt`, for what is to be ordered now.",
+  },
   order_not_movable: {
     status: 409,
     meaning: "The order is in a state that does not allow this.",
@@ -219,6 +224,12 @@ export const catalogue = {
   store_unavailable: {
     status: 500,
     meaning: "The store did not answer.",
+    remedy: "Repeat with the same idempotency key.",
+    retry: true,
+  },
+  edge_unavailable: {
+    status: 500,
+    meaning: "What serves custom hostnames did not answer.",
     remedy: "Repeat with the same idempotency key.",
     retry: true,
   },

@@ -1,8 +1,8 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** JSON logs on stdout; secrets and personal data never reach a line. */
-export function createLogger(level: string, name: string): Logger {
-  return pino({
+/** JSON logs on stdout, or wherever told; secrets and personal data never reach a line. */
+export function createLogger(level: string, name: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     name,
     redact: {
@@ -21,5 +21,6 @@ export function createLogger(level: string, name: string): Logger {
       ],
       censor: "[redacted]",
     },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

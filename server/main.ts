@@ -5,15 +5,17 @@ import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
 import { pendingMigrations } from "./db/migrate.ts";
+import { openPool } from "./db/sql.ts";
+import { ensurePartitions } from "./db/partitions.ts";
+import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import type { Route } from "./http/define-route.ts";
-import { createMetrics, startMetricsServer } from "./http/metrics.ts";
-import { createRateLimiter } from "./http/rate-limit.ts";
+import { startMetricsServer } from "./http/metrics.ts";
+import { createRateLimiter, STORE_PATIENCE_MS } from "./http/rate-limit.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { createGatekeeper } from "./keys/gatekeeper.ts";
-import { ensurePartitions } from "./request-logs/partitions.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./scan.ts";
@@ -43,14 +45,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);
-  const metrics = createMetrics();
+  const { metrics } = ctx;
   addQueueMetrics(metrics, ctx.sql);
   const gatekeeper = createGatekeeper(ctx);
+  // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
+  const limiterSql = openPool(config.DATABASE_URL, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
   const app = createApp({
     pipeline: {
       ctx,
       gatekeeper,
-      limiter: createRateLimiter(ctx),
+      limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
       onContractBreach:
         options.onContractBreach ??
         ((route, issues) =>
@@ -58,16 +62,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     },
     routes: await loadBySuffix<Route>(".route.ts"),
     pages: await loadBySuffix<Page>(".page.ts"),
+    hosts: createHostDirectory(ctx),
     requestLog,
     metrics,
     draining: () => isDraining(ctx),
   });
 
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    // A missing Host is refused by the application: Node's own refusal would carry no request id.
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
     app,
   );
   server.on("clientError", answerClientErrors(ctx));
+  // An expectation other than 100-continue may be passed over (RFC 9110, 10.1.1).
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(config.PORT, config.HOST, done);
@@ -96,6 +104,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await admin?.close();
       await gatekeeper.close();
       await requestLog.close();
+      await limiterSql.end({ timeout: 1 });
       await closeContext(ctx);
     },
   };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from "node:crypto";
 
 /**
  * Encryption of secrets that must be used again (merchant secrets, webhook secrets, stored answers).
@@ -8,6 +8,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 const fingerprintOf = (key: Buffer): Buffer => createHash("sha256").update(key).digest().subarray(0, 4);
 
 export interface Secrets {
+  /** How what each key encrypted begins; the first one's is what is written now. */
+  fingerprints: readonly Buffer[];
   /** @param purpose names table and row; decryption with another purpose fails, so rows cannot be swapped. */
   encrypt(plaintext: string | Buffer, purpose: string): Buffer;
   /** @throws when no configured key fits or the purpose differs. */
@@ -16,20 +18,23 @@ export interface Secrets {
 
 /** @param keys 32 bytes each; the first encrypts, all decrypt. */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
-  const [current] = keys;
+  // A key object is taken in once; bytes would be at every call, which takes longer than the deciphering.
+  const known = keys.map((key) => ({ key: createSecretKey(key), fingerprint: fingerprintOf(key) }));
+  const [current] = known;
   if (current === undefined) throw new Error("at least one encryption key is needed");
   return {
+    fingerprints: known.map(({ fingerprint }) => fingerprint),
     encrypt(plaintext, purpose) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", current, nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(purpose));
       const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-      return Buffer.concat([fingerprintOf(current), nonce, cipher.getAuthTag(), ciphertext]);
+      return Buffer.concat([current.fingerprint, nonce, cipher.getAuthTag(), ciphertext]);
     },
     decrypt(stored, purpose) {
       const bytes = Buffer.from(stored);
-      const key = keys.find((candidate) => fingerprintOf(candidate).equals(bytes.subarray(0, 4)));
-      if (key === undefined) throw new Error(`no encryption key fits the secret of ${purpose}`);
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(4, 16))
+      const fitting = known.find(({ fingerprint }) => fingerprint.equals(bytes.subarray(0, 4)));
+      if (fitting === undefined) throw new Error(`no encryption key fits the secret of ${purpose}`);
+      const decipher = createDecipheriv("aes-256-gcm", fitting.key, bytes.subarray(4, 16))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(16, 32));
       return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]);

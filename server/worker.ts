@@ -7,22 +7,27 @@ import { closeContext, createContext, type ContextOptions } from "./create-conte
 import type { Context } from "./context.ts";
 import { startHeartbeat } from "./db/worker-heartbeat.ts";
 import type { Task } from "./define-task.ts";
+import { startMetricsServer } from "./http/metrics.ts";
+import { queueOptions } from "./queue-options.ts";
 import { loadBySuffix } from "./scan.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
+/** Attempts share few statements and wait for receivers, not for the database: they need no connection each. */
+const CONNECTIONS = 20;
+
 export interface RunningWorker {
   ctx: Context;
+  /** Where `/metrics` is served, when SVC_ADMIN_PORT says so. */
+  adminPort: number | null;
   close(): Promise<void>;
 }
-
-const CONCURRENT_JOBS = 20;
 
 /** Starts one worker process: runs jobs as they come due and the scheduled tasks; any number on one database. */
 export async function startWorker(
   config: Config,
   options: Partial<ContextOptions> = {},
 ): Promise<RunningWorker> {
-  const ctx = await createContext(config, { name: "worker", poolSize: CONCURRENT_JOBS + 5, ...options });
+  const ctx = await createContext(config, { name: "worker", poolSize: CONNECTIONS, ...options });
   const tasks = await loadBySuffix<Task>(".task.ts");
   const events = new EventEmitter() as WorkerEvents;
   const poolCreated = new Promise<string>((done) =>
@@ -30,16 +35,22 @@ export async function startWorker(
   );
   const runner = await startRunner(ctx, tasks, events);
   const heartbeat = await startHeartbeat(ctx, await poolCreated);
+  const admin =
+    config.SVC_ADMIN_PORT === undefined
+      ? null
+      : await startMetricsServer(ctx.metrics, config.HOST, config.SVC_ADMIN_PORT);
   // Cron's finest step is a minute: too long for a shopper whose server died.
   const recovery = repeat(ctx, "recover sessions", 5_000, () => recoverSessions(ctx));
   return {
     ctx,
+    adminPort: admin?.port ?? null,
     async close() {
       await recovery.stop();
       await runner
         .stop()
         .catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not stop cleanly"));
       await heartbeat.stop();
+      await admin?.close();
       await closeContext(ctx);
     },
   };
@@ -79,16 +90,12 @@ function startRunner(ctx: Context, tasks: readonly Task[], events: WorkerEvents)
     .map((task) => `${task.cron} ${task.name}`)
     .join("\n");
   return run({
+    ...queueOptions,
     connectionString: ctx.config.DATABASE_URL,
     taskList,
     crontab,
     events,
     logger: workerLogger(ctx.log),
-    concurrency: CONCURRENT_JOBS,
-    maxPoolSize: CONCURRENT_JOBS + 2,
-    // Finds jobs that come due later (retries); new ones arrive by notification.
-    pollInterval: 1000,
-    noHandleSignals: true,
   });
 }
 

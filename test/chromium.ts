@@ -33,8 +33,8 @@ export async function ensureChromium(): Promise<{ path: string | null; reason: s
   return { path: find(), reason: "it is not on this machine and could not be installed" };
 }
 
-/** The browser for tests; null where there is none. */
-export async function launchBrowser(): Promise<Browser | null> {
+/** The browser for tests; null where there is none. @param more further arguments of its command line. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser | null> {
   const executablePath = find();
   if (executablePath === null) return null;
   return chromium.launch({
@@ -47,6 +47,7 @@ export async function launchBrowser(): Promise<Browser | null> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }

@@ -6,7 +6,7 @@ import { buildPages } from "../server/checkout/page/build.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openPool } from "../server/db/sql.ts";
-import { ensurePartitions } from "../server/request-logs/partitions.ts";
+import { ensurePartitions } from "../server/db/partitions.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

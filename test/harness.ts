@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect } from "vitest";
 import { parseConfig, type Config } from "../server/config.ts";
 import type { Clock, Context } from "../server/context.ts";
 import type { Pool } from "../server/db/sql.ts";
@@ -7,15 +8,21 @@ import { startServer, type RunningServer } from "../server/main.ts";
 import { addMember, createWorkspace } from "../server/keys/workspaces.ts";
 import { startStandIns, type StandIns } from "../server/sandbox/stand-ins.ts";
 import { insertSampleProducts } from "../server/stores/sample-products.ts";
+import type { VersionChain } from "../server/versions/chain.ts";
 import { startWorker, type RunningWorker } from "../server/worker.ts";
 import { createTestDatabase } from "./database.ts";
 import { createClient, type Answer, type Client } from "./client.ts";
+import { startLeakWatch } from "./security/leak-watch.ts";
 
 export interface HarnessOptions {
   environment?: Record<string, string>;
   clock?: Clock;
+  /** Versions of the API; default: the published ones. */
+  versions?: VersionChain;
   /** Run a worker too; default true. */
   worker?: boolean;
+  /** Texts that the file sends as secrets and as other things too; they are not looked for at its end. */
+  notSecret?: readonly string[];
 }
 
 export interface TestMerchant {
@@ -50,6 +57,7 @@ export interface Harness {
   merchant(workspace: TestWorkspace, configuration?: Record<string, unknown>): Promise<TestMerchant>;
   /** Answers that did not fit their schemas; a test file ends with none. */
   breaches: string[];
+  /** Stops everything. @throws when a log line or a column of the database holds a secret of this test file. */
   close(): Promise<void>;
 }
 
@@ -68,20 +76,22 @@ const everyScope = [
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const standIns = await startStandIns();
-  const config = parseConfig({
+  const environment: Record<string, string> = {
     PORT: "0",
     DATABASE_URL: database.url,
     SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
     SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
     SVC_RATE_LIMIT_DISABLED: "true",
-    LOG_LEVEL: process.env["SVC_TEST_LOG"] ?? "silent",
     ...standIns.environment,
     ...options.environment,
-  });
+  };
+  const config = parseConfig(environment);
+  const leaks = startLeakWatch(environment, options.notSecret);
   const breaches: string[] = [];
   const parts = {
-    log: createLogger(config.LOG_LEVEL, "test"),
+    log: createLogger("trace", "test", leaks.log),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.versions === undefined ? {} : { versions: options.versions }),
   };
   const server = await startServer(config, {
     ...parts,
@@ -140,10 +150,35 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     async close() {
       await worker?.close();
       await server.close();
+      leaks.stop();
+      const found = await leaks.findLeaks(database.url);
       await standIns.close();
       await database.drop();
+      if (found.length > 0) throw new Error(`secrets were kept as they are:\n${found.join("\n")}`);
     },
   };
+}
+
+/**
+ * A harness for a whole test file: call it at the top; it is started before the first test and closed after the last,
+ * when no answer may have broken its schema. Its parts are there inside of tests and hooks only.
+ */
+export function useHarness(options: HarnessOptions = {}): Harness {
+  let started: Harness | null = null;
+  beforeAll(async () => {
+    started = await startHarness(options);
+  });
+  afterAll(async () => {
+    const breaches = started?.breaches ?? [];
+    await started?.close();
+    expect(breaches).toEqual([]);
+  });
+  return new Proxy({} as Harness, {
+    get(_target, part) {
+      if (started === null) throw new Error("the harness is there inside of tests and hooks only");
+      return Reflect.get(started, part) as unknown;
+    },
+  });
 }
 
 const standardConfiguration = {

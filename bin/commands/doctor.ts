@@ -1,5 +1,6 @@
 import { pendingMigrations } from "../../server/db/migrate.ts";
 import type { Context } from "../../server/context.ts";
+import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
 import { withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
@@ -20,6 +21,7 @@ export default defineCommand({
   async run({ dataDir }) {
     const findings = await withContext(dataDir, async (ctx) => [
       await look("database", () => databaseFinding(ctx)),
+      await look("stored secrets", () => secretsFinding(ctx)),
       await look("payments, test mode", () => processorFinding(ctx, false)),
       await look("payments, live mode", () => processorFinding(ctx, true)),
       ...(await Promise.all(
@@ -50,6 +52,18 @@ async function databaseFinding(ctx: Context): Promise<Omit<Finding, "name">> {
   return missing.length === 0
     ? { ok: true, text: "reached, up to date" }
     : { ok: false, text: `lacks ${missing.join(", ")}: run svc migrate` };
+}
+
+async function secretsFinding(ctx: Context): Promise<Omit<Finding, "name">> {
+  const { older, unreadable } = await countStoredSecrets(ctx);
+  if (unreadable > 0) {
+    return {
+      ok: false,
+      text: `${unreadable} are under a key that SVC_ENCRYPTION_KEYS does not list: add it`,
+    };
+  }
+  if (older === 0) return { ok: true, text: "all under the first encryption key" };
+  return { ok: true, text: `${older} are under an older key: run svc keys rotate before you remove it` };
 }
 
 /** Live mode may stay unconfigured on purpose. */

@@ -32,7 +32,7 @@ export default defineCommand({
     return withContext(dataDir, async (ctx) => {
       const workspaceId = await checkedWorkspace(ctx, options.workspace);
       const { key, plaintext } = await ctx.sql.begin(async (sql) => {
-        const minted = await mintPartnerKey(sql, workspaceId, request);
+        const minted = await mintPartnerKey(ctx, sql, workspaceId, request);
         await recordAudit(sql, {
           caller: null,
           workspaceId,

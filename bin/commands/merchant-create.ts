@@ -6,7 +6,6 @@ import { beginRecord, fingerprintOf } from "../../server/http/idempotency.ts";
 import { releaseRecord } from "../../server/http/idempotency.sql.ts";
 import { createMerchant } from "../../server/merchants/create-merchant.ts";
 import { insertSampleProducts } from "../../server/stores/sample-products.ts";
-import { newestVersion } from "../../server/versions/index.ts";
 import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
@@ -52,7 +51,7 @@ async function onboard(
       path: `/agencies/${workspaceId}/merchants`,
       query: new URLSearchParams(),
       merchantHeader: undefined,
-      version: newestVersion,
+      version: ctx.versions.newest,
       body: request,
     }),
     requestId: "cli",

@@ -1,3 +1,4 @@
+import { Hostname } from "../../shared/wire/domain.ts";
 import { plainText } from "../../shared/wire/plain-text.ts";
 import { addMember, createWorkspace } from "../../server/keys/workspaces.ts";
 import { checkedOption, withContext } from "../command-context.ts";
@@ -23,7 +24,12 @@ export default defineCommand({
       throw new CommandError("--zone-id and --zone-apex belong together.");
     }
     const zone =
-      zoneId === undefined || zoneApex === undefined ? null : { id: zoneId, apex: zoneApex.toLowerCase() };
+      zoneId === undefined || zoneApex === undefined
+        ? null
+        : {
+            id: checkedOption("zone-id", plainText(1, 100), zoneId),
+            apex: checkedOption("zone-apex", Hostname, zoneApex),
+          };
     const workspaceId = await withContext(dataDir, (ctx) =>
       ctx.sql.begin(async (sql) => {
         const id = await createWorkspace(sql, { name, zone });

@@ -18,6 +18,7 @@ import { tellExpired } from "./expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
 import { findOrderBySession } from "./orders.sql.ts";
 import { orderEventData } from "./order-view.ts";
+import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "./session-view.ts";
 import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
 import type { SessionRow } from "./sessions.sql.ts";
@@ -60,14 +61,15 @@ export function startRun(
   return { ctx, ...parts, stop: () => clearInterval(timer) };
 }
 
-/** Records a step before it is tried. @throws AttemptLost */
+/** Records a step before it is tried, in a transaction of the caller's when given. @throws AttemptLost */
 export async function step(
   run: AttemptRun,
   name: AttemptStep,
   facts: Parameters<typeof beginStep>[3] = {},
+  sql: Sql = run.ctx.sql,
 ): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
-  if (!(await beginStep(run.ctx.sql, at, name, facts))) throw new AttemptLost(run.session.id);
+  if (!(await beginStep(sql, at, name, facts))) throw new AttemptLost(run.session.id);
   run.attempt.step = name;
   run.attempt.amounts = facts.amounts ?? run.attempt.amounts;
   run.attempt.payment_intent = facts.paymentIntent ?? run.attempt.payment_intent;
@@ -154,9 +156,15 @@ function refusalAnswer(error: ApiError): AttemptAnswer {
   };
 }
 
-/** The kept answer of an ended attempt. */
-export function keptOutcome(answer: AttemptAnswer): RunOutcome {
-  if (answer.ok) return { answer: answer.body as ConfirmAnswer };
+/** The kept answer of an ended attempt; where the shopper goes is told anew. */
+export async function keptOutcome(
+  ctx: Context,
+  session: SessionRow,
+  answer: AttemptAnswer,
+): Promise<RunOutcome> {
+  if (answer.ok) {
+    return { answer: { ...answer.body, redirectUrl: await redirectUrl(ctx, session) } as ConfirmAnswer };
+  }
   const { code, message, meta } = answer;
   return { refusal: new ApiError(code as ErrorCode, { message, ...(meta === undefined ? {} : { meta }) }) };
 }

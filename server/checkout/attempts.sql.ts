@@ -15,6 +15,7 @@ export interface AttemptRow {
   payment_intent: string | null;
   answer_status: number | null;
   answer: AttemptAnswer | null;
+  created_at: Date;
 }
 
 /** How an attempt ended, as it is told again to a repeated attempt id. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineTask } from "../define-task.ts";
-import { findOrderRecord } from "./orders.sql.ts";
+import { findOrderRecord, saveSyncOutcome } from "./orders.sql.ts";
 
 const Payload = z.object({ orderId: z.string(), attempt: z.number() });
 
@@ -16,6 +16,11 @@ export default defineTask({
       sessionId: order.session_id,
       attempt,
       storeOrderId: order.store_order_id,
+    });
+    await saveSyncOutcome(ctx.sql, orderId, {
+      synced: outcome.status === "moved",
+      nextAt: null,
+      needsAttention: outcome.status === "refused" ? outcome.reason : null,
     });
     if (outcome.status === "refused")
       ctx.log.warn({ order_id: orderId, reason: outcome.reason }, "the store kept an expired order");

@@ -20,10 +20,10 @@ import { detailsOf } from "./store-session.ts";
 export default definePage({
   method: "GET",
   path: "/checkout/{token}",
-  async handler({ ctx, params, query, headers }) {
+  async handler({ ctx, params, query, headers, request }) {
     const nonce = randomBytes(16).toString("base64");
     const token = params["token"] ?? "";
-    const session = await findPageSession(ctx, token);
+    const session = await findPageSession(ctx, token, request.host);
     const accept = headers["accept-language"] ?? "";
     if (session === null) {
       return html(

@@ -133,7 +133,7 @@ export async function claimOrAnswer(
   for (;;) {
     const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
     if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} is gone`);
-    if (now.answer !== null) return { outcome: keptOutcome(now.answer) };
+    if (now.answer !== null) return { outcome: await keptOutcome(ctx, session, now.answer) };
     const owner = newOwner();
     const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {
       leaseSeconds: LEASE_SECONDS,

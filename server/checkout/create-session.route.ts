@@ -1,7 +1,8 @@
 import { CreateSession, Session } from "../../shared/wire/session.ts";
+import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { refuseInexactNumbers } from "../http/exact-numbers.ts";
 import { createSession } from "./create-session.ts";
-import { refuseInexactNumbers } from "./exact-numbers.ts";
 import { sessionView } from "./session-view.ts";
 
 export default defineRoute({
@@ -18,6 +19,7 @@ export default defineRoute({
   async handler({ ctx, caller, body, request }) {
     refuseInexactNumbers(request.rawBody);
     const { session, created } = await createSession(ctx, caller.merchantId, body);
-    return { status: created ? 201 : 200, body: sessionView(ctx, session, null) };
+    const origin = await checkoutOrigin(ctx, caller.merchantId);
+    return { status: created ? 201 : 200, body: sessionView(ctx, origin, session, null) };
   },
 });

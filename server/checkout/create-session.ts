@@ -1,4 +1,3 @@
-import { ulid } from "ulid";
 import { emptyDetails } from "../../shared/form/fields.ts";
 import type { CreateSession } from "../../shared/wire/session.ts";
 import type { Context } from "../context.ts";
@@ -7,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
 import { TotalsError } from "../stores/totals.ts";
+import { newUlid } from "../ulid.ts";
 import { emit } from "../webhooks/emit.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken } from "./session-token.ts";
@@ -30,7 +30,7 @@ export async function createSession(
 ): Promise<{ session: SessionRow; created: boolean }> {
   const merchant = await getMerchantForCheckout(ctx.sql, merchantId);
   const now = new Date(ctx.clock.now());
-  const id = `cs_${ulid(now.getTime())}`;
+  const id = `cs_${newUlid(now.getTime())}`;
   const token = newToken();
   const { items, lineItems, b2b, currency: cartCurrency, ...rest } = body.cart;
   const cart: Cart = { items: items ?? lineItems ?? [], ...rest };

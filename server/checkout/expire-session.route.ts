@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Session, SessionId } from "../../shared/wire/session.ts";
+import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { expireOpenSession } from "./expire-session.ts";
@@ -22,6 +23,8 @@ export default defineRoute({
     const expired = session.status === "expired" ? session : await expireOpenSession(ctx, session.id);
     if (expired === null)
       throw new ApiError(session.status === "completed" ? "session_not_open" : "session_in_progress");
-    return { status: 200, body: sessionView(ctx, expired, await findOrderBySession(ctx.sql, session.id)) };
+    const origin = await checkoutOrigin(ctx, caller.merchantId);
+    const order = await findOrderBySession(ctx.sql, session.id);
+    return { status: 200, body: sessionView(ctx, origin, expired, order) };
   },
 });

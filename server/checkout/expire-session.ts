@@ -23,7 +23,7 @@ export async function expireOpenSession(ctx: Context, sessionId: string): Promis
 export async function tellExpired(ctx: Context, sql: Sql, session: SessionRow): Promise<void> {
   const order = await findOrderBySession(sql, session.id);
   if (order?.status === "pending") {
-    const canceled = await cancelOrderRecord(sql, order.id);
+    const canceled = await cancelOrderRecord(sql, order.id, false);
     await addJobs(sql, [
       { identifier: "cancel-store-order", payload: { orderId: order.id, attempt: session.attempt } },
     ]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Session, SessionId } from "../../shared/wire/session.ts";
+import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { findOrderBySession } from "./orders.sql.ts";
@@ -17,6 +18,8 @@ export default defineRoute({
   async handler({ ctx, caller, params }) {
     const session = await findSession(ctx.sql, caller.merchantId, params.id);
     if (session === null) throw new ApiError("resource_not_found", { param: "id" });
-    return { status: 200, body: sessionView(ctx, session, await findOrderBySession(ctx.sql, session.id)) };
+    const origin = await checkoutOrigin(ctx, caller.merchantId);
+    const order = await findOrderBySession(ctx.sql, session.id);
+    return { status: 200, body: sessionView(ctx, origin, session, order) };
   },
 });

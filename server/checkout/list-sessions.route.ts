@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Session, SessionId, SessionStatus } from "../../shared/wire/session.ts";
+import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
@@ -18,11 +19,19 @@ export default defineRoute({
   tag: "Sessions",
   auth: "merchant_key",
   query: z.strictObject({
-    status: SessionStatus.optional(),
+    status: SessionStatus.optional().describe("Only sessions that stand so."),
     limit: queryInteger(1, 200).default(50),
-    after: z.string().optional(),
+    after: z.string().optional().describe("`nextAfter` of the page before, unchanged."),
   }),
-  responses: { 200: z.object({ sessions: z.array(Session), nextAfter: z.string().nullable() }) },
+  responses: {
+    200: z.object({
+      sessions: z.array(Session).describe("Newest first."),
+      nextAfter: z
+        .string()
+        .nullable()
+        .describe("Send it as `after` for the next page; null on the last one."),
+    }),
+  },
   errors: ["cursor_invalid"],
   async handler({ ctx, caller, query }) {
     const rows = await listSessions(ctx.sql, caller.merchantId, {
@@ -36,11 +45,12 @@ export default defineRoute({
       ctx.sql,
       page.map((row) => row.id),
     );
+    const origin = await checkoutOrigin(ctx, caller.merchantId);
     const last = page.at(-1);
     return {
       status: 200,
       body: {
-        sessions: page.map((row) => sessionView(ctx, row, orders.get(row.id) ?? null)),
+        sessions: page.map((row) => sessionView(ctx, origin, row, orders.get(row.id) ?? null)),
         nextAfter: rows.length > query.limit && last ? makeCursor(last.created_at, last.id) : null,
       },
     };

@@ -62,6 +62,13 @@ export async function findOrderBySession(sql: Sql, sessionId: string): Promise<C
   return row ?? null;
 }
 
+/** Waits for whoever moves the order now. Lock its session before. */
+export async function lockOrderBySession(sql: Sql, sessionId: string): Promise<CheckoutOrderRow | null> {
+  const [row] = await sql<CheckoutOrderRow[]>`
+    select * from orders where session_id = ${sessionId} for no key update`;
+  return row ?? null;
+}
+
 export async function listOrdersOfSessions(
   sql: Sql,
   sessionIds: string[],
@@ -89,10 +96,14 @@ export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder):
   return row!;
 }
 
-export async function cancelOrderRecord(sql: Sql, id: string): Promise<CheckoutOrderRow> {
-  const [row] = await sql<
-    CheckoutOrderRow[]
-  >`update orders set status = 'canceled' where id = ${id} returning *`;
+/** @param storeSynced whether the store's order is cancelled already. */
+export async function cancelOrderRecord(
+  sql: Sql,
+  id: string,
+  storeSynced: boolean,
+): Promise<CheckoutOrderRow> {
+  const [row] = await sql<CheckoutOrderRow[]>`
+    update orders set status = 'canceled', store_synced = ${storeSynced} where id = ${id} returning *`;
   return row!;
 }
 

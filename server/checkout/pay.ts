@@ -56,13 +56,14 @@ async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
     amount: attempt.amounts.total,
     currency: attempt.amounts.currency,
     confirmationToken: attempt.confirmation_token,
-    returnUrl: sessionUrl(ctx, session),
+    returnUrl: await sessionUrl(ctx, session),
     idempotencyKey: `svc-${session.id}-${attempt.attempt}`,
     metadata: {
       svc_session_id: session.id,
       svc_attempt: String(attempt.attempt),
       svc_merchant_id: merchant.id,
     },
+    begunAt: attempt.created_at,
   });
 }
 

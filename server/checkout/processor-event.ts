@@ -26,12 +26,7 @@ export async function takeProcessorEvent(
       break;
     case "account.updated":
     case "account.application.deauthorized":
-      if (event.accountId !== null)
-        await refreshConnectedAccount(
-          ctx,
-          event.accountId,
-          event.type === "account.application.deauthorized",
-        );
+      if (event.accountId !== null) await refreshConnectedAccount(ctx, event.accountId);
       break;
     default:
       break;

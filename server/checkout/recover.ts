@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { endInterruptedCheck } from "./ask-before-payment.ts";
 import { newOwner, reopen, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
@@ -73,14 +74,17 @@ async function endAttemptOf(run: AttemptRun): Promise<RunOutcome> {
       return pay(run);
     case "action":
       return cancelPaymentOf(run);
+    case "pre_confirmation":
+      return endInterruptedCheck(run, interrupted());
     case "quote":
     case "order":
-    case "pre_confirmation":
     case "ended":
-      return reopen(run, {
-        error: new ApiError("internal_error", {
-          message: "The attempt was interrupted; nothing was charged. Please try again.",
-        }),
-      });
+      return reopen(run, { error: interrupted() });
   }
+}
+
+function interrupted(): ApiError {
+  return new ApiError("internal_error", {
+    message: "The attempt was interrupted; nothing was charged. Please try again.",
+  });
 }

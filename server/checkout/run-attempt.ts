@@ -1,9 +1,8 @@
-import { ulid } from "ulid";
 import { isDeferred, paymentDueDate } from "../../shared/form/terms.ts";
 import { ApiError } from "../errors.ts";
-import { callPreConfirmation } from "../pre-confirmation/call-pre-confirmation.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta } from "../stores/platform.ts";
+import { askBeforePayment } from "./ask-before-payment.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { cartItemsView } from "./cart-view.ts";
 import { RESERVE_MS } from "./leases.ts";
@@ -14,6 +13,7 @@ import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
 import { saveShownAmounts } from "./sessions.sql.ts";
 import { settle } from "./settle.ts";
+import { newUlid } from "../ulid.ts";
 import { storeSession } from "./store-session.ts";
 import { findVat, vatRemoved } from "./vat-finding.ts";
 
@@ -115,35 +115,8 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
 }
 
 async function afterOrder(run: AttemptRun, order: CheckoutOrderRow, deferred: boolean): Promise<RunOutcome> {
-  const { ctx, session, attempt, merchant } = run;
-  await step(run, "pre_confirmation");
-  const check = await callPreConfirmation(ctx, {
-    workspaceId: session.workspace_id,
-    merchantId: merchant.id,
-    livemode: session.livemode,
-    sessionId: session.id,
-    attempt: attempt.attempt,
-    orderId: order.id,
-    amount: order.amounts.total,
-    currency: order.currency,
-    paymentTerm: order.payment_term ?? "immediate",
-    deferred,
-    cart: session.cart,
-    customer: {
-      email: attempt.details.email,
-      country: attempt.details.billingAddress.country,
-      company: attempt.details.company,
-    },
-    holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
-  });
-  if (check.result !== "go_on") {
-    const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
-    const error = new ApiError("pre_confirmation_rejected", {
-      message: check.message ?? "Availability could not be confirmed; you have not been charged.",
-      meta: { reason, partner_message: check.message },
-    });
-    return reopen(run, { error, failure: { reason, declineCode: null } });
-  }
+  const refused = await askBeforePayment(run, order, deferred);
+  if (refused !== null) return refused;
   if (deferred || order.amounts.total === 0) {
     await step(run, "settle");
     return settle(run);
@@ -161,7 +134,7 @@ async function recordOrder(
   const term = attempt.details.paymentTerm;
   const now = new Date(ctx.clock.now());
   return upsertPendingOrder(ctx.sql, {
-    id: `ord_${ulid(now.getTime())}`,
+    id: `ord_${newUlid(now.getTime())}`,
     workspaceId: session.workspace_id,
     merchantId: merchant.id,
     livemode: session.livemode,

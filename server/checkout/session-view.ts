@@ -2,17 +2,18 @@ import type { Context } from "../context.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { Session } from "../../shared/wire/session.ts";
 import type { SessionRow } from "./sessions.sql.ts";
-import { sessionUrl } from "./session-token.ts";
+import { sessionUrlOn } from "./session-token.ts";
 
-/** A session as /v1 answers it. */
+/** A session as /v1 answers it. @param origin that its merchant's checkouts are reached on. */
 export function sessionView(
-  ctx: Pick<Context, "secrets" | "config">,
+  ctx: Pick<Context, "secrets">,
+  origin: string,
   session: SessionRow,
   order: { id: string; number: string } | null,
 ): Session {
   return {
     id: session.id,
-    sessionUrl: sessionUrl(ctx, session),
+    sessionUrl: sessionUrlOn(origin, ctx, session),
     status: session.status,
     livemode: session.livemode,
     b2b: session.b2b,

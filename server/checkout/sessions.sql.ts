@@ -102,6 +102,12 @@ export async function findSessionById(sql: Sql, id: string): Promise<SessionRow 
   return row ?? null;
 }
 
+/** Nobody begins, ends or expires an attempt until the transaction is over. */
+export async function lockSession(sql: Sql, id: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} for no key update`;
+  return row ?? null;
+}
+
 export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`select * from sessions where token_hash = ${tokenHash}`;
   return row ?? null;

@@ -9,7 +9,7 @@ import { endAttempt } from "./attempts.sql.ts";
 import { findOrderBySession, settleOrderRecord, type CheckoutOrderRow } from "./orders.sql.ts";
 import { orderEventData } from "./order-view.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
-import { sessionUrl } from "./session-token.ts";
+import { redirectUrl } from "./redirect-url.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
 
 /**
@@ -29,6 +29,7 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
     ...(attempt.payment_intent === null ? {} : { _svc_stripe_payment_intent: attempt.payment_intent }),
   };
   const store = await moveInStore(run, pending, deferred, meta);
+  const backTo = await redirectUrl(ctx, session);
 
   const answer = await ctx.sql.begin(async (sql) => {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
@@ -57,20 +58,19 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
       ...scope,
       data: orderEventData(order, completed),
     });
-    const body: Extract<ConfirmAnswer, { status: "completed" }> = {
+    const body: Omit<Extract<ConfirmAnswer, { status: "completed" }>, "redirectUrl"> = {
       status: "completed",
       orderId: order.id,
       orderNumber: order.number,
       orderStatus: deferred ? "on-hold" : "processing",
       amounts: order.amounts,
-      redirectUrl: redirectUrl(run),
     };
     await endAttempt(
       sql,
       { sessionId: session.id, attempt: attempt.attempt },
       { status: 200, answer: { ok: true, body } },
     );
-    return body;
+    return { ...body, redirectUrl: backTo };
   });
   if (store?.status === "refused")
     ctx.log.error(
@@ -109,12 +109,4 @@ async function moveInStore(
     ctx.log.warn({ err: error, session_id: session.id }, "the store will be told of a settled order later");
     return null;
   }
-}
-
-/** The store's page with the session's id, else our own thank-you page. */
-function redirectUrl(run: AttemptRun): string {
-  if (run.session.success_url === null) return sessionUrl(run.ctx, run.session);
-  const url = new URL(run.session.success_url);
-  url.searchParams.set("session_id", run.session.id);
-  return url.href;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, markup, trusted, type Markup } from "./markup.ts";
 
-export type CodeLanguage = "shell" | "json" | "http" | "text";
+export type CodeLanguage = "shell" | "json" | "http" | "typescript" | "php" | "python" | "text";
 
 /** What is coloured in each language; the first pattern that matches at a place wins. */
 const tokens: Record<CodeLanguage, RegExp | null> = {
@@ -8,6 +8,11 @@ const tokens: Record<CodeLanguage, RegExp | null> = {
   shell:
     /(?<comment>^#.*$)|(?<string>'[^']*'|"(?:[^"\\]|\\.)*")|(?<key>\$\w+)|(?<number>(?<=\s)-{1,2}[A-Za-z][\w-]*)/gm,
   http: /(?<key>^[A-Za-z-]+(?=:))/gm,
+  typescript:
+    /(?<comment>\/\/.*$|\/\*[^]*?\*\/)|(?<string>"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|(?<key>\b(?:as|async|await|catch|const|else|export|finally|for|from|function|if|import|interface|let|new|of|return|throw|try|type|typeof)\b)|(?<number>\b\d[\d_]*\b)/gm,
+  php: /(?<comment>\/\/.*$|\/\*[^]*?\*\/)|(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<key>\b(?:as|declare|exit|false|foreach|function|if|new|return|throw|true)\b|\$\w+)|(?<number>\b\d+\b)/gm,
+  python:
+    /(?<comment>#.*$)|(?<string>"""[^]*?"""|f?b?"(?:[^"\\]|\\.)*")|(?<key>\b(?:and|class|def|except|False|for|from|if|import|in|not|or|raise|return|True|try|with)\b)|(?<number>\b\d+\b)/gm,
   text: null,
 };
 
@@ -24,9 +29,9 @@ function highlight(code: string, language: CodeLanguage): Markup {
   return trusted(html + escapeHtml(code.slice(end)));
 }
 
-/** A sample with a copy button. @param title what it shows, e.g. "Request". */
-export function codeBlock(code: string, language: CodeLanguage, title: string): Markup {
-  return markup`<figure class="code">
+/** A sample with a copy button. @param title what it shows, e.g. "Request". @param id for what refers to it. */
+export function codeBlock(code: string, language: CodeLanguage, title: string, id?: string): Markup {
+  return markup`<figure class="code"${id === undefined ? null : markup` id="${id}"`}>
 <figcaption><span>${title}</span>${copyButton(code, "Copy")}</figcaption>
 <pre tabindex="0" role="group" aria-label="${title}"><code>${highlight(code, language)}</code></pre>
 </figure>`;

@@ -7,6 +7,7 @@ import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
 import { renderShell } from "./shell.ts";
+import { when } from "./when.ts";
 
 const SHOWN = 200;
 
@@ -19,6 +20,7 @@ export default definePage({
     const sandbox = await readSandboxView(ctx);
     if (sandbox === null) return notFoundPage(nonce);
     const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, SHOWN);
+    const now = ctx.clock.now();
     const rows = orders.map(
       (order) => markup`<tr>
 <td><a href="/sandbox/orders/${order.id}">${String(order.number)}</a></td>
@@ -28,7 +30,7 @@ export default definePage({
 <td>${String(order.meta["_svc_payment_terms"] ?? "")}</td>
 <td class="figure">${formatMoney(order.amounts.tax, order.currency, "en-GB")}</td>
 <td class="figure">${formatMoney(order.amounts.total, order.currency, "en-GB")}</td>
-<td><time datetime="${order.created_at.toISOString()}">${order.created_at.toISOString().slice(0, 16).replace("T", " ")}</time></td>
+<td>${when(order.created_at, now)}</td>
 </tr>`,
     );
     const body = markup`<div class="prose"><h1>Orders</h1>
@@ -36,8 +38,8 @@ export default definePage({
 ${
   orders.length === 0
     ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and it shows here.</div>`
-    : markup`<div class="table-scroll"><table>
-<thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed (UTC)</th></tr></thead>
+    : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Orders"><table>
+<thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }</div>`;
     const page = renderShell({

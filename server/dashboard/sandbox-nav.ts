@@ -13,6 +13,7 @@ export function sandboxNav(current: string, receiver: string | undefined): NavGr
       links: [
         link("/", "Start"),
         link("/sandbox/orders", "Orders in the sandbox store"),
+        link("/sandbox/pre-confirmations", "Capacity checks"),
         ...(receiver === undefined ? [] : [link(receiver, "Events a partner received")]),
       ],
     },

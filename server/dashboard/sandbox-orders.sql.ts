@@ -6,6 +6,9 @@ export interface SandboxFigures {
   deliveries: number;
   delivered: number;
   sessions: number;
+  checks: number;
+  /** Checks that stopped an order. */
+  refused: number;
 }
 
 /** What the start page shows of the sample: true counts. */
@@ -20,6 +23,8 @@ export async function countSample(
       (select count(*) from builtin_orders where merchant_id = ${merchantId} and status = 'on-hold')::int as on_hold,
       (select count(*) from deliveries where workspace_id = ${workspaceId})::int as deliveries,
       (select count(*) from deliveries where workspace_id = ${workspaceId} and succeeded_at is not null)::int as delivered,
+      (select count(*) from pre_confirmations where merchant_id = ${merchantId})::int as checks,
+      (select count(*) from pre_confirmations where merchant_id = ${merchantId} and result in ('refused', 'unavailable'))::int as refused,
       (select count(*) from sessions where merchant_id = ${merchantId})::int as sessions`;
   return row!;
 }

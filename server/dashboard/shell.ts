@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { markup, trusted, type Markup } from "./markup.ts";
+import { shellScript } from "./shell-script.ts";
 
 /** One heading of the left navigation with its links. */
 export interface NavGroup {
@@ -27,39 +28,6 @@ export interface ShellOptions {
 
 export const siteCss = readFileSync(new URL("./site.css", import.meta.url), "utf8");
 export const siteCssHash = createHash("sha256").update(siteCss).digest("base64url").slice(0, 12);
-
-/**
- * Copy buttons say that they copied; the navigation follows the heading being read; the menu of small screens
- * closes once a link in it was followed.
- */
-const script = `
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (button) {
-    const label = button.textContent;
-    try { await navigator.clipboard.writeText(button.dataset.copy); button.textContent = "Copied"; }
-    catch { button.textContent = "Press Ctrl+C"; }
-    setTimeout(() => { button.textContent = label; }, 1500);
-  }
-  if (event.target.closest(".nav a")) document.querySelector(".nav-menu")?.removeAttribute("open");
-});
-const links = new Map([...document.querySelectorAll('.nav a[href*="#"]')].map((a) => [a.hash.slice(1), a]));
-const headings = [...document.querySelectorAll("main [id]")].filter((heading) => links.has(heading.id));
-let reading = null;
-const follow = () => {
-  let passed = headings[0];
-  for (const heading of headings) { if (heading.getBoundingClientRect().top > 90) break; passed = heading; }
-  const link = passed && links.get(passed.id);
-  if (!link || link === reading) return;
-  reading?.removeAttribute("aria-current");
-  link.setAttribute("aria-current", "true");
-  reading = link;
-  const nav = link.closest(".nav");
-  const place = link.offsetTop - nav.clientHeight / 2;
-  if (nav.scrollHeight > nav.clientHeight) nav.scrollTop = place;
-};
-if (headings.length > 0) { addEventListener("scroll", follow, { passive: true }); follow(); }
-`;
 
 const bar: Array<{ section: NonNullable<ShellOptions["section"]>; href: string; text: string }> = [
   { section: "start", href: "/", text: "Start" },
@@ -109,7 +77,7 @@ ${
 ${options.body}
 </main>
 </div>
-<script nonce="${options.nonce}">${trusted(script)}</script>
+<script nonce="${options.nonce}">${trusted(shellScript)}</script>
 </body>
 </html>
 `.html;

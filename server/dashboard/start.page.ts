@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
+import { listNotices } from "../notices.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { codeBlock, copyable } from "./code-block.ts";
 import { flowPicture } from "./flow-picture.ts";
 import { markup, type Markup } from "./markup.ts";
+import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { countSample } from "./sandbox-orders.sql.ts";
 import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
@@ -19,6 +21,7 @@ export default definePage({
     const body = markup`<div class="prose">
 <h1>Checkout for companies</h1>
 <p class="lead">A hosted B2B checkout for online stores, and an API for the platforms that bring them.</p>
+${sandbox === null ? null : noticeList(await listNotices(ctx.sql, sandbox.sample.workspaceId), ctx.clock.now())}
 ${introduction}
 ${flowPicture()}
 ${sandbox === null ? null : await sandboxParts(ctx, sandbox)}
@@ -54,6 +57,7 @@ async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: San
 <div class="cards figures">
   <a class="card" href="/sandbox/orders"><strong>${figures.orders}</strong><p>orders in the store, ${figures.on_hold} on account</p></a>
   ${addresses.receiver === undefined ? null : markup`<a class="card" href="${addresses.receiver}"><strong>${figures.delivered} of ${figures.deliveries}</strong><p>events delivered to the partner’s receiver</p></a>`}
+  <a class="card" href="/sandbox/pre-confirmations"><strong>${figures.checks}</strong><p>capacity checks before a charge, ${figures.refused} of them stopped an order</p></a>
   <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide makes your own</p></a>
 </div>
 <h2 id="numbers">Numbers to type</h2>

@@ -17,7 +17,8 @@ const execute = promisify(execFile);
 export interface EmbeddedPostgres {
   /** Connection string of a database of this server. */
   url(database?: string): string;
-  stop(): Promise<void>;
+  /** `immediate` ends it as a crash would: the next start recovers from the log. Default `fast`. */
+  stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   directory: string;
   /** Extra settings, `name=value`. */
   settings?: string[];
+  /** Default: one that is free. */
+  port?: number;
 }
 
 interface Owner {
@@ -65,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   );
   const port = running ? await runningPort(data) : await startCluster();
   async function startCluster(): Promise<number> {
-    const free = await freePort();
+    const free = options.port ?? (await freePort());
     const settings = [
       "listen_addresses=127.0.0.1",
       "unix_socket_directories=",
@@ -101,8 +104,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   return {
     url: (database = "postgres") => `postgres://svc:${password}@127.0.0.1:${port}/${database}`,
-    async stop() {
-      await run("pg_ctl", ["stop", "-w", "-t", "60", "-m", "fast", "-D", data]).catch(() => {});
+    async stop(mode = "fast") {
+      await run("pg_ctl", ["stop", "-w", "-t", "60", "-m", mode, "-D", data]).catch(() => {});
     },
   };
 }

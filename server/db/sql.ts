@@ -9,9 +9,9 @@ const BIGINT = 20;
 
 /**
  * Opens a pool. `bigint` columns hold minor units and counters below 2^53 and arrive as numbers;
- * statements longer than 30 s are cancelled by the database.
+ * statements longer than `statementTimeoutMs` (30 s) are cancelled by the database.
  */
-export function openPool(url: string, options: { max?: number } = {}): Pool {
+export function openPool(url: string, options: { max?: number; statementTimeoutMs?: number } = {}): Pool {
   return postgres(url, {
     max: options.max ?? 10,
     onnotice: () => {},
@@ -20,10 +20,26 @@ export function openPool(url: string, options: { max?: number } = {}): Pool {
     },
     connection: {
       application_name: "svc-checkout",
-      statement_timeout: 30_000,
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: 30_000,
     },
   }) as Pool;
+}
+
+/**
+ * Reads with plans that are made once and kept, whatever the parameters: for queries over many partitions, whose
+ * planning takes longer than their work. Every parameter of such a query must find its index.
+ */
+export async function readWithKeptPlans<T>(sql: Pool, read: (sql: Sql) => Promise<T>): Promise<T> {
+  const result = await sql.begin("read only", async (transaction) => {
+    // Not awaited alone: both are sent at once.
+    const [, found] = await Promise.all([
+      transaction`set local plan_cache_mode = force_generic_plan`,
+      read(transaction),
+    ]);
+    return { found };
+  });
+  return result.found;
 }
 
 const JSON_TYPE = 114;
@@ -34,6 +50,11 @@ const JSON_TYPE = 114;
  */
 export function jsonText(sql: Sql, value: unknown): postgres.Parameter {
   return sql.typed(value as never, JSON_TYPE);
+}
+
+/** True for an error that the database itself reports (any, when no SQLSTATE is given): the statement had no effect. */
+export function isPostgresError(error: unknown, code?: string): boolean {
+  return error instanceof postgres.PostgresError && (code === undefined || error.code === code);
 }
 
 /** True for a violation of the named unique constraint or index (any, when no name is given). */

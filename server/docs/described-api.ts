@@ -2,7 +2,7 @@ import type { Route } from "../http/define-route.ts";
 import type { DescribedEvent, OpenApiDocument } from "../http/openapi-document.ts";
 import { buildOpenApi } from "../http/openapi.ts";
 import { loadBySuffix } from "../scan.ts";
-import { newestVersion } from "../versions/index.ts";
+import { publishedVersions } from "../versions/index.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
 
 /** Everything the docs show: the documented routes, the events, and the OpenAPI document of both. */
@@ -62,7 +62,7 @@ function examplePayload(name: (typeof eventNames)[number]): Record<string, unkno
     livemode: false,
     workspace_id: "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
     merchant_id: "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
-    api_version: newestVersion,
+    api_version: publishedVersions.newest,
     ...(cart === undefined ? {} : { extensions: cart.extensions }),
     data: example,
   };

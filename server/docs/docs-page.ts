@@ -3,12 +3,26 @@ import type { Markup } from "../dashboard/markup.ts";
 import { renderShell, type NavGroup } from "../dashboard/shell.ts";
 import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
 
-/** The pages of the docs; the current one shows its headings below. */
-const pages = [
-  { href: "/docs", text: "Guide" },
-  { href: "/docs/reference", text: "API reference" },
-  { href: "/docs/errors", text: "Errors" },
-  { href: "/openapi.json", text: "OpenAPI 3.1" },
+/** The pages of the docs in reading order; the current one shows its headings below. */
+export const docsPages: ReadonlyArray<{ title: string; links: Array<{ href: string; text: string }> }> = [
+  {
+    title: "Guides",
+    links: [
+      { href: "/docs", text: "Get started" },
+      { href: "/docs/requests", text: "Requests and answers" },
+      { href: "/docs/webhooks", text: "Receive events" },
+      { href: "/docs/pre-confirmation", text: "Check capacity before a charge" },
+      { href: "/docs/custom-domains", text: "Custom domains" },
+    ],
+  },
+  {
+    title: "Reference",
+    links: [
+      { href: "/docs/reference", text: "API reference" },
+      { href: "/docs/errors", text: "Errors" },
+      { href: "/openapi.json", text: "OpenAPI 3.1" },
+    ],
+  },
 ];
 
 /** A docs page in the common shell, with the headings of its own in the left navigation. */
@@ -24,10 +38,10 @@ export function docsPage(options: {
     title: options.title,
     section: "docs",
     nav: [
-      {
-        title: "Documentation",
-        links: pages.map((page) => ({ ...page, current: page.href === options.path })),
-      },
+      ...docsPages.map(({ title, links }) => ({
+        title,
+        links: links.map((link) => ({ ...link, current: link.href === options.path })),
+      })),
       ...options.headings,
     ],
     body: options.body,

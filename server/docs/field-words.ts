@@ -41,5 +41,5 @@ export function limitWords(schema: JsonSchema, components: Components): string {
 function rangeWords(low: number | undefined, high: number | undefined, unit: string): string {
   if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`;
   if (high !== undefined) return `at most ${high}${unit}`;
-  return low === undefined || low === 0 ? "" : `at least ${low}${unit}`;
+  return low === undefined || low === 0 ? "" : `at least ${low}${low === 1 ? unit.replace(/s$/, "") : unit}`;
 }

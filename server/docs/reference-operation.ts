@@ -10,7 +10,7 @@ import type {
 } from "../http/openapi-document.ts";
 import { operationIdOf } from "../http/openapi.ts";
 import { codesOf } from "../http/route-errors.ts";
-import { curlFor } from "./curl.ts";
+import { callSample } from "./call-sample.ts";
 import { objectFields, parameterFields } from "./reference-fields.ts";
 import { sampleOf } from "./sample.ts";
 
@@ -95,7 +95,7 @@ ${answers.map(({ statuses, schema }) =>
   )}</ul></details>
 </div>
 <div class="operation-samples">
-${codeBlock(curlFor(route, baseUrl), "shell", "Request")}
+${callSample(`call-${id}`, "Request", route, baseUrl)}
 ${answers.map(({ statuses, schema }) =>
   schema === null
     ? codeBlock(`HTTP/1.1 ${statuses}`, "text", `Answer ${statuses}, no body`)

@@ -14,12 +14,16 @@ export const requestSamples: Record<string, unknown> = {
     url: "https://partner.example/capacity",
     fail_mode: "closed",
   },
+  "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain": {
+    hostname: "checkout.nordlicht.example",
+  },
   "POST /v2/webhooks/subscriptions": {
     target_url: "https://partner.example/webhooks",
     events: ["order.*", "merchant.created"],
   },
   "PATCH /v2/webhooks/subscriptions/{id}": { events: ["order.completed", "order.held"] },
   "POST /v2/webhooks/subscriptions/{id}/rotate-secret": { overlap_seconds: 86_400 },
+  "POST /v2/webhooks/subscriptions/{id}/replay": { since: "2026-11-02T00:00:00Z", status: "abandoned" },
   "POST /v1/sessions": {
     cart: {
       items: [{ id: "desk-160", name: "Standing desk 160 cm", quantity: 2, price: 45_900 }],
@@ -31,6 +35,18 @@ export const requestSamples: Record<string, unknown> = {
     },
     successUrl: "https://nordlicht.example/thanks",
     cancelUrl: "https://nordlicht.example/cart",
+  },
+  "POST /v1/pre-confirmation": {
+    orderId: "1042",
+    attempt: 1,
+    amount: 2856,
+    currency: "EUR",
+    paymentTerm: "immediate",
+    cart: {
+      items: [{ id: "class-1", name: "Reformer class", quantity: 1, price: 2400 }],
+      extensions: { booking: { class_schedule_id: "cs_81" } },
+    },
+    customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
   },
   "PATCH /v1/merchants/{id}": {
     defaults: { b2b: true },

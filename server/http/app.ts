@@ -7,7 +7,6 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import { ApiError } from "../errors.ts";
-import { newestVersion } from "../versions/index.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
@@ -15,6 +14,8 @@ import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { discardRest, readBody } from "./read-body.ts";
 import { logEntryOf } from "./log-entry.ts";
+import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
+import { createAnsweredMethods } from "./answered-methods.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -23,6 +24,7 @@ export interface AppParts {
   pipeline: Pipeline;
   routes: readonly Route[];
   pages: readonly Page[];
+  hosts: HostDirectory;
   requestLog: RequestLog;
   metrics: RequestMetrics;
   /** True while the process is shutting down. */
@@ -53,6 +55,7 @@ export function createApp(parts: AppParts): Express {
   app.disable("etag");
   app.set("trust proxy", ctx.config.SVC_TRUST_PROXY);
   app.set("query parser", "simple");
+  app.enable("case sensitive routing");
 
   app.use(securityHeaders(ctx.config.baseUrl));
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -63,8 +66,13 @@ export function createApp(parts: AppParts): Express {
     response.set("svc-request-id", idOf(response));
     response.set("traceparent", response.locals["traceparent"] as string);
     if (parts.draining()) response.set("connection", "close");
+    if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+      throw new ApiError("parameter_invalid", { message: "HTTP/1.1 needs a Host header.", param: "Host" });
+    }
     next();
   });
+
+  app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 
   refuseTwins(parts.routes);
   for (const route of parts.routes) {
@@ -80,16 +88,15 @@ export function createApp(parts: AppParts): Express {
     );
   }
 
+  const methodsOf = createAnsweredMethods(parts.routes, parts.pages);
   app.use((request: Request, response: Response) => {
-    sendError(
-      parts,
-      request,
-      response,
-      new ApiError("route_not_found", {
-        message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.`,
-      }),
-      null,
-    );
+    const allowed = methodsOf(request.path);
+    const hint = allowed.length === 0 ? "" : ` It answers ${allowed.join(", ")}.`;
+    const error = new ApiError("route_not_found", {
+      message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.${hint}`,
+      ...(allowed.length === 0 ? {} : { headers: { allow: allowed.join(", ") } }),
+    });
+    sendError(parts, request, response, error, null);
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -113,21 +120,22 @@ function refuseTwins(routes: readonly Route[]): void {
 }
 
 async function answerApi(parts: AppParts, route: Route, request: Request, response: Response): Promise<void> {
-  const trace: CallTrace = { caller: null, version: newestVersion, idempotencyKey: null, limit: null };
+  const trace = newTrace(parts);
   try {
     const rendered = await runCall(
       parts.pipeline,
       {
         route,
         params: request.params as Record<string, string>,
-        path: request.path,
-        query: new URL(request.originalUrl, "http://host").searchParams,
+        query: queryOf(request),
         info: {
           id: idOf(response),
           traceparent: response.locals["traceparent"] as string,
           ip: request.ip ?? "",
           headers: request.headers as Record<string, string | undefined>,
+          host: hostOf(response),
         },
+        isRepeated: (header) => (request.headersDistinct[header]?.length ?? 0) > 1,
         readBody: (limit) => readBody(request, limit),
       },
       trace,
@@ -138,6 +146,15 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
   } catch (error) {
     sendError(parts, request, response, toApiError(error), route, trace);
   }
+}
+
+function queryOf(request: Request): URLSearchParams {
+  const start = request.originalUrl.indexOf("?");
+  return new URLSearchParams(start === -1 ? "" : request.originalUrl.slice(start + 1));
+}
+
+function newTrace({ pipeline }: AppParts): CallTrace {
+  return { caller: null, version: pipeline.ctx.versions.newest, idempotencyKey: null, limit: null };
 }
 
 function apiHeaders(trace: CallTrace): Record<string, string> {
@@ -158,13 +175,14 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
         Array.isArray(value) ? value.join("/") : value,
       ]),
     ),
-    query: new URL(request.originalUrl, "http://host").searchParams,
+    query: queryOf(request),
     headers: request.headers as Record<string, string | undefined>,
     form: new URLSearchParams(form),
     request: {
       id: idOf(response),
       traceparent: response.locals["traceparent"] as string,
       ip: request.ip ?? "",
+      host: hostOf(response),
     },
   });
   response.status(answer.status).set(answer.headers).end(answer.body);
@@ -190,7 +208,7 @@ function sendError(
   response: Response,
   error: ApiError,
   route: Route | null,
-  trace: CallTrace = { caller: null, version: newestVersion, idempotencyKey: null, limit: null },
+  trace: CallTrace = newTrace(parts),
 ): void {
   const { ctx } = parts.pipeline;
   const id = idOf(response);

@@ -19,10 +19,10 @@ export interface Gatekeeper {
 export interface IncomingCall {
   route: Route;
   params: Record<string, string>;
-  /** Path as called, without query. */
-  path: string;
   query: URLSearchParams;
   info: Omit<RequestInfo, "version" | "rawBody">;
+  /** Whether a header came more than once. */
+  isRepeated: (header: string) => boolean;
   readBody(limitBytes: number): Promise<Buffer>;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
-import { isVersion, newestVersion, versions } from "../versions/index.ts";
+import type { VersionChain } from "../versions/chain.ts";
+import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
@@ -52,37 +53,51 @@ export async function limit(
 }
 
 /** The version in force: the header's, else the key's, else the newest. @throws ApiError version_unknown */
-export function resolveVersion(header: string | undefined, caller: Caller | null): string {
+export function resolveVersion(
+  versions: VersionChain,
+  header: string | undefined,
+  caller: Caller | null,
+): string {
   if (header !== undefined) {
-    if (isVersion(header)) return header;
+    if (versions.has(header)) return header;
     throw new ApiError("version_unknown", {
-      message: `Svc-Version must be one of: ${versions.join(", ")}.`,
+      message: `Svc-Version must be one of: ${versions.dates.join(", ")}.`,
       param: "Svc-Version",
-      meta: { versions: [...versions] },
+      meta: { versions: [...versions.dates] },
     });
   }
-  return caller === null || caller.kind === "user_token" ? newestVersion : caller.pinnedVersion;
+  return caller === null || caller.kind === "user_token"
+    ? versions.newest
+    : versions.inForce(caller.pinnedVersion);
 }
 
-/** Path parameters, the workspace they name, and X-Svc-Merchant. @throws ApiError parameter_invalid, wrong_workspace, resource_not_found */
+/**
+ * The workspace in the path, before anything is said of what is in it; the other path parameters; X-Svc-Merchant.
+ * @throws ApiError wrong_workspace, parameter_invalid, resource_not_found
+ */
 export async function checkPath(
   pipeline: Pipeline,
   call: IncomingCall,
   trace: CallTrace,
   subject: string | null,
 ): Promise<unknown> {
-  const faults: Faults = { issues: [] };
-  const params =
-    call.route.params === undefined ? undefined : collect(call.route.params, call.params, faults);
-  throwFaults(faults);
-  const workspaceId = call.params["workspaceId"]?.toLowerCase();
+  const workspaceId = z.uuid().safeParse(call.params["workspaceId"]?.toLowerCase()).data;
   if (subject !== null && workspaceId !== undefined) {
     const role = await pipeline.gatekeeper.findRole(workspaceId, subject);
     if (role === null) throw wrongWorkspace();
     trace.caller = { kind: "user_token", subject, workspaceId, role };
   }
+  if (
+    trace.caller?.kind === "partner_key" &&
+    workspaceId !== undefined &&
+    workspaceId !== trace.caller.workspaceId
+  )
+    throw wrongWorkspace();
+  const faults: Faults = { issues: [] };
+  const params =
+    call.route.params === undefined ? undefined : collect(call.route.params, call.params, faults);
+  throwFaults(faults);
   if (trace.caller?.kind !== "partner_key") return params;
-  if (workspaceId !== undefined && workspaceId !== trace.caller.workspaceId) throw wrongWorkspace();
   const merchantHeader = call.info.headers["x-svc-merchant"];
   if (call.route.merchantScoped && merchantHeader !== undefined) {
     trace.caller = {
@@ -134,21 +149,35 @@ export function checkPermission(route: Route, caller: Caller | null): void {
   }
 }
 
-/** Query and body against their schemas, all faults told at once. @throws ApiError parameter_* */
+/**
+ * Query and body against their schemas, all faults told at once, by the names of the caller's version.
+ * @param repeated names that the query gives more than once: which of the values is meant cannot be known.
+ * @throws ApiError parameter_*
+ */
 export function validateInput(
   route: Route,
-  query: URLSearchParams,
-  json: unknown,
+  { query, body, unknown, paramOf }: RaisedRequest,
+  repeated: readonly string[],
 ): { query: unknown; body: unknown } {
   const faults: Faults = { issues: [] };
-  const queryValue = collect(route.query ?? z.strictObject({}), Object.fromEntries(query), faults);
-  if (route.body === undefined) {
-    // A route without a body takes none, or an empty object (several HTTP clients always send one).
-    if (json !== undefined) collect(z.strictObject({}), json, faults);
-    throwFaults(faults);
-    return { query: queryValue, body: undefined };
-  }
-  const body = collect(route.body, json === undefined ? {} : json, faults);
-  throwFaults(faults);
-  return { query: queryValue, body };
+  const queryValue = collect(route.query ?? z.strictObject({}), query, faults);
+  // A route without a body takes none, or an empty object (several HTTP clients always send one).
+  const schema = route.body ?? z.strictObject({});
+  const bodyValue = collect(schema, body === undefined ? {} : body, faults);
+  throwFaults({
+    issues: [
+      ...unknown.map((param) => ({
+        param,
+        code: "parameter_unknown" as const,
+        message: "Unknown parameter.",
+      })),
+      ...repeated.map((param) => ({
+        param,
+        code: "parameter_invalid" as const,
+        message: "Given more than once.",
+      })),
+      ...faults.issues.map((issue) => ({ ...issue, param: paramOf(issue.param) })),
+    ],
+  });
+  return { query: queryValue, body: route.body === undefined ? undefined : bodyValue };
 }

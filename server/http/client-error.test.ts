@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ErrorEnvelope } from "../../shared/wire/error.ts";
+import { publishedVersions } from "../versions/index.ts";
 import { answerClientErrors } from "./client-error.ts";
 
 const baseUrl = "https://checkout.example";
@@ -11,7 +12,11 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on("end", () => response.end("ok"));
   });
-  server.on("clientError", answerClientErrors({ clock: { now: Date.now }, config: { baseUrl } as never }));
+  const versions = publishedVersions;
+  server.on(
+    "clientError",
+    answerClientErrors({ clock: { now: Date.now }, config: { baseUrl } as never, versions }),
+  );
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 });
 afterAll(() => new Promise<void>((done) => server.close(() => done())));

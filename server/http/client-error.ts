@@ -2,7 +2,6 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { newestVersion } from "../versions/index.ts";
 import { renderErrorFor } from "./pipeline.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 
@@ -11,7 +10,7 @@ import { newRequestId, traceparentFor } from "./request-id.ts";
  * half-way. Give it to the server's `clientError`; such answers carry ids and the envelope like all others.
  */
 export function answerClientErrors(
-  ctx: Pick<Context, "clock" | "config">,
+  ctx: Pick<Context, "clock" | "config" | "versions">,
 ): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   return (error, socket) => {
     // The caller is gone, or an answer is on its way already.
@@ -24,7 +23,7 @@ export function answerClientErrors(
     const lines = Object.entries({
       "svc-request-id": id,
       traceparent: traceparentFor(undefined),
-      "svc-version": newestVersion,
+      "svc-version": ctx.versions.newest,
       "cache-control": "no-store",
       ...headers,
       "content-length": String(body.length),

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { RequestHost } from "./host-gate.ts";
 
 /** An HTML page (or one of its assets) served outside the API families. */
 export interface PageRequest {
@@ -8,7 +9,7 @@ export interface PageRequest {
   headers: Readonly<Record<string, string | undefined>>;
   /** Form fields of a POST. */
   form: URLSearchParams;
-  request: { id: string; traceparent: string; ip: string };
+  request: { id: string; traceparent: string; ip: string; host: RequestHost };
 }
 
 export interface PageAnswer {

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Auth, CallerOf, Role } from "./caller.ts";
+import type { RequestHost } from "./host-gate.ts";
 import type { RunningRecord } from "./idempotency.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,6 +35,7 @@ export interface RequestInfo {
   traceparent: string;
   ip: string;
   headers: Readonly<Record<string, string | undefined>>;
+  host: RequestHost;
   /** The version in force for this request. */
   version: string;
   /** The exact bytes of the body; for signature checks. */

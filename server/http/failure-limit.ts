@@ -1,14 +1,23 @@
 import { isIP } from "node:net";
 
 /**
- * Counts failed authentications per address, in this process: an attack must not cost a database write for each
- * guess. IPv6 addresses count by their /64, which is what one subscriber has.
+ * Counts failed authentications per address. Each process decides by what it knows, and tells the others in one
+ * statement for all addresses ten times a second: an attack must not cost a database write for each guess. IPv6
+ * addresses count by their /64, which is what one subscriber has.
  */
 export interface FailureLimit {
   /** Seconds to wait when the address failed too often, else 0. */
   waitSeconds(ip: string): number;
   count(ip: string): void;
 }
+
+/**
+ * Adds failures to those of all processes, by network.
+ * @returns how many are left of each one's burst; negative when several processes let too many through.
+ */
+export type ShareFailures = (failures: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
+
+const SHARE_EVERY_MS = 100;
 
 /** The oldest addresses are forgotten beyond this many. */
 const MAX_ADDRESSES = 50_000;
@@ -37,26 +46,49 @@ export function networkOf(ip: string): string {
  * @param rate failures per second that are tolerated for long; twice as many at once.
  * @param now milliseconds.
  */
-export function createFailureLimit(rate: number, now: () => number): FailureLimit {
+export function createFailureLimit(rate: number, now: () => number, share: ShareFailures): FailureLimit {
   const burst = rate * 2;
   const buckets = new Map<string, Bucket>();
-  const failuresOf = (bucket: Bucket) =>
-    Math.max(0, bucket.failures - ((now() - bucket.updatedAt) / 1_000) * rate);
+  /** Counted here and not yet told to the others. */
+  let untold = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  const failuresOf = (bucket: Bucket | undefined) =>
+    bucket === undefined ? 0 : Math.max(0, bucket.failures - ((now() - bucket.updatedAt) / 1_000) * rate);
+
+  function set(network: string, failures: number): void {
+    buckets.delete(network);
+    buckets.set(network, { failures, updatedAt: now() });
+    const oldest = buckets.size > MAX_ADDRESSES ? buckets.keys().next().value : undefined;
+    if (oldest !== undefined) buckets.delete(oldest);
+  }
+
+  async function tellOthers(): Promise<void> {
+    const told = untold;
+    untold = new Map();
+    try {
+      const left = await share(told);
+      for (const [network, tokens] of left) set(network, burst - tokens + (untold.get(network) ?? 0));
+    } finally {
+      timer = null;
+      if (untold.size > 0) schedule();
+    }
+  }
+
+  function schedule(): void {
+    // What cannot be told is lost: each process then goes by what it has counted itself.
+    timer ??= setTimeout(() => void tellOthers().catch(() => {}), SHARE_EVERY_MS).unref();
+  }
+
   return {
     waitSeconds(ip) {
-      const bucket = buckets.get(networkOf(ip));
-      if (bucket === undefined) return 0;
-      const excess = failuresOf(bucket) - (burst - 1);
+      const excess = failuresOf(buckets.get(networkOf(ip))) - (burst - 1);
       return excess > 0 ? excess / rate : 0;
     },
     count(ip) {
-      const name = networkOf(ip);
-      const known = buckets.get(name);
-      const failures = Math.min(burst, (known === undefined ? 0 : failuresOf(known)) + 1);
-      buckets.delete(name);
-      buckets.set(name, { failures, updatedAt: now() });
-      const oldest = buckets.size > MAX_ADDRESSES ? buckets.keys().next().value : undefined;
-      if (oldest !== undefined) buckets.delete(oldest);
+      const network = networkOf(ip);
+      set(network, Math.min(burst, failuresOf(buckets.get(network)) + 1));
+      untold.set(network, (untold.get(network) ?? 0) + 1);
+      schedule();
     },
   };
 }

@@ -58,7 +58,7 @@ export function fingerprintOf(request: {
     request.method,
     request.path,
     query.toString(),
-    request.merchantHeader ?? "",
+    request.merchantHeader?.toLowerCase() ?? "",
     request.version,
     request.body === undefined ? "" : canonicalJson(request.body),
   ];
@@ -68,8 +68,9 @@ export function fingerprintOf(request: {
 /** A key from the header: plain, or the quoted string of the IETF draft. */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(header);
-  const key = quoted ? quoted[1]!.replaceAll(/\\(.)/g, "$1") : header;
+  const text = readableText(header);
+  const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(text);
+  const key = quoted ? quoted[1]!.replaceAll(/\\(.)/g, "$1") : text;
   if (key.length < 1 || key.length > 255) {
     throw new ApiError("idempotency_key_missing", {
       message: "Idempotency-Key must have 1 to 255 characters.",
@@ -77,6 +78,13 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
     });
   }
   return key;
+}
+
+/** Node reads headers as Latin-1; most clients that send more than ASCII mean UTF-8, whose characters count then. */
+function readableText(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  const text = bytes.toString("utf8");
+  return Buffer.from(text, "utf8").equals(bytes) ? text : header;
 }
 
 export interface BeginOptions {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the application tells about its requests. */
 export interface RequestMetrics {
@@ -15,15 +15,23 @@ export interface Metrics extends RequestMetrics {
    * of that scrape.
    */
   addGauge(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
+  /** A figure that only grows. */
+  addCounter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>;
+  /** @param buckets upper bounds in seconds. */
+  addHistogram<L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+    buckets: readonly number[],
+  ): Histogram<L>;
 }
 
 /** Seconds; from a cached look-up to the 30 s after which the database cancels. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The process's figures in Prometheus' form: its own, Node's, and what slices add. */
+/** The process's figures in Prometheus' form: its own and what slices add. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's first byte to the answer, by declared path.",
@@ -49,6 +57,10 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    addCounter: (name, help, labels) =>
+      new Counter({ name, help, labelNames: labels, registers: [registry] }),
+    addHistogram: (name, help, labels, buckets) =>
+      new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers: [registry] }),
   };
 }
 
@@ -57,12 +69,14 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `/metrics` on a port of its own, which the operator keeps private. @param port 0 picks a free one. */
+/** Serves `/metrics`, Node's own figures too, on a port of its own, which the operator keeps private. @param port 0 picks a free one. */
 export async function startMetricsServer(
   { registry }: Pick<Metrics, "registry">,
   host: string,
   port: number,
 ): Promise<MetricsServer> {
+  if (registry.getSingleMetric("process_cpu_seconds_total") === undefined)
+    collectDefaultMetrics({ register: registry });
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return response.writeHead(404).end();
     registry.metrics().then(

@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import { ErrorEnvelope } from "../../shared/wire/error.ts";
 import { catalogue, errorBody, ApiError, type ErrorStatus } from "../errors.ts";
-import { newestVersion, versions } from "../versions/index.ts";
+import type { VersionChain } from "../versions/chain.ts";
+import { publishedVersions } from "../versions/index.ts";
 import { isPartnerRoute, mountsOf, type Route } from "./define-route.ts";
 import type {
   DescribedEvent,
@@ -12,16 +12,19 @@ import type {
 } from "./openapi-document.ts";
 import { headerReferences, headers, securityNames, securitySchemes } from "./openapi-components.ts";
 import { describeSchema, type Components, type JsonObject } from "./json-schema.ts";
+import { parameterText } from "./parameter-texts.ts";
 import { codesOf, errorStatuses } from "./route-errors.ts";
 
 /**
  * Describes the documented routes and the events as OpenAPI 3.1. Routes marked `internal` are left out.
  * @param baseUrl origin of the service.
+ * @param versions what `Svc-Version` may name; the shapes shown are the newest one's.
  */
 export function buildOpenApi(
   routes: readonly Route[],
   events: readonly DescribedEvent[],
   baseUrl: string,
+  versions: VersionChain = publishedVersions,
 ): OpenApiDocument {
   const components: Components = {};
   describeSchema(ErrorEnvelope, "output", components);
@@ -29,13 +32,16 @@ export function buildOpenApi(
   const paths: OpenApiDocument["paths"] = {};
   for (const route of documented) {
     const [path = route.path] = mountsOf(route);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, components) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: describeRoute(route, components, versions),
+    };
   }
   return {
     openapi: "3.1.1",
     info: {
       title: "Checkout API",
-      version: newestVersion,
+      version: versions.newest,
       description:
         "Partner API (`/v2`, snake_case), merchant API (`/v1`, camelCase) and events. " +
         "Answers may gain fields within a version: ignore those you do not know.",
@@ -57,7 +63,7 @@ export function operationIdOf(route: Pick<Route, "method" | "path">): string {
   return route.method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-function describeRoute(route: Route, components: Components): OpenApiOperation {
+function describeRoute(route: Route, components: Components, versions: VersionChain): OpenApiOperation {
   const notes = [
     route.scope === undefined ? "" : `Needs the scope \`${route.scope}\`.`,
     route.roles === undefined ? "" : `Needs the role ${route.roles.join(" or ")}.`,
@@ -70,9 +76,9 @@ function describeRoute(route: Route, components: Components): OpenApiOperation {
     tags: [route.tag],
     security: route.auth === "none" ? [] : [{ [securityNames[route.auth]]: [] }],
     parameters: [
-      ...describeParameters(route.params, "path", components),
-      ...describeParameters(route.query, "query", components),
-      ...headerParameters(route),
+      ...describeParameters(route, "path", components),
+      ...describeParameters(route, "query", components),
+      ...headerParameters(route, versions),
     ],
     ...(route.body === undefined
       ? {}
@@ -87,22 +93,26 @@ function describeRoute(route: Route, components: Components): OpenApiOperation {
 }
 
 function describeParameters(
-  schema: z.ZodType | undefined,
+  route: Route,
   place: "path" | "query",
   components: Components,
 ): OpenApiParameter[] {
+  const schema = place === "path" ? route.params : route.query;
   if (schema === undefined) return [];
   const object = describeSchema(schema, "input", components);
-  return Object.entries(object.properties ?? {}).map(([name, { description, ...property }]) => ({
-    name,
-    in: place,
-    required: place === "path" || (object.required ?? []).includes(name),
-    ...(description === undefined ? {} : { description }),
-    schema: property,
-  }));
+  return Object.entries(object.properties ?? {}).map(([name, { description: own, ...property }]) => {
+    const description = own ?? parameterText(route, place, name);
+    return {
+      name,
+      in: place,
+      required: place === "path" || (object.required ?? []).includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: property,
+    };
+  });
 }
 
-function headerParameters(route: Route): OpenApiParameter[] {
+function headerParameters(route: Route, versions: VersionChain): OpenApiParameter[] {
   const parameters: OpenApiParameter[] = [];
   if (route.idempotent !== undefined) {
     parameters.push({
@@ -127,7 +137,7 @@ function headerParameters(route: Route): OpenApiParameter[] {
     in: "header",
     required: false,
     description: "The version for this request; without it the version the key is pinned to.",
-    schema: { type: "string", enum: [...versions] },
+    schema: { type: "string", enum: [...versions.dates] },
   });
   return parameters;
 }

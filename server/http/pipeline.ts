@@ -4,6 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError, errorBody } from "../errors.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
+import { inCallersWords } from "./callers-words.ts";
 import { authenticate, checkPath, checkPermission, limit, resolveVersion, validateInput } from "./checks.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
 import { beginRecord, endFailedRun, fingerprintOf, parseIdempotencyKey, storeAnswer } from "./idempotency.ts";
@@ -27,12 +28,12 @@ export async function runCall(
   const { route, info } = call;
   const subject = await authenticate(pipeline, call, trace);
   await limit(pipeline, call, trace, subject);
-  const version = resolveVersion(info.headers["svc-version"], trace.caller);
+  const version = resolveVersion(ctx.versions, info.headers["svc-version"], trace.caller);
   trace.version = version;
   const params = await checkPath(pipeline, call, trace, subject);
   checkPermission(route, trace.caller);
 
-  const key = route.idempotent === undefined ? null : parseIdempotencyKey(info.headers["idempotency-key"]);
+  const key = route.idempotent === undefined ? null : idempotencyKeyOf(call);
   trace.idempotencyKey = key;
   if (route.idempotent === "required" && key === null) {
     throw new ApiError("idempotency_key_missing", {
@@ -41,7 +42,7 @@ export async function runCall(
     });
   }
   const rawBody = await call.readBody(route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT);
-  const json = route.rawBody ? undefined : parseJsonBody(rawBody, info.headers["content-type"]);
+  const json = route.rawBody ? undefined : parseJsonBody(rawBody, info.headers);
 
   const started =
     key === null || trace.caller === null
@@ -52,7 +53,7 @@ export async function runCall(
           key,
           fingerprint: fingerprintOf({
             method: route.method,
-            path: call.path.replace(/^\/v2(?=\/)/, ""),
+            path: filledPath(route, params),
             query: call.query,
             merchantHeader: info.headers["x-svc-merchant"],
             version,
@@ -62,19 +63,56 @@ export async function runCall(
         });
   if (started !== null && "replay" in started) return started.replay;
   const run = started?.run ?? null;
+  let paramOf = (param: string): string => param;
   try {
-    const input = validateInput(route, call.query, json);
+    const query = Object.fromEntries(call.query);
+    const raised = ctx.versions.raise(`${route.method} ${route.path}`, version, { query, body: json });
+    const input = validateInput(route, raised, repeatedNames(call.query));
+    paramOf = raised.paramOf;
     const request: RequestInfo = { ...info, version, rawBody };
     return await runHandler(pipeline, route, { caller: trace.caller, params, ...input, request }, run);
   } catch (thrown) {
+    const error = toRefusal(thrown, paramOf);
     if (run !== null) {
-      const error = thrown instanceof ApiError ? thrown : new ApiError("internal_error", { cause: thrown });
-      await endFailedRun(ctx, run, error, renderErrorFor(ctx, error, info.id));
+      // The record that cannot be ended now ends with its lease; what went wrong first is what must be told.
+      await endFailedRun(ctx, run, error, renderErrorFor(ctx, error, info.id)).catch((cause: unknown) =>
+        ctx.log.warn({ err: cause, request_id: info.id }, "could not end an idempotency record"),
+      );
     }
-    throw thrown;
+    throw error;
   } finally {
     run?.stop();
   }
+}
+
+/** @throws ApiError idempotency_key_missing for a key that is too long, or several of them. */
+function idempotencyKeyOf({ info, isRepeated }: IncomingCall): string | null {
+  const header = info.headers["idempotency-key"];
+  // Node joins repeated headers; what came as two keys must not pass as one.
+  if (header?.includes(",") && isRepeated("idempotency-key")) {
+    throw new ApiError("idempotency_key_missing", {
+      message: "Send one Idempotency-Key header, not several.",
+      param: "Idempotency-Key",
+    });
+  }
+  return parseIdempotencyKey(header);
+}
+
+/** The path a request is about, in one form whatever the mount, a trailing slash or upper-case ids. */
+function filledPath(route: Route, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
+
+/** Names that a query gives more than once. */
+function repeatedNames(query: URLSearchParams): string[] {
+  const names = [...query.keys()];
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}
+
+function toRefusal(thrown: unknown, paramOf: (param: string) => string): ApiError {
+  if (!(thrown instanceof ApiError)) return new ApiError("internal_error", { cause: thrown });
+  return inCallersWords(thrown, paramOf);
 }
 
 async function runHandler(
@@ -86,7 +124,7 @@ async function runHandler(
   const { ctx } = pipeline;
   let stored = false;
   const store = async (sql: Sql, answer: Answer): Promise<RenderedAnswer> => {
-    const rendered = render(pipeline, route, answer);
+    const rendered = render(pipeline, route, answer, input.request.version);
     if (run !== null) await storeAnswer(ctx, sql, run, rendered);
     stored = true;
     return rendered;
@@ -98,11 +136,11 @@ async function runHandler(
     return ctx.sql.begin(async (sql) => store(sql, await route.handler({ ...given, sql })));
   }
   const answer = await route.handler({ ...given, sql: ctx.sql });
-  return stored ? render(pipeline, route, answer) : store(ctx.sql, answer);
+  return stored ? render(pipeline, route, answer, input.request.version) : store(ctx.sql, answer);
 }
 
-/** Turns a handler's answer into the bytes that are sent and stored. */
-function render(pipeline: Pick<Pipeline, "onContractBreach">, route: Route, answer: Answer): RenderedAnswer {
+/** Turns a handler's answer into the bytes that are sent and stored, in the version in force. */
+function render(pipeline: Pipeline, route: Route, answer: Answer, version: string): RenderedAnswer {
   const schema = route.responses[answer.status as keyof typeof route.responses];
   if (schema === undefined)
     throw new Error(`${route.method} ${route.path} answered undeclared ${answer.status}`);
@@ -113,7 +151,7 @@ function render(pipeline: Pick<Pipeline, "onContractBreach">, route: Route, answ
   return {
     status: answer.status,
     headers: { "content-type": "application/json; charset=utf-8", ...answer.headers },
-    body: Buffer.from(JSON.stringify(answer.body)),
+    body: Buffer.from(JSON.stringify(pipeline.ctx.versions.lower(schema, answer.body, version))),
   };
 }
 

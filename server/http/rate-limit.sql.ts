@@ -32,6 +32,32 @@ export async function leaseTokens(
   return row;
 }
 
+/**
+ * Counts failures against buckets that refill by the database's clock, all in one statement. What several processes
+ * let through at the same moment is owed: a bucket can be overdrawn by as much as it holds.
+ * @returns what each bucket has left.
+ */
+export async function countFailures(
+  sql: Sql,
+  quota: { rate: number; burst: number },
+  failures: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const { rate, burst } = quota;
+  // In one order everywhere: processes that count the same addresses must not wait for each other in a circle.
+  const names = [...failures.keys()].toSorted();
+  const rows = await sql<{ name: string; tokens: number }[]>`
+    insert into rate_limit_buckets as bucket (name, tokens)
+    select name, ${burst}::float8 - failed
+    from unnest(${sql.array(names)}::text[], ${sql.array(names.map((name) => failures.get(name) ?? 0))}::int[])
+      as counted (name, failed)
+    on conflict (name) do update set updated_at = clock_timestamp(),
+      tokens = greatest(-${burst}::float8, least(${burst}::float8, bucket.tokens
+        + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${rate}::float8)
+        - (${burst}::float8 - excluded.tokens))
+    returning name, tokens`;
+  return new Map(rows.map(({ name, tokens }) => [name, tokens]));
+}
+
 /** Removes buckets that were full again long ago: no quota takes an hour to refill. */
 export async function purgeBuckets(sql: Sql): Promise<number> {
   const result = await sql`delete from rate_limit_buckets where updated_at < now() - interval '1 hour'`;

@@ -5,7 +5,8 @@ import { parseConfig } from "../config.ts";
 import { openPool, type Pool } from "../db/sql.ts";
 import { networkOf } from "./failure-limit.ts";
 import { createRateLimiter, rateLimitHeaders, type RateLimiter } from "./rate-limit.ts";
-import { leaseTokens } from "./rate-limit.sql.ts";
+import { countFailures, leaseTokens } from "./rate-limit.sql.ts";
+import { until } from "../../test/harness.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 
 let database: TestDatabase;
@@ -160,6 +161,40 @@ describe("failed authentication of an address", () => {
     await limiter.refuseFloods("192.0.2.7");
     await limiter.countFailure("192.0.2.7");
     await expect(limiter.refuseFloods("192.0.2.7")).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("counts over all processes: what one has seen too often, another refuses within a second", async () => {
+    const [first, second] = [1, 2].map(() => newLiveProcess({ SVC_RATE_LIMIT_FAILED_AUTH: "20" }));
+    const ip = "198.51.100.9";
+    const fail = async (limiter: RateLimiter) => {
+      await limiter.refuseFloods(ip);
+      await limiter.countFailure(ip);
+    };
+    for (let failure = 0; failure < 40; failure++) await fail(first!);
+    await expect(first!.refuseFloods(ip)).rejects.toMatchObject({ code: "rate_limited" });
+    // The other one lets a few through until it has told of them and heard of all.
+    let passed = 0;
+    await until(async () => {
+      const refusal = await fail(second!).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      passed += refusal === null ? 1 : 0;
+      return refusal;
+    }, "the other process's refusal");
+    expect(passed).toBeLessThan(20);
+  });
+
+  test("is not forgiven sooner for being spread over processes", async () => {
+    const quota = { rate: 10, burst: 20 };
+    const name = `failed_auth:${randomUUID()}`;
+    expect(await countFailures(sql, quota, new Map([[name, 30]]))).toEqual(new Map([[name, -10]]));
+    const again = await countFailures(sql, quota, new Map([[name, 30]]));
+    expect(again.get(name)).toBe(-20);
+    await sql`update rate_limit_buckets set updated_at = updated_at - interval '3 seconds' where name = ${name}`;
+    const later = await countFailures(sql, quota, new Map([[name, 1]]));
+    expect(later.get(name)).toBeGreaterThanOrEqual(9);
+    expect(later.get(name)).toBeLessThan(10);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { createFailureLimit } from "./failure-limit.ts";
-import { leaseTokens } from "./rate-limit.sql.ts";
+import { countFailures, leaseTokens } from "./rate-limit.sql.ts";
 import { createTokenLease, type Quota, type TokenLease } from "./token-lease.ts";
 
 /** Which quota applies: each has its own rate and burst in the configuration. */
@@ -32,8 +32,11 @@ export interface RateLimiter {
 const USER_PER_MINUTE = 60;
 
 /** How long a request waits for the store before it passes, and how long the store is then left alone. */
-const STORE_PATIENCE_MS = 1_000;
+export const STORE_PATIENCE_MS = 1_000;
 const STORE_REST_MS = 1_000;
+
+/** Beginning of the buckets of addresses. */
+const FAILURES = "failed_auth:";
 
 /** Leases of keys that fell silent are forgotten when there are this many. */
 const MAX_LEASES = 10_000;
@@ -52,14 +55,26 @@ function quotasOf(config: Context["config"]): Record<LimitName, Quota> {
   };
 }
 
-/** Token buckets in Postgres, shared by all processes; failed authentication is counted in the process alone. */
+/** Token buckets in Postgres, shared by all processes; failed authentication is shared with a short delay. */
 export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | "clock">): RateLimiter {
   const { sql, config, log, clock } = ctx;
   const now = () => clock.now();
   const quotas = quotasOf(config);
   const leases = new Map<string, TokenLease>();
-  const failures = createFailureLimit(config.SVC_RATE_LIMIT_FAILED_AUTH, now);
+  const failures = createFailureLimit(config.SVC_RATE_LIMIT_FAILED_AUTH, now, shareFailures);
   let storeRestsUntil = 0;
+
+  async function shareFailures(counted: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const quota = perSecond(config.SVC_RATE_LIMIT_FAILED_AUTH);
+    const byBucket = new Map([...counted].map(([network, count]) => [FAILURES + network, count]));
+    try {
+      const left = await countFailures(sql, quota, byBucket);
+      return new Map([...left].map(([bucket, tokens]) => [bucket.slice(FAILURES.length), tokens]));
+    } catch (error) {
+      log.warn({ err: error }, "failed authentications cannot be counted with the other processes' now");
+      throw error;
+    }
+  }
 
   function leaseOf(name: LimitName, subject: string): TokenLease {
     const bucket = `${name}:${subject}`;
@@ -83,7 +98,9 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       if (config.SVC_RATE_LIMIT_DISABLED || now() < storeRestsUntil) return null;
       const quota = quotas[name];
       try {
-        const level = await within(STORE_PATIENCE_MS, leaseOf(name, subject).take());
+        const taken = leaseOf(name, subject).take();
+        // Mostly the share held here has one: nothing to wait for, and no timer to set.
+        const level = taken instanceof Promise ? await within(STORE_PATIENCE_MS, taken) : taken;
         return {
           allowed: level.granted,
           name,

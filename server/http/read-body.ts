@@ -6,25 +6,44 @@ import { ApiError } from "../errors.ts";
  * @throws ApiError body_too_large (what is beyond the limit is not read into memory), or json_invalid for an upload
  * that ends before its end.
  */
-export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > limitBytes) throw tooLarge(limitBytes);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // The stream stays open when reading ends early: closing it would cut the connection before the answer is sent.
-  const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  try {
-    for await (const chunk of body) {
+  if (declared > limitBytes) return Promise.reject(tooLarge(limitBytes));
+  // HTTP/1.1: without either header there is no body (RFC 9112, section 6.3).
+  if (declared === 0 && request.headers["transfer-encoding"] === undefined) return Promise.resolve(NO_BODY);
+  return new Promise<Buffer>((done, fail) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const leave = (): void => {
+      request.off("data", take).off("end", complete).off("error", breakOff).off("close", breakOff);
+    };
+    const take = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > limitBytes) throw tooLarge(limitBytes);
       chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError("json_invalid", { message: "The upload broke off before its end.", cause: error });
-  }
-  return Buffer.concat(chunks);
+      if (size <= limitBytes) return;
+      leave();
+      // The stream stays open: closing it would cut the connection before the answer is sent.
+      request.pause();
+      fail(tooLarge(limitBytes));
+    };
+    const complete = (): void => {
+      leave();
+      done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    };
+    const breakOff = (cause?: Error): void => {
+      leave();
+      fail(brokenOff(cause));
+    };
+    if (request.destroyed) return fail(brokenOff(request.errored ?? undefined));
+    request.on("data", take).on("end", complete).on("error", breakOff).on("close", breakOff);
+  });
 }
+
+function brokenOff(cause: Error | undefined): ApiError {
+  return new ApiError("json_invalid", { message: "The upload broke off before its end.", cause });
+}
+
+const NO_BODY = Buffer.alloc(0);
 
 function tooLarge(limitBytes: number): ApiError {
   return new ApiError("body_too_large", { message: `The body is larger than ${limitBytes} bytes.` });
@@ -57,8 +76,14 @@ const MAX_JSON_DEPTH = 64;
  * Parses a JSON body. An empty body is `undefined`.
  * @throws ApiError content_type_unsupported or json_invalid.
  */
-export function parseJsonBody(bytes: Buffer, contentType: string | undefined): unknown {
+export function parseJsonBody(bytes: Buffer, headers: Readonly<Record<string, string | undefined>>): unknown {
   if (bytes.length === 0) return undefined;
+  const contentType = headers["content-type"];
+  if (!/^(identity)?$/i.test(headers["content-encoding"]?.trim() ?? "")) {
+    throw new ApiError("content_type_unsupported", {
+      message: "Send the body as it is, without content-encoding.",
+    });
+  }
   if (contentType === undefined || !isJson.test(contentType)) {
     throw new ApiError("content_type_unsupported", {
       message: "Send the body as JSON with the header content-type: application/json.",

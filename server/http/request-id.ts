@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { ulid } from "ulid";
+import { newUlid, randomHex } from "../ulid.ts";
 
 /** `req_<ULID>`: sortable, unique, safe to show. */
 export function newRequestId(now: number): string {
-  return `req_${ulid(now)}`;
+  return `req_${newUlid(now)}`;
 }
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
@@ -21,7 +20,7 @@ export function traceparentFor(inbound: string | undefined): string {
     (version !== "00" || match[5] === undefined) &&
     !/^0+$/.test(match[2]!) &&
     !/^0+$/.test(match[3]!);
-  const traceId = usable ? match[2]! : randomBytes(16).toString("hex");
+  const traceId = usable ? match[2]! : randomHex(16);
   const flags = usable ? match[4]! : "01";
-  return `00-${traceId}-${randomBytes(8).toString("hex")}-${flags}`;
+  return `00-${traceId}-${randomHex(8)}-${flags}`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openPool, type Pool } from "../db/sql.ts";
-import { ensurePartitions } from "../request-logs/partitions.ts";
+import { ensurePartitions } from "../db/partitions.ts";
 import { createRequestLog, type RequestLogRow } from "./request-log.ts";
 import { newRequestId } from "./request-id.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";

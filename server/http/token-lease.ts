@@ -17,8 +17,11 @@ export interface Level {
 
 /** One bucket's share in this process. */
 export interface TokenLease {
-  /** Takes one token, leasing more from the shared bucket when the share is used up. @throws what `lease` throws. */
-  take(): Promise<Level>;
+  /**
+   * Takes one token, leasing more from the shared bucket when the share is used up; answers at once when that can be
+   * decided here. @throws what `lease` throws, through the promise.
+   */
+  take(): Level | Promise<Level>;
   /** When it was last used, in milliseconds. */
   usedAt(): number;
 }
@@ -83,10 +86,10 @@ export function createTokenLease(
       if (usedAt - leasedAt >= SHARE_LIVES_MS) share = 0;
       if (share > 0) {
         share -= 1;
-        return Promise.resolve(level(true));
+        return level(true);
       }
       // Known to be empty: no need to ask again before a token can have flowed in.
-      if (estimate() < 1) return Promise.resolve(level(false));
+      if (estimate() < 1) return level(false);
       return new Promise<Level>((resolve, reject) => {
         waiting.push({ resolve, reject });
         if (!leasing) void leaseForWaiting();

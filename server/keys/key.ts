@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
@@ -38,7 +38,7 @@ export function isWellFormed(text: string): boolean {
 
 /** SHA-256: the key is random, so no slow hash is needed; it is looked up by a unique index. */
 export function hashKey(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }
 
 /** The beginning that may be shown, logged and listed. */

@@ -17,8 +17,8 @@ export default defineRoute({
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   body: MintPartnerKey,
   responses: { 201: MintedPartnerKey },
-  async handler({ sql, caller, params, body, request }) {
-    const { key, plaintext } = await mintPartnerKey(sql, params.workspaceId, body);
+  async handler({ ctx, sql, caller, params, body, request }) {
+    const { key, plaintext } = await mintPartnerKey(ctx, sql, params.workspaceId, body);
     await recordAudit(sql, {
       caller,
       workspaceId: params.workspaceId,

@@ -1,11 +1,12 @@
 import type { MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
+import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { newestVersion } from "../versions/index.ts";
 import { hashKey, keyPrefixOf, newKey } from "./key.ts";
 import { insertPartnerKey, type PartnerKeyRow } from "./keys.sql.ts";
 
 /** Makes a partner key, pinned to the newest version. Only its hash is kept: the plaintext exists here once. */
 export async function mintPartnerKey(
+  ctx: Pick<Context, "versions">,
   sql: Sql,
   workspaceId: string,
   request: MintPartnerKey,
@@ -17,7 +18,7 @@ export async function mintPartnerKey(
     keyPrefix: keyPrefixOf(plaintext),
     keyHash: hashKey(plaintext),
     scopes: request.scopes,
-    pinnedVersion: newestVersion,
+    pinnedVersion: ctx.versions.newest,
     livemode: request.livemode,
   });
   return { key, plaintext };

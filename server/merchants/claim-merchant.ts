@@ -24,16 +24,19 @@ export interface Claimant extends Tenant {
 /**
  * Gets a store's row for a request: a new one, its own of a run that broke off, or one that a dead request of
  * another idempotency key left behind. Takes a connected account that fits, when the workspace has one.
+ * @returns the row, and whether this is the first time that it is worked on.
  * @throws ApiError duplicate_resource when the store has a merchant, or another request is making it.
  */
 export async function claimMerchant(
   sql: Sql,
   claimant: Claimant,
   request: CreateMerchant,
-): Promise<ClaimedMerchantRow> {
+): Promise<{ merchant: ClaimedMerchantRow; isNew: boolean }> {
   const claim = claimOf(claimant, request);
-  const merchant = (await insertMerchant(sql, claim)) ?? (await takeExisting(sql, claim));
-  if (merchant.connected_account_id !== null || claim.email === null) return merchant;
+  const inserted = await insertMerchant(sql, claim);
+  const isNew = inserted !== null;
+  const merchant = inserted ?? (await takeExisting(sql, claim));
+  if (merchant.connected_account_id !== null || claim.email === null) return { merchant, isNew };
 
   const account = await findReusableAccount(sql, {
     workspaceId: claim.workspaceId,
@@ -41,9 +44,9 @@ export async function claimMerchant(
     email: claim.email,
     storeHost: storeHostOf(claim.storeUrl),
   });
-  if (account === null) return merchant;
+  if (account === null) return { merchant, isNew };
   await setConnectedAccount(sql, merchant.id, claim.recordId, account);
-  return { ...merchant, connected_account_id: account };
+  return { merchant: { ...merchant, connected_account_id: account }, isNew };
 }
 
 /** @throws ApiError url_not_allowed for plain http in live mode. */

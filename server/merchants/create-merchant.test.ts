@@ -172,6 +172,64 @@ test("an account whose answer was lost is not made a second time", async () => {
   expect(await accountsOf(merchant.id)).toBe(1);
 });
 
+test.each(["before", "after"] as const)(
+  "a failure that the processor keeps for its key, %s it opened the account, does not keep the store from its one account",
+  async (when) => {
+    const { faults } = h.standIns.stripe!;
+    // Every repetition of the key is given the same failure again.
+    faults.failNext("POST", "/v1/accounts", { kind: "error", when, kept: true });
+    const { merchant, stripe } = expectOk(await create({ store_url: storeUrl() })) as Created;
+    expect(await accountsOf(merchant.id)).toBe(1);
+    expectOk(await h.client(merchant.api_key).get(`/v1/merchants/${merchant.id}`));
+    expect((await fetch(stripe.onboarding_url, { redirect: "manual" })).status).toBeLessThan(400);
+  },
+);
+
+test("a processor that fails key after key is left in peace, and the request's own key completes later", async () => {
+  const body = { store_url: storeUrl() };
+  const key = randomUUID();
+  h.standIns.stripe!.faults.failNext(
+    "POST",
+    "/v1/accounts",
+    { kind: "error", when: "before", kept: true },
+    // Five keys, each tried three times by the library.
+    15,
+  );
+  expect(await create(body, key)).toFailWith(500, "processor_unavailable");
+  const { merchant } = expectOk(await create(body, key)) as Created;
+  expect(await accountsOf(merchant.id)).toBe(1);
+});
+
+test("an account that was opened while its answer was lost is found again when the processor has forgotten the key", async () => {
+  const body = { store_url: storeUrl(), email: "owner@shop.example" };
+  const key = randomUUID();
+  const { faults } = h.standIns.stripe!;
+  faults.failNext("POST", "/v1/accounts", { kind: "drop", when: "after" }, 3);
+  expect(await create(body, key)).toFailWith(500, "processor_unavailable");
+  const [row] = await h.sql`select id from merchants where store_url = ${body.store_url}`;
+  expect(await accountsOf(String(row!["id"]))).toBe(1);
+  // Were the account asked for again, it would be made again: this is what a forgotten key means.
+  faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before" }, 3);
+  const { merchant } = expectOk(await create(body, key)) as Created;
+  faults.clear();
+  expect(await accountsOf(merchant.id)).toBe(1);
+});
+
+test("an account that its owner took from us since is not used again: the next store gets one of its own", async () => {
+  const host = `${randomUUID()}.example`;
+  const email = "agency@agency.example";
+  const first = await accountFor(`https://${host}/a`, email);
+  h.standIns.stripe!.webhooks.pause();
+  await h.standIns.stripe!.deauthorize(first);
+  const second = await accountFor(`https://${host}/b`, email);
+  expect(second).not.toBe(first);
+  const [account] =
+    await h.sql`select deauthorized_at, charges_enabled from connected_accounts where id = ${first}`;
+  expect(account).toEqual({ deauthorized_at: expect.any(Date), charges_enabled: false });
+  h.standIns.stripe!.webhooks.resume();
+  expect(await accountFor(`https://${host}/c`, email)).toBe(second);
+});
+
 test("what a failed request left behind is taken over by another key with other wishes, on an account of its own", async () => {
   const url = storeUrl();
   h.standIns.stripe!.faults.failNext(

@@ -1,25 +1,25 @@
-import { createHash } from "node:crypto";
 import type { CreatedMerchant, CreateMerchant } from "../../shared/wire/merchant.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
-import type { RunningRecord } from "../http/idempotency.ts";
+import { ApiError } from "../errors.ts";
 import { recordAudit } from "../audit.ts";
+import { addJobs } from "../db/jobs.ts";
 import { emit } from "../webhooks/emit.ts";
 import { claimMerchant, type Claimant } from "./claim-merchant.ts";
 import { issueCredentials } from "./credentials.ts";
 import { merchantEventData, merchantWithCredentials } from "./merchant-record.ts";
-import type { MerchantRow } from "./merchants.sql.ts";
+import { openAccount } from "./open-account.ts";
 import { prepareOnboardingLink, type PreparedLink } from "./onboarding-link.ts";
 import {
   completeMerchant,
   insertOnboardingLink,
-  saveConnectedAccount,
   setConnectedAccount,
+  spendAccountKey,
+  type ClaimedMerchantRow,
 } from "./onboarding.sql.ts";
-import { processorCall } from "./processor-call.ts";
+import { refreshConnectedAccount, refreshJob } from "./refresh-account.ts";
 import { lostToAnotherRun, requireLease } from "./run-lease.ts";
-import { storeHostOf } from "./store-url.ts";
 
 /** Under whose name and which idempotency record a merchant is made. */
 export interface Onboarding extends Claimant {
@@ -43,64 +43,60 @@ export async function createMerchant(
   request: CreateMerchant,
 ): Promise<CreatedMerchant> {
   ctx.processor(onboarding.livemode);
-  const merchant = await ctx.sql.begin(async (sql) => {
+  const { merchant, isNew } = await ctx.sql.begin(async (sql) => {
     await requireLease(sql, onboarding.run);
     return claimMerchant(sql, onboarding, request);
   });
-  const accountId = merchant.connected_account_id ?? (await openAccount(ctx, onboarding.run, merchant));
-  const link = await prepareOnboardingLink(
-    ctx,
-    {
-      livemode: merchant.livemode,
-      accountId,
-      returnUrl: merchant.return_url,
-      refreshUrl: merchant.refresh_url,
-    },
-    // A link runs out within minutes: each run makes its own.
-    `svc-link-${onboarding.run.id}-${onboarding.run.runs}`,
-  );
-  return complete(ctx, onboarding, merchant, accountId, link);
+  const known = merchant.connected_account_id;
+  const account = known ?? (await openAccount(ctx, onboarding.run, merchant, isNew));
+  const link = await linkOf(ctx, onboarding, merchant, account);
+  if (link !== null) return complete(ctx, onboarding, merchant, account, link);
+
+  // An account of before whose owner took the permission back: the store gets one of its own.
+  await letGo(ctx, onboarding, merchant, account);
+  const without = { ...merchant, account_keys_spent: merchant.account_keys_spent + 1 };
+  const opened = await openAccount(ctx, onboarding.run, without, false);
+  const second = await linkOf(ctx, onboarding, merchant, opened);
+  if (second === null) throw new ApiError("processor_unavailable");
+  return complete(ctx, onboarding, merchant, opened, second);
 }
 
-async function openAccount(ctx: Context, run: RunningRecord, merchant: MerchantRow): Promise<string> {
-  const account = await processorCall(
-    ctx.processor(merchant.livemode).createAccount({
-      email: merchant.email,
-      storeUrl: merchant.store_url,
-      name: merchant.name,
-      idempotencyKey: accountKeyOf(merchant),
-      metadata: { svc_merchant_id: merchant.id, svc_workspace_id: merchant.workspace_id },
-    }),
-  );
+/** Null when the processor does not let us use the account. */
+async function linkOf(
+  ctx: Context,
+  { run }: Onboarding,
+  merchant: ClaimedMerchantRow,
+  accountId: string,
+): Promise<PreparedLink | null> {
+  const of = {
+    livemode: merchant.livemode,
+    accountId,
+    returnUrl: merchant.return_url,
+    refreshUrl: merchant.refresh_url,
+  };
+  // A link runs out within minutes: each run makes its own.
+  return prepareOnboardingLink(ctx, of, `svc-link-${run.id}-${run.runs}-${accountId}`);
+}
+
+/** Parts the row from an account; the key that it may have been opened under would give it again. */
+async function letGo(
+  ctx: Context,
+  { run }: Onboarding,
+  merchant: ClaimedMerchantRow,
+  accountId: string,
+): Promise<void> {
+  await refreshConnectedAccount(ctx, accountId);
   await ctx.sql.begin(async (sql) => {
     await requireLease(sql, run);
-    await saveConnectedAccount(sql, {
-      ...account,
-      workspaceId: merchant.workspace_id,
-      livemode: merchant.livemode,
-      email: merchant.email,
-      storeHost: storeHostOf(merchant.store_url),
-    });
-    if (!(await setConnectedAccount(sql, merchant.id, run.id, account.id))) throw lostToAnotherRun();
+    if (!(await setConnectedAccount(sql, merchant.id, run.id, null))) throw lostToAnotherRun();
+    await spendAccountKey(sql, merchant.id, run.id);
   });
-  return account.id;
-}
-
-/**
- * The row's id and what is sent with it: a request that takes over an unfinished row with the same wishes gets the
- * account that was opened for it, one with other wishes gets an account of its own.
- */
-function accountKeyOf(merchant: MerchantRow): string {
-  const wishes = createHash("sha256")
-    .update(JSON.stringify([merchant.name, merchant.email]))
-    .digest("hex");
-  return `svc-account-${merchant.id}-${wishes.slice(0, 16)}`;
 }
 
 async function complete(
   ctx: Context,
   onboarding: Onboarding,
-  merchant: MerchantRow,
+  merchant: ClaimedMerchantRow,
   accountId: string,
   link: PreparedLink,
 ): Promise<CreatedMerchant> {
@@ -115,6 +111,8 @@ async function complete(
       livemode: merchant.livemode,
       data: merchantEventData(merchant),
     });
+    // The processor may have told of the account before we had written it down.
+    await addJobs(sql, [refreshJob(accountId)]);
     await recordAudit(sql, {
       caller: onboarding.caller,
       workspaceId: merchant.workspace_id,

@@ -36,6 +36,11 @@ export default defineRoute({
       },
       `svc-link-${run.id}-${run.runs}`,
     );
+    if (link === null) {
+      throw new ApiError("processor_not_configured", {
+        message: "The connected account's owner has disconnected it from this service.",
+      });
+    }
     const body = { account_id: accountId, onboarding_url: link.url, expires_at: link.expiresAt };
     await ctx.sql.begin(async (transaction) => {
       await requireLease(transaction, run);

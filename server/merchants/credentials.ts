@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
-import { newestVersion } from "../versions/index.ts";
 import { insertCredentials } from "./credentials.sql.ts";
 
 /** A key pair in full, as it exists once: in the answer that makes it. */
@@ -16,7 +15,7 @@ export interface Credentials {
  * requests between the service and the store, so it is kept encrypted.
  */
 export async function issueCredentials(
-  ctx: Pick<Context, "secrets">,
+  ctx: Pick<Context, "secrets" | "versions">,
   sql: Sql,
   merchant: { id: string; livemode: boolean },
 ): Promise<Credentials> {
@@ -29,7 +28,7 @@ export async function issueCredentials(
     keyPrefix: keyPrefixOf(apiKey),
     keyHash: hashKey(apiKey),
     secretEncrypted: ctx.secrets.encrypt(apiSecret, `merchant_credentials/${id}`),
-    pinnedVersion: newestVersion,
+    pinnedVersion: ctx.versions.newest,
   });
   return { apiKey, apiSecret };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MerchantPage } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { decodeCursor, encodeCursor } from "./merchant-cursor.ts";
 import { merchantOf } from "./merchant-record.ts";
 import { listMerchants } from "./merchants.sql.ts";
 
@@ -21,17 +21,9 @@ export default defineRoute({
   responses: { 200: MerchantPage },
   errors: ["cursor_invalid"],
   async handler({ sql, caller, query }) {
-    const after = query.after === undefined ? null : decodeCursor(query.after);
+    const after = query.after === undefined ? null : decodeCursor(query.after, z.uuid());
     const rows = await listMerchants(sql, caller, { limit: query.limit + 1, after });
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    const hasMore = rows.length > page.length && last !== undefined;
-    return {
-      status: 200,
-      body: {
-        merchants: page.map(merchantOf),
-        next_after: hasMore ? encodeCursor({ createdAt: last.created_at, id: last.id }) : null,
-      },
-    };
+    const { page, nextAfter } = cutPage(rows, query.limit);
+    return { status: 200, body: { merchants: page.map(merchantOf), next_after: nextAfter } };
   },
 });

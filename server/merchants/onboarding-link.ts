@@ -27,28 +27,29 @@ export function hashLinkToken(token: string): Buffer {
 /**
  * Asks the processor for an onboarding link. It works for minutes and once; our own refresh address, behind a
  * 128-bit token, makes a new one whenever it is opened.
+ * @returns null when the account's owner took the permission back.
  * @throws ApiError processor_unavailable, processor_not_configured
  */
 export async function prepareOnboardingLink(
   ctx: Pick<Context, "config" | "processor">,
   of: LinkOf,
   idempotencyKey: string,
-): Promise<PreparedLink> {
+): Promise<PreparedLink | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const link = await renewOnboardingLink(
     ctx,
     { ...of, refreshUrl: of.refreshUrl ?? refreshUrlOf(ctx, token) },
     idempotencyKey,
   );
-  return { ...link, tokenHash: of.refreshUrl === null ? hashLinkToken(token) : null };
+  return link && { ...link, tokenHash: of.refreshUrl === null ? hashLinkToken(token) : null };
 }
 
-/** A new link for an existing refresh address. @throws ApiError processor_unavailable, processor_not_configured */
+/** A new link for an existing refresh address; null as above. @throws ApiError processor_unavailable, processor_not_configured */
 export async function renewOnboardingLink(
   ctx: Pick<Context, "config" | "processor">,
   of: LinkOf & { refreshUrl: string },
   idempotencyKey: string,
-): Promise<{ url: string; expiresAt: number }> {
+): Promise<{ url: string; expiresAt: number } | null> {
   return processorCall(
     ctx.processor(of.livemode).createOnboardingLink({
       accountId: of.accountId,

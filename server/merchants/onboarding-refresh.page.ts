@@ -27,7 +27,7 @@ export default definePage({
         },
         `svc-link-refresh-${randomUUID()}`,
       );
-      return redirect(link.url);
+      return link === null ? disconnected() : redirect(link.url);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       ctx.log.warn({ err: error, merchant: merchant.id }, "could not renew an onboarding link");
@@ -46,6 +46,14 @@ function unknownLink(): PageAnswer {
     status: 404,
     title: "This link does not work any more",
     text: "Please ask whoever sent you here for a new one.",
+  });
+}
+
+function disconnected(): PageAnswer {
+  return onboardingPage({
+    status: 410,
+    title: "This account is disconnected",
+    text: "Its owner ended the connection at the payment processor. Please ask whoever sent you here.",
   });
 }
 

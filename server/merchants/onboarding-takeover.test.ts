@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient, type Answer } from "../../test/client.ts";
 import { startHarness, until, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import { startServerProcess } from "../../test/server-process.ts";
 
 /** A server process is killed in the middle of an onboarding; another one finishes it with the same key. */
 
@@ -22,50 +20,6 @@ afterAll(async () => {
 });
 
 const HELD_MS = 2000;
-
-interface Doomed {
-  url: string;
-  process: ChildProcess;
-}
-
-/** A second server on the same database and stand-ins, in a process of its own. */
-async function startDoomedServer(): Promise<Doomed> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = fork(fileURLToPath(new URL("../main.ts", import.meta.url)), {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      PATH: process.env["PATH"],
-      ...h.standIns.environment,
-      PORT: String(port),
-      SVC_BASE_URL: url,
-      DATABASE_URL: h.config.DATABASE_URL,
-      SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
-      SVC_RATE_LIMIT_DISABLED: "true",
-      LOG_LEVEL: "silent",
-    },
-  });
-  await new Promise<void>((done, fail) => {
-    child.once("message", () => done());
-    child.once("exit", (code) => fail(new Error(`the server ended with ${code}`)));
-  });
-  return { url, process: child };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-}
-
-async function kill(server: Doomed): Promise<void> {
-  const gone = new Promise<void>((done) => server.process.once("exit", () => done()));
-  server.process.kill("SIGKILL");
-  await gone;
-}
 
 interface Request {
   key: string;
@@ -142,12 +96,12 @@ async function expectOneOfEach(request: Request, answer: Answer): Promise<void> 
 
 test("killed while the account is opened: the account is found again", async () => {
   const request = newRequest();
-  const doomed = await startDoomedServer();
+  const doomed = await startServerProcess(h);
   h.standIns.stripe!.faults.failNext("POST", "/v1/accounts", { kind: "delay", milliseconds: HELD_MS });
   const unanswered = sendInVain(request, doomed.url);
   const row = await until(() => rowOf(request), "the merchant's row");
   await until(async () => (await accountsOf(row.id)).length === 1, "the account");
-  await kill(doomed);
+  await doomed.kill();
   expect(await unanswered).toBe("no answer");
   expect(await send(request)).toFailWith(409, "idempotency_request_in_progress");
 
@@ -157,30 +111,53 @@ test("killed while the account is opened: the account is found again", async () 
 
 test("killed while the link is made: the run that takes over uses the account and makes a link of its own", async () => {
   const request = newRequest();
-  const doomed = await startDoomedServer();
+  const doomed = await startServerProcess(h);
   h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: HELD_MS });
   const unanswered = sendInVain(request, doomed.url);
   await until(async () => (await rowOf(request))?.connected_account_id, "the saved account");
-  await kill(doomed);
+  await doomed.kill();
   expect(await unanswered).toBe("no answer");
 
   await endLease(request);
   await expectOneOfEach(request, await finish(request));
 });
 
-test("killed in the last transaction: it leaves nothing of it behind", async () => {
+/**
+ * Moments at which a statement of the run waits for a lock of ours, so that it can be killed exactly there. The row
+ * lock is taken on the request's own record, which its transactions lock first.
+ */
+const moments: Array<[where: string, hold: { table: string } | { record: "claim" | "end" }]> = [
+  ["before it has its idempotency record", { table: "idempotency_records" }],
+  ["before it claims the merchant's row", { table: "merchants" }],
+  ["between the processor's account and our row of it", { table: "connected_accounts" }],
+  ["between the processor's link and the last transaction", { record: "end" }],
+  ["in the last transaction, before the key pair", { table: "merchant_credentials" }],
+  ["in the last transaction, before the answer is kept", { table: "audit_entries" }],
+];
+
+test.each(moments)("killed %s: the key completes it, and everything is there once", async (_where, hold) => {
   const request = newRequest();
-  const doomed = await startDoomedServer();
+  const doomed = await startServerProcess(h);
   const blocker = await h.sql.reserve();
-  await blocker`begin`;
-  await blocker`lock table merchant_credentials in share row exclusive mode`;
-  const unanswered = sendInVain(request, doomed.url);
-  await until(async () => {
-    const waiting = await h.sql`
-      select 1 from pg_locks where relation = 'merchant_credentials'::regclass and not granted`;
-    return waiting.length > 0;
-  }, "the last transaction");
-  await kill(doomed);
+  const waits = async () =>
+    (
+      await h.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length > 0;
+  let unanswered: Promise<string>;
+  if ("table" in hold) {
+    await blocker`begin`;
+    await blocker`lock table ${blocker(hold.table)} in share row exclusive mode`;
+    unanswered = sendInVain(request, doomed.url);
+  } else {
+    h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: 500 });
+    unanswered = sendInVain(request, doomed.url);
+    await until(async () => (await rowOf(request))?.connected_account_id, "the saved account");
+    await blocker`begin`;
+    await blocker`select 1 from idempotency_records where key = ${request.key} for update`;
+  }
+  await until(waits, "the statement that waits");
+  await doomed.kill();
   await blocker`rollback`;
   blocker.release();
   expect(await unanswered).toBe("no answer");
@@ -189,14 +166,51 @@ test("killed in the last transaction: it leaves nothing of it behind", async () 
   await expectOneOfEach(request, await finish(request));
 });
 
+test("killed before the account's call took effect: it is made by the run that takes over", async () => {
+  const request = newRequest();
+  const doomed = await startServerProcess(h);
+  const { faults } = h.standIns.stripe!;
+  faults.failNext("POST", "/v1/accounts", { kind: "drop", when: "before" }, 100);
+  const unanswered = sendInVain(request, doomed.url);
+  const row = await until(() => rowOf(request), "the merchant's row");
+  await doomed.kill();
+  faults.clear();
+  expect(await unanswered).toBe("no answer");
+  expect(await accountsOf(row.id)).toEqual([]);
+
+  await endLease(request);
+  await expectOneOfEach(request, await finish(request));
+});
+
+test("a caller that is gone before the answer gets it by its key, byte for byte", async () => {
+  const request = newRequest();
+  h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: 300 });
+  const gone = AbortSignal.timeout(100);
+  await expect(
+    fetch(`${h.url}/v2/agencies/${workspace.id}/merchants`, {
+      method: "POST",
+      signal: gone,
+      headers: {
+        authorization: `Bearer ${workspace.key}`,
+        "content-type": "application/json",
+        "idempotency-key": request.key,
+      },
+      body: JSON.stringify(request.body),
+    }),
+  ).rejects.toThrow();
+  const answer = await finish(request);
+  expect(answer.headers.get("idempotent-replayed")).toBe("true");
+  await expectOneOfEach(request, answer);
+});
+
 test("killed and not repeated: another key takes the row over, with the account that was opened for it", async () => {
   const request = newRequest();
-  const doomed = await startDoomedServer();
+  const doomed = await startServerProcess(h);
   h.standIns.stripe!.faults.failNext("POST", "/v1/accounts", { kind: "delay", milliseconds: HELD_MS });
   const unanswered = sendInVain(request, doomed.url);
   const row = await until(() => rowOf(request), "the merchant's row");
   await until(async () => (await accountsOf(row.id)).length === 1, "the account");
-  await kill(doomed);
+  await doomed.kill();
   expect(await unanswered).toBe("no answer");
 
   const other = { ...request, key: randomUUID() };

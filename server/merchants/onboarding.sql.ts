@@ -5,6 +5,10 @@ import type { MerchantRow, Tenant } from "./merchants.sql.ts";
 /** A merchant in the making has the id of the idempotency record whose request makes it. */
 export interface ClaimedMerchantRow extends MerchantRow {
   onboarding_record_id: string | null;
+  /** When the row was first claimed, whoever has it now. */
+  onboarding_began_at: Date;
+  /** Idempotency keys for its account that the processor answers with a kept failure. */
+  account_keys_spent: number;
 }
 
 export interface MerchantClaim extends Tenant {
@@ -100,15 +104,24 @@ export async function saveConnectedAccount(
     on conflict (id) do nothing`;
 }
 
-/** False when the merchant was given to another request meanwhile. */
+/** @param accountId null lets go of one that cannot be used. False when the merchant was given to another request meanwhile. */
 export async function setConnectedAccount(
   sql: Sql,
   merchantId: string,
   recordId: string,
-  accountId: string,
+  accountId: string | null,
 ): Promise<boolean> {
   const rows = await sql`
     update merchants set connected_account_id = ${accountId}
+    where id = ${merchantId} and onboarding_record_id = ${recordId}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Counts a key that cannot succeed any more. False when the merchant was given to another request meanwhile. */
+export async function spendAccountKey(sql: Sql, merchantId: string, recordId: string): Promise<boolean> {
+  const rows = await sql`
+    update merchants set account_keys_spent = account_keys_spent + 1
     where id = ${merchantId} and onboarding_record_id = ${recordId}
     returning 1`;
   return rows.length === 1;

@@ -1,50 +1,37 @@
 import type { Context } from "../context.ts";
+import type { NewJob } from "../db/jobs.ts";
 import type { Sql } from "../db/sql.ts";
-import { ProcessorRefused } from "../payments/processor-refused.ts";
-import type { ConnectedAccount } from "../payments/processor.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
-  findAccount,
+  beginReading,
+  keepReading,
   listMerchantsOfAccount,
-  markDeauthorized,
-  updateAccount,
+  lockAccount,
   type AccountRow,
 } from "./accounts.sql.ts";
 
 /**
  * Brings our copy of a connected account up to date and tells its merchants' subscribers when its readiness changed.
- * Accounts we do not know are passed over. Idempotent.
- * @param deauthorized the owner took the permission back, so that it cannot be read any more.
+ * The processor's notices come late, twice and out of order, so each is only a reason to look: what counts is the
+ * reading that began last. The last notice of a change begins its reading after that change. An account that we may
+ * not read any more has been taken from us. Accounts we do not know are passed over. Idempotent.
  * @throws ProcessorUnavailable
  */
-export async function refreshConnectedAccount(
-  ctx: Context,
-  accountId: string,
-  deauthorized: boolean,
-): Promise<void> {
-  const known = await findAccount(ctx.sql, accountId, { lock: false });
-  if (known === null) return;
-  const account = deauthorized ? null : await readAccount(ctx, known);
-  if (account === null && !deauthorized) return;
+export async function refreshConnectedAccount(ctx: Context, accountId: string): Promise<void> {
+  const reading = await beginReading(ctx.sql, accountId);
+  if (reading === null) return;
+  const account = await ctx.processor(reading.livemode).getAccount(accountId);
   await ctx.sql.begin(async (sql) => {
-    const before = await findAccount(sql, accountId, { lock: true });
-    if (account !== null) await updateAccount(sql, account);
-    else if (before?.deauthorized_at === null) await markDeauthorized(sql, accountId);
-    const after = await findAccount(sql, accountId, { lock: false });
-    if (before !== null && after !== null && readinessOf(before) !== readinessOf(after))
-      await tell(ctx, sql, after);
+    const before = await lockAccount(sql, accountId);
+    if (before === null || before.reading_kept > reading.number) return;
+    const after = await keepReading(sql, accountId, reading.number, account);
+    if (readinessOf(before) !== readinessOf(after)) await tell(ctx, sql, after);
   });
 }
 
-/** Null when the processor does not show it to us any more; the event that says why comes by itself. */
-async function readAccount(ctx: Context, known: AccountRow): Promise<ConnectedAccount | null> {
-  try {
-    return await ctx.processor(known.livemode).getAccount(known.id);
-  } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
-    ctx.log.warn({ err: error, account: known.id }, "a connected account cannot be read");
-    return null;
-  }
+/** The job that does it; waiting ones for the same account are one. */
+export function refreshJob(accountId: string): NewJob {
+  return { identifier: "refresh_account", payload: { accountId }, jobKey: `refresh_account:${accountId}` };
 }
 
 function readinessOf(account: AccountRow): string {

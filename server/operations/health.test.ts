@@ -20,7 +20,12 @@ async function readinessOf(ctx: Context) {
     query: new URLSearchParams(),
     headers: {},
     form: new URLSearchParams(),
-    request: { id: "req_1", traceparent: "", ip: "127.0.0.1" },
+    request: {
+      id: "req_1",
+      traceparent: "",
+      ip: "127.0.0.1",
+      host: { name: "127.0.0.1", authority: "127.0.0.1", merchantId: null },
+    },
   });
   return { status: answer.status, body: JSON.parse(String(answer.body)) as unknown };
 }

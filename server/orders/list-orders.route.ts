@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { OrderPage, OrderStatus } from "../../shared/wire/order.ts";
+import { OrderId, OrderPage, OrderStatus } from "../../shared/wire/order.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { cursorOf, parseCursor } from "./order-cursor.ts";
 import { viewOrder } from "./order-view.ts";
 import { listOrders } from "./orders.sql.ts";
 
@@ -24,18 +24,10 @@ export default defineRoute({
   async handler({ sql, caller, query }) {
     const filter = {
       status: query.status ?? null,
-      before: query.after === undefined ? null : parseCursor(query.after),
+      before: query.after === undefined ? null : decodeCursor(query.after, OrderId),
     };
     const rows = await listOrders(sql, caller, filter, query.limit + 1);
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    const hasMore = rows.length > page.length && last !== undefined;
-    return {
-      status: 200,
-      body: {
-        orders: page.map(viewOrder),
-        next_after: hasMore ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
-      },
-    };
+    const { page, nextAfter } = cutPage(rows, query.limit);
+    return { status: 200, body: { orders: page.map(viewOrder), next_after: nextAfter } };
   },
 });

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "../../shared/wire/order.ts";
 import type { Sql } from "../db/sql.ts";
-import type { OrderPosition } from "./order-cursor.ts";
+import type { PagePosition } from "../http/page-cursor.ts";
 
 /** Our record of an order, as partners read it. It is written by the checkout and by the store's events. */
 export interface OrderRow {
@@ -45,7 +45,7 @@ const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) 
 export async function listOrders(
   sql: Sql,
   scope: OrderScope,
-  filter: { status: OrderStatus | null; before: OrderPosition | null },
+  filter: { status: OrderStatus | null; before: PagePosition | null },
   limit: number,
 ): Promise<OrderRow[]> {
   const { status, before } = filter;

@@ -26,11 +26,20 @@ export interface PaymentRequest {
   /** Equal for each repetition of the same attempt, so that nothing is charged twice. */
   idempotencyKey: string;
   metadata: Record<string, string>;
+  /** Nothing was asked for under this metadata before. */
+  begunAt: Date;
 }
 
 /** The processor's answer did not come or cannot be understood: what happened there is unknown. */
 export class ProcessorUnavailable extends Error {
   override name = "ProcessorUnavailable";
+  /** The processor keeps this failure: whoever repeats the idempotency key is given it again. */
+  readonly isKept: boolean;
+
+  constructor(message: string, options: ErrorOptions & { isKept?: boolean } = {}) {
+    super(message, options);
+    this.isKept = options.isKept ?? false;
+  }
 }
 
 export interface PaymentProcessor {
@@ -42,14 +51,20 @@ export interface PaymentProcessor {
     idempotencyKey: string;
     metadata: Record<string, string>;
   }): Promise<ConnectedAccount>;
-  getAccount(accountId: string): Promise<ConnectedAccount>;
-  /** @returns url and its expiry in Unix seconds. */
+  /**
+   * The account that was made with this metadata, if there is one.
+   * @param made.since no such account is older.
+   */
+  findAccount(made: { metadata: Record<string, string>; since: Date }): Promise<ConnectedAccount | null>;
+  /** Null when its owner took the permission back, so that it cannot be read any more. */
+  getAccount(accountId: string): Promise<ConnectedAccount | null>;
+  /** @returns url and its expiry in Unix seconds; null when the account's owner took the permission back. */
   createOnboardingLink(options: {
     accountId: string;
     returnUrl: string;
     refreshUrl: string;
     idempotencyKey: string;
-  }): Promise<{ url: string; expiresAt: number }>;
+  }): Promise<{ url: string; expiresAt: number } | null>;
   /**
    * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null.
    * Asked before an order is placed.

@@ -18,8 +18,14 @@ export function sortStripeError(error: unknown): Error {
   return unknown
     ? new ProcessorUnavailable(`the payment processor gave no usable answer (${error.type})`, {
         cause: error,
+        isKept: isReplayed(error.headers),
       })
     : new ProcessorRefused(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
+}
+
+/** True for an answer that Stripe had kept for this idempotency key, failures of its own (500) included. */
+export function isReplayed(headers: Record<string, string> | undefined): boolean {
+  return headers?.["idempotent-replayed"] === "true";
 }
 
 /** Runs a call and sorts its failure. @throws ProcessorUnavailable, ProcessorRefused */

@@ -52,6 +52,7 @@ async function request(card: string, more: Partial<PaymentRequest> = {}): Promis
     returnUrl: "https://checkout.example/done",
     idempotencyKey: randomUUID(),
     metadata: { svc_session_id: "cs_1", svc_attempt: "1" },
+    begunAt: new Date(),
     ...more,
   };
 }
@@ -87,9 +88,45 @@ describe("accounts", () => {
       refreshUrl: "https://shop.example/refresh",
       idempotencyKey: randomUUID(),
     });
-    expect((await fetch(link.url, { redirect: "manual" })).status).toBeLessThan(400);
-    expect(link.expiresAt * 1000).toBeGreaterThan(Date.now());
-    expect(link.expiresAt * 1000).toBeLessThan(Date.now() + 15 * 60_000);
+    expect((await fetch(link!.url, { redirect: "manual" })).status).toBeLessThan(400);
+    expect(link!.expiresAt * 1000).toBeGreaterThan(Date.now());
+    expect(link!.expiresAt * 1000).toBeLessThan(Date.now() + 15 * 60_000);
+  });
+
+  test("are found by their metadata, however many others were made, and not before they were asked for", async () => {
+    const since = new Date();
+    const mine = { svc_merchant_id: randomUUID(), svc_request: "a" };
+    const [made] = await Promise.all([
+      processor.createAccount({
+        email: null,
+        storeUrl: "https://shop.example",
+        name: "Mine",
+        idempotencyKey: randomUUID(),
+        metadata: mine,
+      }),
+      ...Array.from({ length: 120 }, () => open("Another")),
+    ]);
+    expect(await processor.findAccount({ metadata: mine, since })).toEqual(made);
+    expect(await processor.findAccount({ metadata: { ...mine, svc_request: "b" }, since })).toBeNull();
+    const later = new Date(Date.now() + 2 * 3_600_000);
+    expect(await processor.findAccount({ metadata: mine, since: later })).toBeNull();
+  });
+
+  test("whose owner took the permission back cannot be read, and get no link", async () => {
+    const { id } = await open("Gone soon");
+    await sandbox.deauthorize(id);
+    expect(await processor.getAccount(id)).toBeNull();
+    const urls = { returnUrl: "https://shop.example/return", refreshUrl: "https://shop.example/refresh" };
+    expect(
+      await processor.createOnboardingLink({ accountId: id, ...urls, idempotencyKey: randomUUID() }),
+    ).toBeNull();
+  });
+
+  test("that the processor failed to open with a failure it keeps are reported so", async () => {
+    sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before", kept: true });
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: true });
+    sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before" }, 3);
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: false });
   });
 });
 
@@ -168,6 +205,24 @@ describe("a payment", () => {
     const ofSession = all.data.filter((intent) => intent.metadata["svc_session_id"] === session);
     expect(ofSession.map(({ id, status }) => [id, status])).toEqual([[payment.id, "succeeded"]]);
   });
+
+  test.each([
+    ["before", "ProcessorRefused", []],
+    ["after", null, ["succeeded"]],
+  ] as const)(
+    "that the processor failed at %s it was made, with a failure it keeps, is looked up",
+    async (when, refusal, statuses) => {
+      const session = randomUUID();
+      const wanted = await request("pm_card_visa", { metadata: { svc_session_id: session } });
+      sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when, kept: true });
+      const outcome = await processor.createPayment(wanted).catch((error: Error) => error.name);
+      if (refusal === null) expect(outcome).toMatchObject({ status: "succeeded", amount: 23_800 });
+      else expect(outcome).toBe(refusal);
+      const all = await library.paymentIntents.list({ limit: 100 }, { stripeAccount: accountId });
+      const ofSession = all.data.filter((intent) => intent.metadata["svc_session_id"] === session);
+      expect(ofSession.map(({ status }) => status)).toEqual(statuses);
+    },
+  );
 
   test("asked for again after it was cancelled is told as it is now, not as it was first", async () => {
     const challenged = await request("pm_card_authenticationRequired");

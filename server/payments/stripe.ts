@@ -1,13 +1,15 @@
 import { Stripe } from "stripe";
-import type {
-  ConnectedAccount,
-  Payment,
-  PaymentProcessor,
-  PaymentRequest,
-  ProcessorEvent,
+import { ProcessorRefused } from "./processor-refused.ts";
+import {
+  ProcessorUnavailable,
+  type Payment,
+  type PaymentProcessor,
+  type PaymentRequest,
+  type ProcessorEvent,
 } from "./processor.ts";
 import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
-import { sorted, sortStripeError } from "./stripe-errors.ts";
+import { isReplayed, sorted, sortStripeError } from "./stripe-errors.ts";
+import { accountOf, findAccount, findPayment, unlessNoAccess } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
 
 export interface StripeOptions {
@@ -40,17 +42,26 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       if (email !== null) parameters.email = email;
       return accountOf(await sorted(stripe.accounts.create(parameters, { idempotencyKey })));
     },
+    findAccount: (made) => sorted(findAccount(stripe, made)),
     async getAccount(accountId) {
-      return accountOf(await sorted(stripe.accounts.retrieve(accountId)));
+      const account = await sorted(unlessNoAccess(stripe.accounts.retrieve(accountId)));
+      return account === null ? null : accountOf(account);
     },
     async createOnboardingLink({ accountId, returnUrl, refreshUrl, idempotencyKey }) {
       const link = await sorted(
-        stripe.accountLinks.create(
-          { account: accountId, type: "account_onboarding", return_url: returnUrl, refresh_url: refreshUrl },
-          { idempotencyKey },
+        unlessNoAccess(
+          stripe.accountLinks.create(
+            {
+              account: accountId,
+              type: "account_onboarding",
+              return_url: returnUrl,
+              refresh_url: refreshUrl,
+            },
+            { idempotencyKey },
+          ),
         ),
       );
-      return { url: link.url, expiresAt: link.expires_at };
+      return link === null ? null : { url: link.url, expiresAt: link.expires_at };
     },
     amountFault,
     createPayment: (request) => createPayment(stripe, request, getPayment),
@@ -112,29 +123,31 @@ async function createPayment(
       : paymentOf(intent);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined) {
-      throw sortStripeError(error);
+      const sortedError = sortStripeError(error);
+      if (!(sortedError instanceof ProcessorUnavailable) || !sortedError.isKept) throw sortedError;
+      return findFailedPayment(stripe, request, sortedError);
     }
     const { id } = error.payment_intent;
     return isReplayed(error.headers) ? getPayment(accountId, id) : declined(id, error);
   }
 }
 
-function isReplayed(headers: Record<string, string> | undefined): boolean {
-  return headers?.["idempotent-replayed"] === "true";
+/**
+ * Stripe gives a 500 of its own again to every repetition of the key, for a day: whether it made the payment all the
+ * same can only be looked up. @throws ProcessorRefused when there is none: nothing was charged.
+ */
+async function findFailedPayment(
+  stripe: Stripe,
+  request: PaymentRequest,
+  failure: ProcessorUnavailable,
+): Promise<Payment> {
+  const found = await sorted(findPayment(stripe, request));
+  if (found !== null) return found;
+  throw new ProcessorRefused("not_made", "the payment processor failed and made no payment", failure);
 }
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
-}
-
-function accountOf(account: Stripe.Account): ConnectedAccount {
-  return {
-    id: account.id,
-    chargesEnabled: account.charges_enabled ?? false,
-    payoutsEnabled: account.payouts_enabled ?? false,
-    detailsSubmitted: account.details_submitted ?? false,
-    defaultCurrency: account.default_currency?.toUpperCase() ?? null,
-  };
 }
 
 /** Stripe refuses a business address that nobody else can open; it is a prefilled field, so leave it out then. */

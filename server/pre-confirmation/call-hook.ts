@@ -3,11 +3,12 @@ import type { Context } from "../context.ts";
 import { GuardedFetchError, type GuardedAnswer } from "../http/guarded-fetch.ts";
 import { traceparentFor } from "../http/request-id.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
-import type { CallResult } from "./pre-confirmation.sql.ts";
+import type { CallResult } from "./calls.sql.ts";
+import { CALL_TIMEOUT_MS } from "./leases.ts";
 
-/** Of the whole call, a second connection included (design: Pre-confirmation hook). */
-const TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** What is read of an answer; it holds two short texts. */
+const MAX_ANSWER_BYTES = 64 * 1024;
 const LONGEST_REASON = 100;
 const LONGEST_MESSAGE = 300;
 
@@ -41,14 +42,7 @@ export async function callHook(ctx: Context, call: HookCall): Promise<CallResult
     return unanswered(call.failMode, status, elapsedMs(), `status: the hook answered ${status}`);
   }
   const said = parseAnswer(answer);
-  if (said === null) {
-    return unanswered(
-      call.failMode,
-      status,
-      elapsedMs(),
-      "body: the answer is not {available: true or false}",
-    );
-  }
+  if (typeof said === "string") return unanswered(call.failMode, status, elapsedMs(), `body: ${said}`);
   return {
     result: said.available ? "go_on" : "refused",
     bypassed: false,
@@ -67,9 +61,9 @@ async function postWithOneReconnect(
   elapsedMs: () => number,
 ): Promise<GuardedAnswer> {
   try {
-    return await post(ctx, call, TIMEOUT_MS);
+    return await post(ctx, call, CALL_TIMEOUT_MS);
   } catch (error) {
-    const remainingMs = TIMEOUT_MS - elapsedMs();
+    const remainingMs = CALL_TIMEOUT_MS - elapsedMs();
     const isConnectionFailure =
       error instanceof GuardedFetchError && error.notSent && error.kind !== "blocked";
     if (!isConnectionFailure || remainingMs <= 0) throw error;
@@ -82,6 +76,9 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
     method: "POST",
     headers: {
       "content-type": "application/json; charset=utf-8",
+      accept: "application/json",
+      // Never a connection of an earlier call: when the hook closes it at the same moment, nobody knows what it has read.
+      connection: "close",
       "user-agent": "svc-webhooks/1",
       traceparent: traceparentFor(undefined),
       ...signatureHeaders({
@@ -94,18 +91,23 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
     body: call.body,
     timeoutMs,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
     livemode: call.livemode,
   });
 }
 
-function parseAnswer(answer: GuardedAnswer): HookAnswer | null {
-  if (answer.truncated) return null;
+/** The answer, or what is wrong with it. */
+function parseAnswer(answer: GuardedAnswer): HookAnswer | string {
+  if (answer.truncated) return "the answer is longer than 64 KiB";
   try {
-    const parsed = HookAnswer.safeParse(JSON.parse(answer.body.toString("utf8")));
-    return parsed.success ? parsed.data : null;
+    // Drops a byte order mark, which some frameworks put before their JSON.
+    const text = new TextDecoder().decode(answer.body);
+    const parsed = HookAnswer.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
   } catch {
-    return null;
+    // Not JSON at all.
   }
+  return "the answer is not {available: true or false}";
 }
 
 /** Cut to size by whole characters; without control characters, which Postgres and a page cannot show. */

@@ -1,28 +1,8 @@
-import { ulid } from "ulid";
 import type { Context } from "../context.ts";
-import { callHook } from "./call-hook.ts";
-import { findHook, finishCall, insertCall, type PreConfirmationRow } from "./pre-confirmation.sql.ts";
-
-export interface PreConfirmationCall {
-  workspaceId: string;
-  merchantId: string;
-  livemode: boolean;
-  /** Null for a checkout in the store itself. */
-  sessionId: string | null;
-  attempt: number;
-  /** Until when the partner should hold the place: the end of the stock's reservation. */
-  holdUntil: Date;
-  orderId: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  paymentTerm: string;
-  /** True when the order is placed on terms and nothing is charged now. */
-  deferred: boolean;
-  /** As it was created, extensions included; handed on unchanged. */
-  cart: object & { extensions?: Record<string, unknown> };
-  customer: { email: string; country: string; company: string };
-}
+import type { Sql } from "../db/sql.ts";
+import { findCall, type CallKey, type PreConfirmationRow } from "./calls.sql.ts";
+import { makeCall } from "./make-call.ts";
+import { recordCall, type PreConfirmationCall } from "./record-call.ts";
 
 export interface PreConfirmationResult {
   /** Null when the merchant has no hook. */
@@ -36,6 +16,7 @@ export interface PreConfirmationResult {
   message: string | null;
 }
 
+/** Of a merchant without a hook. */
 const NO_HOOK: PreConfirmationResult = {
   preConfirmationId: null,
   result: "go_on",
@@ -45,61 +26,27 @@ const NO_HOOK: PreConfirmationResult = {
 };
 
 /**
- * Asks the merchant's hook whether the order may go on; call it after the order is pending and before any payment.
- * Recorded before and after, and idempotent by (sessionId, attempt): a recorded result is given again, and a call that a
- * crash cut off is repeated with the same `webhook-id`. Takes 5 s at most; use no transaction around it.
+ * Asks the merchant's hook whether the order of a session's attempt may go on; call it after the order is pending and
+ * before any payment. Recorded before and after, and idempotent by (sessionId, attempt): a recorded result is given
+ * again, and a call that a crash cut off is repeated with the same `webhook-id`. Takes 5 s at most.
+ * @param alongside writes the attempt's step, in the transaction that records the call; when it throws, there is no call.
  */
 export async function callPreConfirmation(
   ctx: Context,
-  call: PreConfirmationCall,
+  call: PreConfirmationCall & { sessionId: string },
+  alongside: (sql: Sql) => Promise<void> = async () => {},
 ): Promise<PreConfirmationResult> {
-  const hook = await findHook(ctx.sql, call, call.merchantId);
-  if (hook === null) return NO_HOOK;
-  const now = ctx.clock.now();
-  const recorded = await insertCall(ctx.sql, {
-    id: `pc_${ulid(now)}`,
-    merchant_id: call.merchantId,
-    session_id: call.sessionId,
-    attempt: call.attempt,
-    hold_until: call.holdUntil,
-    extensions: call.cart.extensions ?? null,
-    created_at: new Date(now),
+  const recorded = await ctx.sql.begin(async (sql) => {
+    await alongside(sql);
+    return recordCall(ctx, sql, call, null);
   });
-  if (recorded.result !== null) return resultOf(recorded);
-  const result = await callHook(ctx, {
-    id: recorded.id,
-    url: hook.url,
-    secret: ctx.secrets
-      .decrypt(hook.secret_encrypted, `pre_confirmation_hooks/${call.merchantId}`)
-      .toString("utf8"),
-    failMode: hook.fail_mode,
-    livemode: call.livemode,
-    body: bodyOf(call, recorded, now),
-  });
-  return resultOf(await finishCall(ctx.sql, call.merchantId, recorded.id, result));
+  return recorded === null ? NO_HOOK : resultOf(await makeCall(ctx, call, recorded));
 }
 
-function bodyOf(call: PreConfirmationCall, recorded: PreConfirmationRow, now: number): string {
-  return JSON.stringify({
-    type: "checkout.pre_confirmation",
-    timestamp: new Date(now).toISOString(),
-    livemode: call.livemode,
-    extensions: call.cart.extensions ?? {},
-    data: {
-      pre_confirmation_id: recorded.id,
-      attempt: call.attempt,
-      hold_until: recorded.hold_until.toISOString(),
-      session_id: call.sessionId,
-      merchant_id: call.merchantId,
-      order_id: call.orderId,
-      amount: call.amount,
-      currency: call.currency,
-      payment_term: call.paymentTerm,
-      deferred: call.deferred,
-      cart: call.cart,
-      customer: call.customer,
-    },
-  });
+/** What an attempt was told before; null when it made no call, or one that a crash cut off. */
+export async function findResult(sql: Sql, key: CallKey): Promise<PreConfirmationResult | null> {
+  const row = await findCall(sql, key);
+  return row === null || row.result === null ? null : resultOf(row);
 }
 
 function resultOf(row: PreConfirmationRow): PreConfirmationResult {

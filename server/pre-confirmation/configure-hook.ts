@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { isSigningSecret, newSigningSecret } from "../webhooks/sign.ts";
-import { findHook, lockMerchant, upsertHook, type HookScope } from "./pre-confirmation.sql.ts";
+import { findHook, lockMerchant, upsertHook, type HookScope } from "./hooks.sql.ts";
 
 export function merchantNotFound(): ApiError {
   return new ApiError("resource_not_found", { message: "There is no such merchant.", param: "merchantId" });

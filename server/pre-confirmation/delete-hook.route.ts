@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineRoute } from "../http/define-route.ts";
 import { recordAudit } from "../audit.ts";
 import { merchantNotFound } from "./configure-hook.ts";
-import { deleteHook, lockMerchant } from "./pre-confirmation.sql.ts";
+import { deleteHook, lockMerchant } from "./hooks.sql.ts";
 
 export default defineRoute({
   method: "DELETE",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PreConfirmationDetail } from "../../shared/wire/pre-confirmation.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { findHook } from "./pre-confirmation.sql.ts";
+import { findHook } from "./hooks.sql.ts";
 
 export default defineRoute({
   method: "GET",

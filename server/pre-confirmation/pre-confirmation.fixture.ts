@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { expectOk, type TestWorkspace } from "../../test/harness.ts";
+import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
 import type { FailMode, PreConfirmation } from "../../shared/wire/pre-confirmation.ts";
 import type { ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
-import type { PreConfirmationCall } from "./call-pre-confirmation.ts";
+import type { PreConfirmationRow } from "./calls.sql.ts";
+import type { PreConfirmationCall } from "./record-call.ts";
 
 /** Test parts of this slice: a hook's configuration and answers, and a call as a checkout makes it. */
 
 export interface TestMerchantOf {
   partner: TestWorkspace;
+  merchant: TestMerchant;
   merchantId: string;
+}
+
+/** A merchant in a workspace of its own. */
+export async function newMerchant(h: Harness): Promise<TestMerchantOf> {
+  const partner = await h.workspace();
+  const merchant = await h.merchant(partner);
+  return { partner, merchant, merchantId: merchant.id };
 }
 
 /** Configures the merchant's hook over the API. @returns the secret, when one was made or changed. */
@@ -44,6 +53,39 @@ export function newCall(of: TestMerchantOf): PreConfirmationCall & { sessionId: 
     cart,
     customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
   };
+}
+
+/** What a store asks with `POST /v1/pre-confirmation` for an order of its own. */
+export function storeRequest(values: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    orderId: randomUUID(),
+    attempt: 1,
+    amount: 2856,
+    currency: "EUR",
+    paymentTerm: "immediate",
+    cart,
+    customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
+    ...values,
+  };
+}
+
+/** The record of a call. */
+export async function recordOf(h: Harness, id: string | null): Promise<PreConfirmationRow> {
+  const [row] = await h.sql<PreConfirmationRow[]>`select * from pre_confirmations where id = ${id}`;
+  return row!;
+}
+
+export interface SettledEvent {
+  merchant_id: string;
+  extensions?: unknown;
+  data: { pre_confirmation_id: string; session_id: string | null; attempt: number; outcome: string };
+}
+
+/** The `pre_confirmation.settled` events of a workspace, oldest first. */
+export async function settledEvents(h: Harness, of: TestMerchantOf): Promise<SettledEvent[]> {
+  const rows = await h.sql<Array<{ payload: SettledEvent }>>`
+    select payload from events where workspace_id = ${of.partner.id} and type = 'pre_confirmation.settled' order by id`;
+  return rows.map((row) => row.payload);
 }
 
 /** A hook's answer 200 with this body. */

@@ -113,7 +113,15 @@ async function startParts(
   const onEnd = (name: string, how: string) => say(`The ${name} ended (${how}); starting it again.`);
   const server = supervise({ name: "server", file: "main.ts", environment, logFd, onEnd });
   closers.push(() => server.stop());
-  const worker = supervise({ name: "worker", file: "worker.ts", environment, logFd, onEnd });
+  // Beside the server's: two processes cannot share a port.
+  const adminPort = Number(environment["SVC_ADMIN_PORT"] ?? 0);
+  const worker = supervise({
+    name: "worker",
+    file: "worker.ts",
+    environment: adminPort > 0 ? { ...environment, SVC_ADMIN_PORT: String(adminPort + 1) } : environment,
+    logFd,
+    onEnd,
+  });
   closers.push(() => worker.stop());
   await Promise.all([server.ready, worker.ready]);
 

@@ -1,6 +1,6 @@
-import { ulid } from "ulid";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
+import { newUlid } from "../ulid.ts";
 import type { CartLine, OrderMeta, StoreProduct, StoreSession } from "./platform.ts";
 
 export interface ProductRow {
@@ -94,7 +94,7 @@ export async function insertBuiltinOrder(
   const [row] = await sql<BuiltinOrderRow[]>`
     insert into builtin_orders
       (id, merchant_id, session_id, attempt, number, status, currency, lines, amounts, billing, meta, notes, reserved_until)
-    values (${`bo_${ulid()}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
+    values (${`bo_${newUlid(Date.now())}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
       ${session.currency}, ${jsonText(sql, session.cart.items)}, ${sql.json(order.amounts)},
       ${sql.json(session.customer)}, ${sql.json(order.meta)}, ${sql.json(notes)}, ${order.reserveUntil})
     returning *`;
@@ -150,7 +150,7 @@ export async function reserve(
   const taken = await sql<{ product_id: string; quantity: number }[]>`
     select r.product_id, sum(r.quantity)::int as quantity
     from builtin_reservations r join builtin_orders o on o.id = r.order_id
-    where r.merchant_id = ${merchantId} and r.product_id = any(${ids})
+    where r.merchant_id = ${merchantId} and r.product_id = any(${ids}) and r.taken is null
       and o.status = 'pending' and o.reserved_until > now() and o.id <> ${orderId}
     group by r.product_id`;
   const reserved = new Map(taken.map((row) => [row.product_id, row.quantity]));
@@ -177,12 +177,38 @@ export async function deleteReservations(sql: Sql, orderId: string): Promise<voi
   await sql`delete from builtin_reservations where order_id = ${orderId}`;
 }
 
-/** Turns an order's reservations into sold pieces; a reservation that lapsed meanwhile may drive stock to zero, not below. */
+/**
+ * Turns an order's reservations into sold pieces, once; a reservation that lapsed meanwhile takes what is left. The
+ * products are locked in one order, as in `reserve`.
+ */
 export async function takeStock(sql: Sql, orderId: string): Promise<void> {
   await sql`
-    update builtin_products p set stock = greatest(0, p.stock - r.quantity)
-    from builtin_reservations r
-    where r.order_id = ${orderId} and p.merchant_id = r.merchant_id and p.id = r.product_id and p.stock is not null`;
+    with sold as (
+      select p.merchant_id, p.id, coalesce(least(p.stock, r.quantity), 0) as pieces
+      from builtin_reservations r
+      join builtin_products p on p.merchant_id = r.merchant_id and p.id = r.product_id
+      where r.order_id = ${orderId} and r.taken is null
+      order by p.id for update of p
+    ), noted as (
+      update builtin_reservations r set taken = sold.pieces from sold
+      where r.order_id = ${orderId} and r.product_id = sold.id
+    )
+    update builtin_products p set stock = p.stock - sold.pieces from sold
+    where p.merchant_id = sold.merchant_id and p.id = sold.id`;
+}
+
+/** Puts back what an order took. */
+export async function returnStock(sql: Sql, orderId: string): Promise<void> {
+  await sql`
+    with given as (
+      select p.merchant_id, p.id, r.taken as pieces
+      from builtin_reservations r
+      join builtin_products p on p.merchant_id = r.merchant_id and p.id = r.product_id
+      where r.order_id = ${orderId} and r.taken > 0
+      order by p.id for update of p
+    )
+    update builtin_products p set stock = p.stock + given.pieces from given
+    where p.merchant_id = given.merchant_id and p.id = given.id`;
 }
 
 /** Orders of a merchant for the sandbox store's pages, newest first. */

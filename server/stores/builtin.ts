@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import type { Transaction } from "../db/sql.ts";
 import {
   deleteReservations,
   findOrderOfSession,
@@ -7,20 +6,15 @@ import {
   insertBuiltinOrder,
   listProductsAfter,
   lockSession,
-  moveBuiltinOrder,
   nextOrderNumber,
   reserve,
   rewriteBuiltinOrder,
-  takeStock,
-  type BuiltinOrderRow,
   type ProductRow,
 } from "./builtin.sql.ts";
+import { cancelPending, moveOrder, settleOrder } from "./builtin-moves.ts";
 import type { LoadedHooks } from "./extensions.ts";
 import type {
   Cart,
-  MoveOutcome,
-  OrderMeta,
-  OrderMove,
   PlaceOrderOutcome,
   PlaceOrderRequest,
   Quote,
@@ -43,34 +37,35 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
     quote: (session) => quote(parts, session),
     placeOrder: (request) => placeOrder(parts, request),
     markPaid: (move) =>
-      moveOrder(parts, move, async (sql, order) => {
-        if (order.amounts.total !== move.amount || order.currency !== move.currency) {
-          return { status: "refused", reason: `the order is over ${order.amounts.total} ${order.currency}` };
-        }
-        return settle(parts, sql, order, "processing", move.meta, move.transactionId);
-      }),
+      parts.sql.begin((sql) =>
+        moveOrder(sql, move, async (order) => {
+          if (order.amounts.total !== move.amount || order.currency !== move.currency) {
+            return {
+              status: "refused",
+              reason: `the order is over ${order.amounts.total} ${order.currency}`,
+            };
+          }
+          // An order over nothing has no payment.
+          const transactionId = move.transactionId || null;
+          return settleOrder(sql, order, { status: "processing", meta: move.meta, transactionId });
+        }),
+      ),
     hold: (move) =>
-      moveOrder(parts, move, (sql, order) => settle(parts, sql, order, "on-hold", move.meta, null)),
+      parts.sql.begin((sql) =>
+        moveOrder(sql, move, (order) =>
+          settleOrder(sql, order, { status: "on-hold", meta: move.meta, transactionId: null }),
+        ),
+      ),
     async release(move) {
       await parts.sql.begin(async (sql) => {
+        await lockSession(sql, move.sessionId);
         const order = await findOrderOfSession(sql, move.merchantId, move.sessionId);
         if (order?.status === "pending" && order.attempt === move.attempt)
           await deleteReservations(sql, order.id);
       });
     },
     cancelOrder: (move) =>
-      moveOrder(parts, move, async (sql, order) => {
-        if (order.status === "canceled") return { status: "moved" };
-        if (order.status !== "pending") return { status: "refused", reason: `the order is ${order.status}` };
-        await deleteReservations(sql, order.id);
-        await moveBuiltinOrder(sql, order.id, {
-          status: "canceled",
-          meta: {},
-          transactionId: null,
-          note: "Canceled.",
-        });
-        return { status: "moved" };
-      }),
+      parts.sql.begin((sql) => moveOrder(sql, move, (order) => cancelPending(sql, order))),
     async listProducts(merchantId, after) {
       const products = await listProductsAfter(parts.sql, merchantId, after, 100);
       return { products, next: products.length === 100 ? products[99]!.id : null };
@@ -157,40 +152,4 @@ function wantedPieces(session: StoreSession, products: ReadonlyMap<string, Produ
     wanted.set(product.id, (wanted.get(product.id) ?? 0) + item.quantity);
   }
   return wanted;
-}
-
-async function moveOrder(
-  parts: Parts,
-  move: OrderMove,
-  act: (sql: Transaction, order: BuiltinOrderRow) => Promise<MoveOutcome>,
-): Promise<MoveOutcome> {
-  return parts.sql.begin(async (sql) => {
-    await lockSession(sql, move.sessionId);
-    const order = await findOrderOfSession(sql, move.merchantId, move.sessionId);
-    if (order === null) return { status: "refused", reason: "the order is gone" };
-    return act(sql, order);
-  });
-}
-
-async function settle(
-  parts: Parts,
-  sql: Transaction,
-  order: BuiltinOrderRow,
-  status: "processing" | "on-hold",
-  meta: OrderMeta,
-  transactionId: string | null,
-): Promise<MoveOutcome> {
-  if (order.status === status) return { status: "moved" };
-  if (order.status !== "pending" && !(order.status === "on-hold" && status === "processing")) {
-    return { status: "refused", reason: `the order is ${order.status}` };
-  }
-  await takeStock(sql, order.id);
-  await deleteReservations(sql, order.id);
-  const note =
-    status === "processing"
-      ? `Paid${transactionId === null ? "" : ` (${transactionId})`}.`
-      : "Placed on account; payment is due by the agreed term.";
-  await moveBuiltinOrder(sql, order.id, { status, meta, transactionId, note });
-  parts.log.debug({ order: order.id, status }, "order moved");
-  return { status: "moved" };
 }

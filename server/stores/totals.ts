@@ -30,7 +30,10 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   const tax = cart.tax === undefined ? sum(lineTax) + BigInt(cart.shipping?.tax ?? 0) : BigInt(cart.tax);
   const goods = subtotal - discount + shipping;
   if (cart.pricesIncludeTax && tax > goods)
-    throw new TotalsError("cart.tax", "The tax is larger than the total.");
+    throw new TotalsError(
+      cart.tax === undefined ? "cart.shipping.tax" : "cart.tax",
+      "The tax is larger than the total.",
+    );
   const total = cart.pricesIncludeTax ? goods : goods + tax;
   return {
     subtotal: safe(subtotal),

@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { abandonPending } from "./deliveries.sql.ts";
-import { SUBSCRIPTION_DISABLED } from "./emit.ts";
+import { closeNotices } from "../notices.ts";
+import { abandonDeliveries } from "./abandon-deliveries.ts";
+import { clearFailures } from "./failing-subscriptions.sql.ts";
 import {
   lockSubscription,
   updateSubscription,
@@ -31,11 +32,12 @@ export async function changeSubscription(
   const change = changeOf(present);
   if (Object.keys(change).length === 0) return present;
   const row = await updateSubscription(sql, scope.workspaceId, id, change);
-  if (row.status === "disabled" || row.deleted_at !== null) {
-    await abandonPending(sql, scope.workspaceId, id, {
-      now: new Date(ctx.clock.now()),
-      error: SUBSCRIPTION_DISABLED,
-    });
+  const isActive = row.status === "active" && row.deleted_at === null;
+  if (!isActive) await abandonDeliveries(ctx, sql, row);
+  // Enabled, or sent elsewhere: what failed before says nothing of it now.
+  if (change.status === "active" || change.target_url !== undefined) await clearFailures(sql, id);
+  if (change.status === "active" || row.deleted_at !== null) {
+    await closeNotices(sql, scope.workspaceId, id, new Date(ctx.clock.now()));
   }
   return row;
 }

@@ -1,6 +1,7 @@
-import type { DeliveryStatus } from "../../shared/wire/delivery.ts";
 import type { Sql } from "../db/sql.ts";
+import { createdAtOf } from "./delivery-id.ts";
 
+/** The table also has `status`, which follows from `succeeded_at` and `abandoned_at`, for its indexes. */
 export interface DeliveryRow {
   id: string;
   workspace_id: string;
@@ -18,6 +19,7 @@ export interface DeliveryRow {
   succeeded_at: Date | null;
   abandoned_at: Date | null;
   single_attempt: boolean;
+  /** The instant in the id, and the `created_at` of the event. */
   created_at: Date;
 }
 
@@ -32,60 +34,21 @@ export async function insertDeliveries(sql: Sql, rows: readonly DeliveryRow[]): 
   await sql`insert into deliveries ${sql([...rows])}`;
 }
 
-const belongsTo = (sql: Sql, scope: DeliveryScope) => sql`
+export const deliveriesOf = (sql: Sql, scope: DeliveryScope) => sql`
   d.workspace_id = ${scope.workspaceId} and d.livemode = ${scope.livemode}
   ${scope.merchantId === null ? sql`` : sql`and d.merchant_id = ${scope.merchantId}`}`;
 
-function hasStatus(sql: Sql, status: DeliveryStatus) {
-  switch (status) {
-    case "succeeded":
-      return sql`d.succeeded_at is not null`;
-    case "abandoned":
-      return sql`d.abandoned_at is not null and d.succeeded_at is null`;
-    case "pending":
-      return sql`d.succeeded_at is null and d.abandoned_at is null`;
-  }
-}
-
-export interface DeliveryFilter extends DeliveryScope {
-  event: string | undefined;
-  status: DeliveryStatus | undefined;
-  /** Strictly before this instant; text, because a Date would drop microseconds. */
-  createdBefore: string | undefined;
-}
-
-const matches = (sql: Sql, filter: DeliveryFilter) => sql`
-  ${belongsTo(sql, filter)}
-  ${filter.event === undefined ? sql`` : sql`and d.event = ${filter.event}`}
-  ${filter.status === undefined ? sql`` : sql`and ${hasStatus(sql, filter.status)}`}
-  ${filter.createdBefore === undefined ? sql`` : sql`and d.created_at < ${filter.createdBefore}::text::timestamptz`}`;
-
-/** Newest first, and beyond `limit` all rows that share the last one's created_at: a page never cuts a tie. */
-export async function listDeliveries(
-  sql: Sql,
-  filter: DeliveryFilter,
-  limit: number,
-): Promise<DeliveryRow[]> {
-  return sql<DeliveryRow[]>`
-    select * from (
-      select d.* from deliveries d where ${matches(sql, filter)}
-      order by d.created_at desc fetch first ${limit} rows with ties
-    ) page order by created_at desc, id desc`;
-}
-
-export async function hasDeliveries(sql: Sql, filter: DeliveryFilter): Promise<boolean> {
-  const rows = await sql`select 1 from deliveries d where ${matches(sql, filter)} limit 1`;
-  return rows.length > 0;
-}
-
+/** The delivery and its payload in the version of its subscription. */
 export async function findDelivery(
   sql: Sql,
   scope: DeliveryScope,
   id: string,
 ): Promise<(DeliveryRow & { payload: Record<string, unknown> }) | null> {
   const [row] = await sql<Array<DeliveryRow & { payload: Record<string, unknown> }>>`
-    select d.*, e.payload from deliveries d join events e on e.id = d.event_id
-    where d.id = ${id} and ${belongsTo(sql, scope)}`;
+    select d.*, coalesce(e.older_payloads -> s.api_version, e.payload) as payload
+    from events e join deliveries d on d.event_id = e.id and d.created_at = e.created_at
+    join subscriptions s on s.id = d.subscription_id
+    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${deliveriesOf(sql, scope)}`;
   return row ?? null;
 }
 
@@ -96,37 +59,55 @@ export async function lockOwnDelivery(
   id: string,
 ): Promise<DeliveryRow | null> {
   const [row] = await sql<DeliveryRow[]>`
-    select d.* from deliveries d where d.id = ${id} and ${belongsTo(sql, scope)} for update`;
+    select d.* from deliveries d
+    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${deliveriesOf(sql, scope)} for update`;
   return row ?? null;
 }
 
-/** Clears the terminal state and starts a new generation, whose results alone count from now on. */
+export interface Reset {
+  now: Date;
+  singleAttempt: boolean;
+}
+
+/** What a replay makes of a record: the terminal state is cleared, and the results of a new generation alone count. */
+export const resetTo = (sql: Sql, reset: Reset) => sql`
+  generation = d.generation + 1, attempt_count = 0, last_status_code = null, last_error = null,
+  succeeded_at = null, abandoned_at = null, next_attempt_at = ${reset.now}, single_attempt = ${reset.singleAttempt}`;
+
 export async function resetDelivery(
   sql: Sql,
   workspaceId: string,
   id: string,
-  options: { now: Date; singleAttempt: boolean },
+  reset: Reset,
 ): Promise<DeliveryRow> {
   const [row] = await sql<DeliveryRow[]>`
-    update deliveries set generation = generation + 1, attempt_count = 0, last_status_code = null, last_error = null,
-      succeeded_at = null, abandoned_at = null, next_attempt_at = ${options.now},
-      single_attempt = ${options.singleAttempt}
-    where workspace_id = ${workspaceId} and id = ${id} returning *`;
+    update deliveries d set ${resetTo(sql, reset)}
+    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and d.workspace_id = ${workspaceId} returning d.*`;
   if (row === undefined) throw new Error(`delivery ${id} is gone`);
   return row;
 }
 
-/** Abandons everything a subscription still has to come, save single attempts asked for by hand. */
+/**
+ * Abandons what a subscription still has to come, save single attempts asked for by hand, `limit` at most.
+ * @returns how many.
+ */
 export async function abandonPending(
   sql: Sql,
   workspaceId: string,
   subscriptionId: string,
-  options: { now: Date; error: string },
-): Promise<void> {
-  await sql`
-    update deliveries set abandoned_at = ${options.now}, next_attempt_at = null, last_error = ${options.error}
-    where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId}
-      and succeeded_at is null and abandoned_at is null and not single_attempt`;
+  options: { now: Date; error: string; limit: number },
+): Promise<number> {
+  const abandoned = await sql`
+    with pending as (
+      select created_at, id from deliveries
+      where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId}
+        and succeeded_at is null and abandoned_at is null and not single_attempt
+      limit ${options.limit})
+    update deliveries d set abandoned_at = ${options.now}, next_attempt_at = null, last_error = ${options.error}
+    from pending p
+    where d.created_at = p.created_at and d.id = p.id and d.succeeded_at is null and d.abandoned_at is null
+      and not d.single_attempt`;
+  return abandoned.count;
 }
 
 /** Due pending deliveries that no job will attempt, of every workspace; oldest first. */

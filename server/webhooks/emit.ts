@@ -1,13 +1,13 @@
-import { ulid } from "ulid";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { addJobs } from "../db/jobs.ts";
 import type { Sql } from "../db/sql.ts";
-import { newestVersion } from "../versions/index.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
+import { newDeliveryId, newEventId } from "./delivery-id.ts";
 import { nextDeliveryJob } from "./delivery-job.ts";
 import { insertEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
+import { olderPayloads } from "./older-payloads.ts";
 import { listSubscribers, type Subscriber } from "./subscriptions.sql.ts";
 
 /** Merchant of events that belong to the workspace itself. */
@@ -32,7 +32,7 @@ export interface EmitInput<N extends EventName> {
  * @returns the event's id, `evt_<ULID>`.
  */
 export async function emit<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log">,
+  ctx: Pick<Context, "clock" | "log" | "versions">,
   sql: Sql,
   name: N,
   input: EmitInput<N>,
@@ -48,7 +48,7 @@ export async function emit<N extends EventName>(
 
 /** Like `emit`, to the given subscriptions whatever events they take. */
 export async function emitTo<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log">,
+  ctx: Pick<Context, "clock" | "log" | "versions">,
   sql: Sql,
   name: N,
   input: EmitInput<N>,
@@ -59,8 +59,19 @@ export async function emitTo<N extends EventName>(
     ctx.log.error({ event: name, issues: z.prettifyError(fit.error) }, "an event does not fit its schema");
   }
   const now = new Date(ctx.clock.now());
-  const eventId = `evt_${ulid(now.getTime())}`;
+  const eventId = newEventId(now);
   const { extensions } = input;
+  const payload = {
+    id: eventId,
+    type: name,
+    timestamp: now.toISOString(),
+    livemode: input.livemode,
+    workspace_id: input.workspaceId,
+    merchant_id: input.merchantId ?? NIL_UUID,
+    api_version: ctx.versions.newest,
+    ...(extensions && Object.keys(extensions).length > 0 ? { extensions } : {}),
+    data: input.data,
+  };
   await insertEvent(sql, {
     id: eventId,
     workspace_id: input.workspaceId,
@@ -68,17 +79,8 @@ export async function emitTo<N extends EventName>(
     livemode: input.livemode,
     type: name,
     created_at: now,
-    payload: {
-      id: eventId,
-      type: name,
-      timestamp: now.toISOString(),
-      livemode: input.livemode,
-      workspace_id: input.workspaceId,
-      merchant_id: input.merchantId ?? NIL_UUID,
-      api_version: newestVersion,
-      ...(extensions && Object.keys(extensions).length > 0 ? { extensions } : {}),
-      data: input.data,
-    },
+    payload,
+    older_payloads: olderPayloads(ctx, name, payload, subscribers),
   });
   const deliveries = subscribers.map((subscriber) => newDelivery(subscriber, eventId, name, input, now));
   if (deliveries.length > 0) await insertDeliveries(sql, deliveries);
@@ -101,7 +103,7 @@ function newDelivery(
 ): DeliveryRow {
   const isSent = subscriber.status === "active" || subscriber.single_attempt;
   return {
-    id: `whd_${ulid(now.getTime())}`,
+    id: newDeliveryId(now),
     workspace_id: of.workspaceId,
     merchant_id: of.merchantId ?? NIL_UUID,
     livemode: of.livemode,

@@ -9,11 +9,14 @@ export interface NewEvent {
   type: string;
   created_at: Date;
   payload: object;
+  /** The payload in older versions, by version; null when no subscriber has one. */
+  older_payloads: object | null;
 }
 
 export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
   await sql`
-    insert into events (id, workspace_id, merchant_id, livemode, type, created_at, payload)
+    insert into events (id, workspace_id, merchant_id, livemode, type, created_at, payload, older_payloads)
     values (${event.id}, ${event.workspace_id}, ${event.merchant_id}, ${event.livemode}, ${event.type},
-      ${event.created_at}, ${JSON.stringify(event.payload)}::text::json)`;
+      ${event.created_at}, ${JSON.stringify(event.payload)}::text::json,
+      ${event.older_payloads && JSON.stringify(event.older_payloads)}::text::json)`;
 }

@@ -111,7 +111,10 @@ export const eventNames = Object.keys(events) as EventName[];
 
 /** The schema of a whole payload: the envelope with its type and data. */
 export function payloadSchema(name: EventName): z.ZodObject {
-  return EventEnvelope.extend({ type: z.literal(name), data: events[name].schema });
+  return EventEnvelope.extend({
+    type: z.literal(name).describe("Name of the event."),
+    data: events[name].schema.describe("What it is about."),
+  });
 }
 
 /** What a subscription may list to get this event: its name, its noun with a star, or everything. */

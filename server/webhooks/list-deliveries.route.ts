@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { DeliveryPage, DeliveryStatus } from "../../shared/wire/delivery.ts";
 import { plainText } from "../../shared/wire/plain-text.ts";
+import { readWithKeptPlans } from "../db/sql.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { hasDeliveries, listDeliveries } from "./deliveries.sql.ts";
+import { hasDeliveries, listDeliveries } from "./delivery-list.sql.ts";
 import { viewDelivery } from "./delivery-view.ts";
-
-/** An instant that JavaScript and Postgres both know: the year 0 is none to Postgres. */
-const Instant = z.iso
-  .datetime({ offset: true, error: "An ISO 8601 timestamp with a time zone, e.g. 2026-11-02T09:30:00.000Z." })
-  .refine((text) => Date.parse(text) > 0, "A time after 1970.");
+import { Instant } from "./instant.ts";
 
 export default defineRoute({
   method: "GET",
@@ -20,13 +17,13 @@ export default defineRoute({
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    event: plainText(1, 100).optional(),
-    status: DeliveryStatus.optional(),
+    event: plainText(1, 100).optional().describe("Only deliveries of this event, by its exact name."),
+    status: DeliveryStatus.optional().describe("Only deliveries that have ended so, or are pending."),
     limit: queryInteger(1, 200).default(50),
     after: Instant.optional().describe("Rows created strictly before this time; take it from next_after."),
   }),
   responses: { 200: DeliveryPage },
-  async handler({ sql, caller, query }) {
+  async handler({ ctx, caller, query }) {
     const filter = {
       workspaceId: caller.workspaceId,
       livemode: caller.livemode,
@@ -35,10 +32,13 @@ export default defineRoute({
       status: query.status,
       createdBefore: query.after,
     };
-    const rows = await listDeliveries(sql, filter, query.limit);
-    const last = rows.at(-1)?.created_at.toISOString();
-    const isFull = rows.length >= query.limit && last !== undefined;
-    const hasMore = isFull && (await hasDeliveries(sql, { ...filter, createdBefore: last }));
-    return { status: 200, body: { deliveries: rows.map(viewDelivery), next_after: hasMore ? last : null } };
+    const page = await readWithKeptPlans(ctx.sql, async (sql) => {
+      const rows = await listDeliveries(sql, filter, query.limit);
+      const last = rows.at(-1)?.created_at.toISOString();
+      const isFull = rows.length >= query.limit && last !== undefined;
+      const hasMore = isFull && (await hasDeliveries(sql, { ...filter, createdBefore: last }));
+      return { deliveries: rows.map(viewDelivery), next_after: hasMore ? last : null };
+    });
+    return { status: 200, body: page };
   },
 });

@@ -40,6 +40,7 @@ async function insertAt(offsetsMs: number[], values: Partial<DeliveryRow> = {}):
     type: "webhook.test",
     created_at: new Date(base),
     payload: {},
+    older_payloads: null,
   });
   await insertDeliveries(
     h.sql,

@@ -1,13 +1,14 @@
 import type { Context } from "../context.ts";
 import { addJobs } from "../db/jobs.ts";
+import type { Sql } from "../db/sql.ts";
+import { attemptRow } from "./attempt-row.ts";
 import { insertAttempt, lockDelivery, updateDelivery, type AttemptTarget } from "./attempts.sql.ts";
-import { abandonPending } from "./deliveries.sql.ts";
 import { nextDeliveryJob, type DeliveryJob } from "./delivery-job.ts";
-import { SUBSCRIPTION_DISABLED } from "./emit.ts";
-import { keepAnswer } from "./kept-answer.ts";
+import { observeAttempt } from "./delivery-metrics.ts";
+import { disableByRule, followDisabling } from "./disable-subscription.ts";
+import { clearFailures, countFailure } from "./failing-subscriptions.sql.ts";
 import type { SentAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
-import { disableActive } from "./subscriptions.sql.ts";
 
 /**
  * Writes an attempt, what it makes of the delivery's record, and the next job, in one transaction: after a crash
@@ -20,54 +21,48 @@ export async function recordAttempt(
   sent: SentAttempt,
 ): Promise<void> {
   const { outcome } = sent;
-  const now = new Date(ctx.clock.now());
-  await ctx.sql.begin(async (sql) => {
+  const subscription = { workspace_id: target.workspace_id, id: target.subscription_id };
+  const settled = await ctx.sql.begin(async (sql) => {
     // The subscription is locked before any delivery, so that two receivers' 410s cannot deadlock.
-    const isDisabledNow =
-      outcome.kind === "gone" && target.subscription_deleted_at === null
-        ? await disableActive(
-            sql,
-            target.workspace_id,
-            target.subscription_id,
-            "The receiver answered 410 Gone.",
-          )
-        : false;
-    const record = await lockDelivery(sql, target.id);
-    if (record === null) return;
-    await insertAttempt(sql, {
-      delivery_id: target.id,
-      generation: job.generation,
-      started_at: sent.startedAt,
-      duration_ms: sent.durationMs,
-      status_code: outcome.statusCode,
-      error: outcome.kind === "succeeded" ? null : outcome.error,
-      request_headers: sent.requestHeaders,
-      ...(sent.answer === null
-        ? {
-            response_headers: null,
-            response_body: null,
-            response_body_encoding: null,
-            response_body_truncated: false,
-          }
-        : keepAnswer(sent.answer)),
-    });
-    const result = settleAttempt(record, job, outcome, {
-      targetUrl: sent.targetUrl,
-      now,
-      scheduleSeconds: ctx.config.SVC_WEBHOOK_RETRY_SCHEDULE,
-      random: Math.random(),
-    });
-    if (result !== null) {
-      await updateDelivery(sql, target.id, result);
-      if (result.next_attempt_at !== null) {
-        await addJobs(sql, [nextDeliveryJob({ ...record, ...result }, { runAt: result.next_attempt_at })]);
-      }
-    }
-    if (isDisabledNow) {
-      await abandonPending(sql, target.workspace_id, target.subscription_id, {
-        now,
-        error: SUBSCRIPTION_DISABLED,
-      });
-    }
+    const disabled = outcome.kind === "gone" ? await disableByRule(sql, subscription, "gone") : null;
+    const ended = await settle(ctx, sql, target, job, sent);
+    if (disabled !== null) await followDisabling(ctx, sql, disabled, "gone");
+    else await noteHealth(sql, target, sent);
+    return { ended, isDisabled: disabled !== null };
   });
+  observeAttempt(ctx, target, job, sent, settled);
+}
+
+/** Appends the attempt to the delivery's history and moves its record on. @returns how that ended it, if it did. */
+async function settle(
+  ctx: Context,
+  sql: Sql,
+  target: AttemptTarget,
+  job: DeliveryJob,
+  sent: SentAttempt,
+): Promise<"succeeded" | "abandoned" | null> {
+  const { outcome } = sent;
+  const record = await lockDelivery(sql, target.id);
+  if (record === null) return null;
+  await insertAttempt(sql, attemptRow(job, sent));
+  const result = settleAttempt(record, job, outcome, {
+    targetUrl: sent.targetUrl,
+    now: new Date(ctx.clock.now()),
+    scheduleSeconds: ctx.config.SVC_WEBHOOK_RETRY_SCHEDULE,
+    random: Math.random(),
+  });
+  if (result === null) return null;
+  await updateDelivery(sql, target.id, result);
+  if (result.next_attempt_at !== null) {
+    await addJobs(sql, [nextDeliveryJob({ ...record, ...result }, { runAt: result.next_attempt_at })]);
+  }
+  if (result.succeeded_at !== null) return "succeeded";
+  return result.abandoned_at !== null && record.abandoned_at === null ? "abandoned" : null;
+}
+
+/** Keeps count of a subscription's failures in a row; of an active one only, for it alone can be disabled. */
+async function noteHealth(sql: Sql, target: AttemptTarget, sent: SentAttempt): Promise<void> {
+  if (target.subscription_status !== "active" || target.subscription_deleted_at !== null) return;
+  if (sent.outcome.kind === "failed") await countFailure(sql, target.subscription_id, sent.startedAt);
+  if (sent.outcome.kind === "succeeded") await clearFailures(sql, target.subscription_id);
 }

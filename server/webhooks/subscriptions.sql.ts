@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import type { PagePosition } from "../http/page-cursor.ts";
 
 export interface SubscriptionRow {
   id: string;
@@ -25,6 +26,8 @@ export interface Subscriber {
   id: string;
   target_url: string;
   status: "active" | "disabled";
+  /** The version it takes events in. */
+  api_version: string;
   /** Send once, although the subscription is disabled. */
   single_attempt: boolean;
 }
@@ -36,7 +39,7 @@ export async function listSubscribers(
   of: { livemode: boolean; merchantId: string | null; patterns: readonly string[] },
 ): Promise<Subscriber[]> {
   return sql<Subscriber[]>`
-    select id, target_url, status, false as single_attempt from subscriptions
+    select id, target_url, status, api_version, false as single_attempt from subscriptions
     where workspace_id = ${workspaceId} and livemode = ${of.livemode} and deleted_at is null
       and (merchant_id is null or merchant_id = ${of.merchantId})
       and events && ${sql.array([...of.patterns])}::text[]`;
@@ -53,10 +56,17 @@ const belongsTo = (sql: Sql, scope: SubscriptionScope) => sql`
   workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode}
   ${scope.merchantId === null ? sql`` : sql`and merchant_id = ${scope.merchantId}`}`;
 
-export async function listSubscriptions(sql: Sql, scope: SubscriptionScope): Promise<SubscriptionRow[]> {
+/** Newest first, from `after` on, `limit` at most. */
+export async function listSubscriptions(
+  sql: Sql,
+  scope: SubscriptionScope,
+  page: { limit: number; after: PagePosition | null },
+): Promise<SubscriptionRow[]> {
+  const { limit, after } = page;
   return sql<SubscriptionRow[]>`
     select * from subscriptions where ${belongsTo(sql, scope)} and deleted_at is null
-    order by created_at desc, id desc`;
+      ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id}::uuid)`}
+    order by created_at desc, id desc limit ${limit}`;
 }
 
 export async function findSubscription(
@@ -89,6 +99,14 @@ export async function isActive(sql: Sql, workspaceId: string, id: string): Promi
     select 1 from subscriptions
     where workspace_id = ${workspaceId} and id = ${id} and status = 'active' and deleted_at is null`;
   return rows.length > 0;
+}
+
+/** Locks a subscription, a deleted one too. @returns whether it is active, as `isActive` has it. */
+export async function lockActivity(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const [row] = await sql<{ is_active: boolean }[]>`
+    select status = 'active' and deleted_at is null as is_active from subscriptions
+    where workspace_id = ${workspaceId} and id = ${id} for no key update`;
+  return row?.is_active ?? false;
 }
 
 export async function insertSubscription(
@@ -132,17 +150,17 @@ export async function updateSubscription(
   return row;
 }
 
-/** False when it is disabled already. */
+/** @returns the row as it is now; null when it was not active. */
 export async function disableActive(
   sql: Sql,
   workspaceId: string,
   id: string,
   reason: string,
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<SubscriptionRow | null> {
+  const [row] = await sql<SubscriptionRow[]>`
     update subscriptions set status = 'disabled', disabled_reason = ${reason}
-    where workspace_id = ${workspaceId} and id = ${id} and status = 'active' returning 1`;
-  return rows.length > 0;
+    where workspace_id = ${workspaceId} and id = ${id} and status = 'active' and deleted_at is null returning *`;
+  return row ?? null;
 }
 
 /**

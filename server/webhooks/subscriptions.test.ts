@@ -47,7 +47,10 @@ describe("creating", () => {
       created_at: expect.any(String),
     });
     expect((await partner.client.get(`${ROOT}/${created.id}`)).body).toEqual(created);
-    expect((await partner.client.get(ROOT)).body).toEqual({ subscriptions: [created] });
+    expect((await partner.client.get(ROOT)).body).toEqual({
+      subscriptions: [created],
+      next_after: null,
+    });
     const stored = await h.sql`select secret_encrypted from subscriptions where id = ${created.id}`;
     expect(Buffer.from(stored[0]!["secret_encrypted"] as Uint8Array).includes(secret)).toBe(false);
   });
@@ -238,6 +241,6 @@ test("another workspace and the other mode find nothing", async () => {
     expect(await client.get(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");
     expect(await client.post(`${ROOT}/${id}/rotate-secret`, {})).toFailWith(404, "resource_not_found");
     expect(await client.delete(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");
-    expect((await client.get(ROOT)).body).toEqual({ subscriptions: [] });
+    expect((await client.get(ROOT)).body).toEqual({ subscriptions: [], next_after: null });
   }
 });

@@ -1,5 +1,7 @@
 import { addJobs } from "../db/jobs.ts";
 import { defineTask } from "../define-task.ts";
+import { bulkReplayJob } from "./bulk-replay.ts";
+import { listJoblessReplays } from "./bulk-replays.sql.ts";
 import { listJoblessDeliveries } from "./deliveries.sql.ts";
 import { nextDeliveryJob } from "./delivery-job.ts";
 import type { Context } from "../context.ts";
@@ -34,6 +36,10 @@ export default defineTask({
   cron: "* * * * *",
   async run({ ctx, payload }) {
     await sweepDeliveries(ctx);
+    await addJobs(
+      ctx.sql,
+      (await listJoblessReplays(ctx.sql)).map((id) => bulkReplayJob(id)),
+    );
     const isSecond = typeof payload === "object" && payload !== null && "second" in payload;
     if (isSecond) return;
     await addJobs(ctx.sql, [

@@ -37,6 +37,7 @@ export default defineRoute({
           id: row.id,
           target_url: row.target_url,
           status: row.status,
+          api_version: row.api_version,
           single_attempt: row.status === "disabled",
         },
       ],

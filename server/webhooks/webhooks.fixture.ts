@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { Logger, runOnce } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
-import { newestVersion } from "../versions/index.ts";
 import deliver from "./deliver.task.ts";
 
 /** Test parts of this slice: a receiver on a real socket, a partner with a key, and the worker's own runs. */
@@ -74,7 +73,7 @@ export async function insertKey(
   await ctx.sql`
     insert into partner_keys (workspace_id, name, key_prefix, key_hash, scopes, pinned_version, livemode)
     values (${workspaceId}, 'Test', ${keyPrefixOf(key)}, ${hashKey(key)}, ${ctx.sql.array(scopes)}::text[],
-      ${newestVersion}, ${livemode})`;
+      ${ctx.versions.newest}, ${livemode})`;
   return key;
 }
 

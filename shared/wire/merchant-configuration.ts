@@ -12,10 +12,14 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(n
 const PaymentTerms = z
   .array(
     z.strictObject({
-      label: plainText(1, 80),
-      /** `immediate` means pay now; any other value is a deferred term. */
-      value: z.string().regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -."),
-      default: z.boolean().optional(),
+      label: plainText(1, 80).describe("Shown to the shopper."),
+      value: z
+        .string()
+        .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
+        .describe(
+          "`immediate` means pay now; any other value is a deferred term. 1 to 32 of a-z, 0-9, `_` and `-`; `netNN` terms get a due date.",
+        ),
+      default: z.boolean().optional().describe("Preselected; at most one is."),
     }),
   )
   .max(20)
@@ -56,65 +60,96 @@ const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 export const MerchantConfiguration = z.object({
   defaults: z
     .object({
-      /** True: every session of the merchant is in B2B mode unless its cart says otherwise. */
-      b2b: z.boolean().default(false),
+      b2b: z
+        .boolean()
+        .default(false)
+        .describe("True: every session of the merchant is in B2B mode unless its cart says otherwise."),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("What sessions start from."),
   b2b: z
     .object({
-      paymentTerms: PaymentTerms.default([]),
-      requireValidVat: z.boolean().default(false),
+      paymentTerms: PaymentTerms.default([]).describe(
+        "Terms the shopper may choose from; none: everybody pays now.",
+      ),
+      requireValidVat: z
+        .boolean()
+        .default(false)
+        .describe("True: a VAT number that is invalid stops the order."),
       vatNumbers: z
         .object({
           eu: optional(
             ownVatNumber("vies", "Must be a VAT number of an EU member state or of Northern Ireland."),
+          ).describe("Your own VAT number in the EU, for consultation numbers of VIES."),
+          gb: optional(ownVatNumber("hmrc", "Must be a VAT number of the United Kingdom.")).describe(
+            "Your own VAT number in the United Kingdom, for consultation numbers of HMRC.",
           ),
-          gb: optional(ownVatNumber("hmrc", "Must be a VAT number of the United Kingdom.")),
         })
-        .prefault({}),
+        .prefault({})
+        .describe("Your own VAT numbers, one for each authority."),
     })
-    .prefault({}),
-  /** Pages that may embed the checkout. */
-  allowedOrigins: z.array(Origin).max(20).default([]),
+    .prefault({})
+    .describe("B2B mode."),
+  allowedOrigins: z
+    .array(Origin)
+    .max(20)
+    .default([])
+    .describe("Origins whose pages may embed the checkout, such as `https://shop.example`."),
   branding: z
     .object({
-      displayName: optional(plainText(1, 120)),
-      logoUrl: optional(httpUrl()),
-      accentColor: optional(z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff.")),
-      locale: optional(z.enum(locales)),
+      displayName: optional(plainText(1, 120)).describe("Shown on the checkout instead of the name."),
+      logoUrl: optional(httpUrl()).describe("Shown on the checkout."),
+      accentColor: optional(
+        z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
+      ).describe("`#rrggbb`; darkened where text on it could not be read."),
+      locale: optional(z.enum(locales)).describe("Language of the checkout when the session names none."),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("How the checkout looks."),
   urls: z
     .object({
-      success: optional(httpUrl()),
-      cancel: optional(httpUrl()),
-      terms: optional(httpUrl()),
-      privacy: optional(httpUrl()),
+      success: optional(httpUrl()).describe(
+        "Where shoppers go after the order, when the session names none.",
+      ),
+      cancel: optional(httpUrl()).describe("Where “back to store” leads, when the session names none."),
+      terms: optional(httpUrl()).describe("Terms of sale, linked in the footer."),
+      privacy: optional(httpUrl()).describe("Privacy notice, linked in the footer."),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("Where the checkout leads and links to."),
   store: z
     .object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
+      ).describe("Where the store sells from: ISO 3166-1 alpha-2."),
+      currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
+        "ISO 4217; of sessions that name none.",
       ),
-      currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")),
-      sells: z.enum(["goods", "services", "both"]).default("goods"),
+      sells: z.enum(["goods", "services", "both"]).default("goods").describe("What VAT rules go by."),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("The store."),
   ai: z
     .object({
-      enabled: z.boolean().default(false),
+      enabled: z.boolean().default(false).describe("Switches all AI answers."),
       modes: z
         .object({
-          checkout_assistant: z.boolean().default(false),
-          product_qa: z.boolean().default(false),
-          policy_qa: z.boolean().default(false),
+          checkout_assistant: z.boolean().default(false).describe("Help with the checkout itself."),
+          product_qa: z.boolean().default(false).describe("Questions about products."),
+          policy_qa: z.boolean().default(false).describe("Questions about delivery, returns and so on."),
         })
-        .prefault({}),
-      /** 0 switches AI answers off. */
-      monthlyCapCents: z.number().int().min(0).max(100_000_000).default(0),
+        .prefault({})
+        .describe("What AI may answer."),
+      monthlyCapCents: z
+        .number()
+        .int()
+        .min(0)
+        .max(100_000_000)
+        .default(0)
+        .describe("Most that AI answers may cost in a calendar month, in cents; 0 switches them off."),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("AI answers to shoppers."),
 });
 export type MerchantConfiguration = z.output<typeof MerchantConfiguration>;
 
@@ -129,7 +164,8 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
         child instanceof z.ZodDefault || child instanceof z.ZodPrefault
           ? (child.unwrap() as z.ZodType)
           : child;
-      return [name, (inner instanceof z.ZodObject ? patchOf(inner) : inner).nullish()] as const;
+      const patched = (inner instanceof z.ZodObject ? patchOf(inner) : inner).nullish();
+      return [name, patched.describe(child.description ?? "")] as const;
     },
   );
   return z.strictObject(Object.fromEntries(shape));
@@ -137,12 +173,19 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
 
 /** GET and PATCH /v1/merchants/{id}. */
 export const ConfiguredMerchant = MerchantConfiguration.extend({
-  id: z.uuid(),
-  name: z.string(),
-  storeUrl: z.url(),
-  livemode: z.boolean(),
-  createdAt: z.iso.datetime(),
-  /** Read only here; set by the partner. */
-  preConfirmation: z.object({ configured: z.boolean(), failMode: z.enum(["closed", "open"]).nullable() }),
+  id: z.uuid().describe("The merchant."),
+  name: z.string().describe("The store as its buyers know it."),
+  storeUrl: z.url().describe("Where the store is."),
+  livemode: z.boolean().describe("False for test data."),
+  createdAt: z.iso.datetime().describe("When it was made."),
+  preConfirmation: z
+    .object({
+      configured: z.boolean().describe("Whether the merchant has a hook."),
+      failMode: z
+        .enum(["closed", "open"])
+        .nullable()
+        .describe("What it does without an answer; null without a hook."),
+    })
+    .describe("The capacity check before a charge. Read only here; set by the partner."),
 });
 export type ConfiguredMerchant = z.output<typeof ConfiguredMerchant>;

@@ -16,52 +16,54 @@ export const defaultScopes = [
 const Scope = z.enum([...defaultScopes, "orders:read", "orders:write"]);
 
 export const PartnerKey = z.strictObject({
-  id: z.uuid(),
-  workspace_id: z.uuid(),
-  /** The visible beginning; the rest is never shown again. */
-  key_prefix: z.string(),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  /** API version the key is pinned to. */
-  pinned_version: z.string(),
-  livemode: z.boolean(),
-  last_used_at: z.iso.datetime().nullable(),
-  /** Set once the key is revoked. */
-  revoked_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
+  id: z.uuid().describe("The key's id; the key itself is never shown again."),
+  workspace_id: z.uuid().describe("The workspace it belongs to."),
+  key_prefix: z.string().describe("Its visible beginning."),
+  name: z.string().describe("What it is for, in your words."),
+  scopes: z.array(z.string()).describe("What it may do."),
+  pinned_version: z.string().describe("The version its requests have without `Svc-Version`."),
+  livemode: z.boolean().describe("False for test data."),
+  last_used_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When it was last used, to the minute; null when never."),
+  revoked_at: z.iso.datetime().nullable().describe("When it was revoked; null while it works."),
+  created_at: z.iso.datetime().describe("When it was minted."),
 });
 export type PartnerKey = z.infer<typeof PartnerKey>;
 
-export const PartnerKeyList = z.strictObject({ keys: z.array(PartnerKey) });
+export const PartnerKeyList = z.strictObject({
+  keys: z.array(PartnerKey).describe("All of the workspace, revoked ones too."),
+});
 
 export const MintPartnerKey = z.strictObject({
-  name: plainText(1, 120),
-  livemode: z.boolean().default(false),
+  name: plainText(1, 120).describe("What it is for, in your words."),
+  livemode: z.boolean().default(false).describe("True for a live key (`svc_ak_live_…`)."),
   scopes: z
     .array(Scope)
     .min(1)
     .default([...defaultScopes])
-    .transform((scopes) => [...new Set(scopes)]),
+    .transform((scopes) => [...new Set(scopes)])
+    .describe(
+      "What it may do; the six defaults when left out. `orders:read` and `orders:write` only when asked for: orders hold shoppers' personal data.",
+    ),
 });
 export type MintPartnerKey = z.output<typeof MintPartnerKey>;
 
 export const MintedPartnerKey = z.strictObject({
-  key: PartnerKey,
-  /** The full key. Given here once and never again. */
-  plaintext: z.string(),
+  key: PartnerKey.describe("The key's record."),
+  plaintext: z.string().describe("The full key. Given here once and never again."),
 });
 export type MintedPartnerKey = z.infer<typeof MintedPartnerKey>;
 
 /** What GET /agencies/me tells of the calling key. */
 export const KeyContext = z.strictObject({
-  api_key_id: z.uuid(),
-  workspace_id: z.uuid(),
-  livemode: z.boolean(),
-  pinned_version: z.string(),
-  scopes: z.array(z.string()),
-  /** Present when X-Svc-Merchant was sent. */
-  merchant_id: z.uuid().optional(),
-  /** The version in force for this request. */
-  api_version: z.string(),
+  api_key_id: z.uuid().describe("The calling key."),
+  workspace_id: z.uuid().describe("The workspace it belongs to."),
+  livemode: z.boolean().describe("False for test data."),
+  pinned_version: z.string().describe("The version its requests have without `Svc-Version`."),
+  scopes: z.array(z.string()).describe("What it may do."),
+  merchant_id: z.uuid().optional().describe("Present when `X-Svc-Merchant` was sent."),
+  api_version: z.string().describe("The version in force for this request."),
 });
 export type KeyContext = z.infer<typeof KeyContext>;

@@ -8,20 +8,23 @@ export const RequestId = z
 /** One call of the API (specification, section Request log entry). Holds no body, query string or credential. */
 export const RequestLogEntry = z
   .object({
-    id: z.uuid(),
-    request_id: z.string(),
-    workspace_id: z.uuid().nullable(),
-    api_key_id: z.uuid().nullable(),
-    merchant_id: z.uuid().nullable(),
-    method: z.string(),
+    id: z.uuid().describe("The entry's id."),
+    request_id: z.string().describe("The value of the answer's header svc-request-id."),
+    workspace_id: z.uuid().nullable().describe("Whose call it was; null when nobody could be recognised."),
+    api_key_id: z.uuid().nullable().describe("The key that called; null when none could be recognised."),
+    merchant_id: z
+      .uuid()
+      .nullable()
+      .describe("The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise."),
+    method: z.string().describe("The HTTP method."),
     path: z.string().describe("As called, without the query string."),
-    status_code: z.int(),
-    latency_ms: z.int(),
-    request_size_bytes: z.int().nullable(),
-    response_size_bytes: z.int().nullable(),
+    status_code: z.int().describe("The answer's HTTP status."),
+    latency_ms: z.int().describe("Milliseconds from the request's first byte to the answer's last."),
+    request_size_bytes: z.int().nullable().describe("Of the request's body."),
+    response_size_bytes: z.int().nullable().describe("Of the answer's body."),
     user_agent: z.string().nullable().describe("At most 512 characters."),
-    error_code: z.string().nullable(),
-    created_at: z.iso.datetime(),
+    error_code: z.string().nullable().describe("Of the error that was answered; null for successes."),
+    created_at: z.iso.datetime().describe("When the call came in."),
   })
   .meta({ id: "RequestLogEntry" });
 export type RequestLogEntry = z.infer<typeof RequestLogEntry>;
@@ -29,7 +32,7 @@ export type RequestLogEntry = z.infer<typeof RequestLogEntry>;
 /** A page of entries, most recent first. */
 export const RequestLogPage = z
   .object({
-    entries: z.array(RequestLogEntry),
+    entries: z.array(RequestLogEntry).describe("Most recent first."),
     next_after: z.string().nullable().describe("Send it as `after` for the next page; null on the last one."),
   })
   .meta({ id: "RequestLogPage" });

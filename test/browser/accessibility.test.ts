@@ -1,26 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { expectOk } from "../harness.ts";
+import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** What axe finds on the page as it stands; the card system's own frame is its owner's to mend. */
-async function findings(page: Page): Promise<string[]> {
-  // The page's policy forbids foreign scripts; this comes in through the debugger, as a developer's console would.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate((tags) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ iframes: false, runOnly: tags });
-  }, standards);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-}
 
 describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
   let run: BrowserRun;

@@ -41,9 +41,12 @@ export interface BrowserRun {
   close(): Promise<void>;
 }
 
-/** Starts everything; `environment` goes to the server's settings. */
-export async function startBrowserRun(environment: Record<string, string> = {}): Promise<BrowserRun> {
-  const [h, browser] = await Promise.all([startHarness({ environment }), launch()]);
+/** Starts everything; `environment` goes to the server's settings, `browserArgs` to the browser's command line. */
+export async function startBrowserRun(
+  environment: Record<string, string> = {},
+  browserArgs: readonly string[] = [],
+): Promise<BrowserRun> {
+  const [h, browser] = await Promise.all([startHarness({ environment }), launch(browserArgs)]);
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const contexts: BrowserContext[] = [];
@@ -107,8 +110,8 @@ export async function startBrowserRun(environment: Record<string, string> = {}):
   };
 }
 
-async function launch(): Promise<Browser> {
-  const browser = await launchBrowser();
+async function launch(args: readonly string[]): Promise<Browser> {
+  const browser = await launchBrowser(args);
   if (browser === null) throw new Error("browser tests need Chromium: guard them with hasChromium");
   return browser;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { DEFAULT_BODY_LIMIT } from "../../server/http/pipeline.ts";
-import { versions } from "../../server/versions/index.ts";
+import { publishedVersions } from "../../server/versions/index.ts";
 import { startHarness, type Harness } from "../harness.ts";
 import {
   createContractClient,
@@ -44,13 +45,25 @@ describe.each(byName(endpoints))("%s", (_name, endpoint) => {
     for (const version of ["1999-01-01", "newest", ""]) {
       const answer = await send(world.goodCall(endpoint), { "svc-version": version });
       expectFault(answer, "version_unknown", "Svc-Version");
-      expect(errorOf(answer).meta).toEqual({ versions: [...versions] });
+      expect(errorOf(answer).meta).toEqual({ versions: [...publishedVersions.dates] });
     }
   });
 
   test("refuses a query parameter that it does not know", async () => {
     const call = world.goodCall(endpoint);
     expectFault(await send({ ...call, path: `${call.path}?colour=blue` }), "parameter_unknown", "colour");
+  });
+
+  test("refuses a query parameter that is given twice, for which of the two is meant cannot be known", async () => {
+    const query = z.toJSONSchema(endpoint.route.query ?? z.object({}), {
+      io: "input",
+      unrepresentable: "any",
+    });
+    for (const name of Object.keys(query.properties ?? {})) {
+      const call = world.goodCall(endpoint);
+      const answer = await send({ ...call, path: `${call.path}?${name}=1&${name}=1` });
+      expectFault(answer, "parameter_invalid", name);
+    }
   });
 
   test("refuses a body field that it does not know", async () => {

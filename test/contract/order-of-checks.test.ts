@@ -48,13 +48,17 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
         Object.assign(headers, { authorization: undefined, "x-svc-api-key": undefined }),
     },
     { code: "version_unknown", apply: ({ headers }) => void (headers["svc-version"] = "1999-01-01") },
-    parameters.length > 0 && {
+    parameters.includes("workspaceId") && {
       code: "parameter_invalid",
-      apply: ({ ids }) => void (ids[parameters.at(-1)!] = "malformed"),
+      apply: ({ ids }) => void (ids["workspaceId"] = "malformed"),
     },
     parameters.includes("workspaceId") && {
       code: "wrong_workspace",
       apply: ({ ids }) => void (ids["workspaceId"] = world.other.workspace.id),
+    },
+    ownParameters.length > 0 && {
+      code: "parameter_invalid",
+      apply: ({ ids }) => void (ids[ownParameters.at(-1)!] = "malformed"),
     },
     merchantScoped === true && {
       code: "resource_not_found",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
-import type { Auth } from "../../server/http/caller.ts";
+import type { Auth, Role } from "../../server/http/caller.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { openCheckout, buyer } from "../flows/shopper.ts";
 import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
@@ -21,9 +21,15 @@ export interface World {
     scopes?: readonly string[];
   }): Promise<{ id: string; plaintext: string }>;
   revokePartnerKey(id: string): Promise<void>;
-  tokenOf(role: "admin" | "member"): Promise<string>;
+  tokenOf(role: Role): Promise<string>;
+  /** Credentials that are good for the endpoint; users change, for a user's quota is a person's clicking. */
+  headersFor(endpoint: Endpoint): Promise<Record<string, string>>;
+  /** Whether an answer tells of anything in this world's workspace. */
+  isShownIn(text: string): boolean;
   /** A call that the endpoint answers with success. */
   goodCall(endpoint: Endpoint): Call;
+  /** The world's own thing among those whose paths begin like this. */
+  ownId(start: string): string;
   /** The endpoint's path with the world's own ids, some of them replaced. */
   pathOf(endpoint: Endpoint, replaced?: Record<string, string>): string;
 }
@@ -74,6 +80,7 @@ export async function makeWorld(h: Harness): Promise<World> {
     merchantId: merchant.id,
     keyId,
     request_id: ids.request,
+    hostname: ids.hostname,
   };
   const credentials = {
     partner_key: workspace.key,
@@ -84,6 +91,7 @@ export async function makeWorld(h: Harness): Promise<World> {
   const byPath: Array<[start: string, id: string]> = [
     ["/webhooks/subscriptions", ids.subscription],
     ["/webhooks/deliveries", ids.delivery],
+    ["/orders/{id}/paid", ids.paidOrder],
     ["/orders", ids.order],
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
@@ -93,14 +101,25 @@ export async function makeWorld(h: Harness): Promise<World> {
   const spare = await h.merchant(workspace);
   const rotated: Record<string, string> = { ...own, merchantId: spare.id };
 
+  const ownId: World["ownId"] = (path) => {
+    const id = byPath.find(([start]) => path.startsWith(start))?.[1];
+    if (id === undefined) throw new Error(`the world has nothing of its own for ${path}`);
+    return id;
+  };
+
   const pathOf: World["pathOf"] = (endpoint, replaced = {}) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const ids = endpoint.path.endsWith("/rotate-credentials") ? rotated : own;
-      const id =
-        replaced[name] ?? ids[name] ?? byPath.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
-      if (id === undefined) throw new Error(`the world has nothing for {${name}} in ${endpoint.path}`);
-      return id;
+      return replaced[name] ?? ids[name] ?? ownId(endpoint.route.path);
     });
+
+  const tokenOf: World["tokenOf"] = async (role) => {
+    const subject = `${role}-${randomUUID()}`;
+    await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
+    return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
+  };
+  let clicks = 0;
+  let clicker = workspace.token;
 
   return {
     workspace,
@@ -111,16 +130,27 @@ export async function makeWorld(h: Harness): Promise<World> {
     async revokePartnerKey(id) {
       expectOk(await h.client(workspace.token).delete(`/v2/workspaces/${workspace.id}/partner-keys/${id}`));
     },
-    async tokenOf(role) {
-      const subject = `${role}-${randomUUID()}`;
-      await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
-      return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
+    tokenOf,
+    async headersFor({ route: { auth } }) {
+      if (auth === "none") return {};
+      if (auth !== "user_token") return credentialHeader(auth, credentials[auth]);
+      clicks += 1;
+      if (clicks % 40 === 0) clicker = await tokenOf("owner");
+      return credentialHeader(auth, clicker);
     },
+    isShownIn(text) {
+      const { workspaceId: _workspace, ...things } = own;
+      // The log of a call repeats its path, with whatever ids the caller wrote into it.
+      const shown = text.replaceAll(/"path":"[^"]*"/g, "");
+      return [...Object.values(things), ...byPath.map(([, id]) => id)].some((id) => shown.includes(id));
+    },
+    ownId,
     pathOf,
     goodCall(endpoint) {
       const { auth, idempotent, method } = endpoint.route;
       const body = sampleBody(endpoint);
-      // A store can be onboarded once only.
+      // A store can be onboarded once only, and a name taken once.
+      if (body !== undefined && "hostname" in body) body["hostname"] = `checkout.${randomUUID()}.example`;
       if (body !== undefined && "store_url" in body) body["store_url"] = `https://${randomUUID()}.example`;
       return {
         method,
@@ -139,8 +169,10 @@ interface Resources {
   subscription: string;
   delivery: string;
   order: string;
+  paidOrder: string;
   session: string;
   request: string;
+  hostname: string;
 }
 
 async function makeResources(
@@ -157,15 +189,24 @@ async function makeResources(
   const delivery = expectOk(tested) as { id: string };
   const hook = { url: `${h.standIns.partner.url}/pre-confirmation`, fail_mode: "open" };
   expectOk(await client.put(`/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`, hook));
-  const ordered = await openCheckout(h, merchant);
-  const confirmed = await ordered.confirm({ details: { ...buyer, paymentTerm: "net30" } });
-  const { orderId } = expectOk(confirmed) as { orderId: string };
+  const [order, paidOrder] = [await placeOnAccount(h, merchant), await placeOnAccount(h, merchant)];
   const { sessionId } = await openCheckout(h, merchant);
+  const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
+  const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
   return {
     subscription: subscription.id,
     delivery: delivery.id,
-    order: orderId,
+    order,
+    paidOrder,
     session: sessionId,
+    hostname: (expectOk(domain) as { hostname: string }).hostname,
     request: tested.headers.get("svc-request-id")!,
   };
+}
+
+/** The id of a fresh order on hold. */
+async function placeOnAccount(h: Harness, merchant: TestMerchant): Promise<string> {
+  const checkout = await openCheckout(h, merchant);
+  const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+  return (expectOk(confirmed) as { orderId: string }).orderId;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type Dispatch } from "react";
 import type { ConfirmAnswer, ConfirmRequest } from "../../../shared/wire/checkout-page.ts";
+import { newAttemptId } from "./attempt-id.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { CallResult, CheckoutCalls } from "./checkout-calls.ts";
 import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
@@ -84,7 +85,7 @@ export function useOrder(parts: {
     const { page, card, attempts, b2b } = latest.current;
     const { details, amounts } = page;
     // An attempt of unknown outcome is asked about by its id; only where the server never heard of it do the new details count.
-    const attemptId = attempts.read()?.attemptId ?? crypto.randomUUID();
+    const attemptId = attempts.read()?.attemptId ?? newAttemptId();
     const request: ConfirmRequest = { attemptId, details, expectedTotal: amounts.total };
     if (!needsCard(amounts.total, details.paymentTerm, b2b)) return send(request);
     const token = await card.createToken(details);

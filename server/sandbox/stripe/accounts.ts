@@ -4,7 +4,7 @@ import { address, fullAddress } from "./addresses.ts";
 import { emit } from "./events.ts";
 import type { EventSource } from "./events.ts";
 import { newId } from "./ids.ts";
-import { listPage, pageParameters } from "./list-page.ts";
+import { createdParameter, isCreatedWithin, listPage, pageParameters } from "./list-page.ts";
 import { seconds } from "./operation.ts";
 import type { Operation, Settings } from "./operation.ts";
 import { boolean, expand, httpUrl, metadata, parseParameters } from "./parameters.ts";
@@ -97,8 +97,11 @@ export const getOwnAccount: Operation = (call) => {
 
 /** GET /v1/accounts */
 export const listAccounts: Operation = (call) => {
-  const params = parseParameters(z.strictObject(pageParameters), call.params);
-  const accounts = call.tx.list("accounts").flatMap(([, row]) => (row.deauthorized ? [] : [row.object]));
+  const params = parseParameters(z.strictObject({ ...pageParameters, ...createdParameter }), call.params);
+  const accounts = call.tx
+    .list("accounts")
+    .filter(([, row]) => !row.deauthorized && isCreatedWithin(row.object.created ?? 0, params.created))
+    .map(([, row]) => row.object);
   return { status: 200, body: listPage("/v1/accounts", accounts, params) };
 };
 

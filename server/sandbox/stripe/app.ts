@@ -92,15 +92,18 @@ function apiCall(
     const requestId = newId("req", 14);
     response.set("request-id", requestId);
     const fault = faults.take(request.method, request.path);
-    if (fault && fault.kind !== "delay" && fault.when === "before") return breakAnswer(response, fault);
+    const isKept = fault?.kind === "error" && fault.kept === true;
+    if (fault && fault.kind !== "delay" && !isKept && fault.when === "before")
+      return breakAnswer(response, fault);
     const releases: Array<() => void> = [];
     try {
-      const answer = perform(parts, keysInUse, operation, browserToo, request, requestId, releases);
+      const done = isKept ? failing(operation, fault) : operation;
+      const answer = perform(parts, keysInUse, done, browserToo, request, requestId, releases);
       await store.settled();
       told();
       await faults.pause();
       if (fault?.kind === "delay") await delay(fault.milliseconds);
-      else if (fault) return breakAnswer(response, fault);
+      else if (fault && !isKept) return breakAnswer(response, fault);
       if (answer.originalRequest) {
         response.set({ "idempotent-replayed": "true", "original-request": answer.originalRequest });
       }
@@ -145,14 +148,23 @@ function perform(
   return answerOnce(store, once, (tx) => operation({ ...call, tx }));
 }
 
+/** The operation as a server runs it that fails after it has begun. */
+function failing(operation: Operation, fault: Extract<Fault, { kind: "error" }>): Operation {
+  return (call) => {
+    if (fault.when === "after") operation(call);
+    return { status: fault.status ?? 500, body: UNKNOWN_ERROR };
+  };
+}
+
+const UNKNOWN_ERROR = { error: { type: "api_error", message: "An unknown error occurred" } };
+
 /** A failing server: a 5xx, or a connection that ends without an answer. */
 function breakAnswer(response: Response, fault: Exclude<Fault, { kind: "delay" }>): void {
   if (fault.kind === "drop") {
     response.socket?.destroy();
     return;
   }
-  const message = "An unknown error occurred";
-  response.status(fault.status ?? 500).json({ error: { type: "api_error", message } });
+  response.status(fault.status ?? 500).json(UNKNOWN_ERROR);
 }
 
 /** A body that cannot be read, or a fault of the stand-in itself. */

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { newId } from "./ids.ts";
-import { listPage, pageParameters } from "./list-page.ts";
+import { createdParameter, isCreatedWithin, listPage, pageParameters } from "./list-page.ts";
 import { seconds } from "./operation.ts";
 import type { Call, Operation, Settings } from "./operation.ts";
-import { integer, parseParameters } from "./parameters.ts";
+import { parseParameters } from "./parameters.ts";
 import type { Transaction } from "./store.ts";
 import { noSuch } from "./stripe-error.ts";
 
@@ -55,7 +55,7 @@ const ListEvents = z.strictObject({
   ...pageParameters,
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
-  created: z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial().optional(),
+  ...createdParameter,
   delivery_success: z.enum(["true", "false"]).optional(),
 });
 
@@ -63,14 +63,10 @@ const ListEvents = z.strictObject({
 export const listEvents: Operation = (call) => {
   const params = parseParameters(ListEvents, call.params);
   const wanted = params.types ?? (params.type ? [params.type] : null);
-  const range = params.created ?? {};
   const events = ownEvents(call).filter(
     (event) =>
       (wanted === null || wanted.includes(event.type)) &&
-      event.created > (range.gt ?? -1) &&
-      event.created >= (range.gte ?? 0) &&
-      event.created < (range.lt ?? Infinity) &&
-      event.created <= (range.lte ?? Infinity) &&
+      isCreatedWithin(event.created, params.created) &&
       (params.delivery_success === undefined ||
         (params.delivery_success === "true") === !call.tx.get("deliveries", event.id)),
   );

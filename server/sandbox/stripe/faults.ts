@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What can go wrong with one call. "after": the operation took effect, only its answer is lost. */
+/**
+ * What can go wrong with one call. "after": the operation took effect, only its answer is lost. "kept": the failure
+ * came once the operation had begun, so that Stripe gives it again to whoever repeats the idempotency key.
+ */
 export type Fault =
-  | { kind: "error"; when: "before" | "after"; status?: number }
+  | { kind: "error"; when: "before" | "after"; status?: number; kept?: true }
   | { kind: "drop"; when: "before" | "after" }
   | { kind: "delay"; milliseconds: number };
 

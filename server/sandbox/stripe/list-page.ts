@@ -10,6 +10,24 @@ export const pageParameters = {
   expand,
 };
 
+/** The filter by creation that most lists take. */
+export const createdParameter = {
+  created: z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial().optional(),
+};
+
+/** @param created Unix seconds. */
+export function isCreatedWithin(
+  created: number,
+  range: z.infer<typeof createdParameter.created> = {},
+): boolean {
+  return (
+    created > (range.gt ?? -1) &&
+    created >= (range.gte ?? 0) &&
+    created < (range.lt ?? Infinity) &&
+    created <= (range.lte ?? Infinity)
+  );
+}
+
 interface Page {
   limit?: number | undefined;
   starting_after?: string | undefined;

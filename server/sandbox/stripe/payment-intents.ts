@@ -5,7 +5,7 @@ import { confirmIntent } from "./confirm-intent.ts";
 import { spendToken } from "./confirmation-tokens.ts";
 import { emit } from "./events.ts";
 import { getOwnIntent, shownIntent } from "./intent-access.ts";
-import { listPage, pageParameters } from "./list-page.ts";
+import { createdParameter, isCreatedWithin, listPage, pageParameters } from "./list-page.ts";
 import { seconds } from "./operation.ts";
 import type { Answer, Call, Operation } from "./operation.ts";
 import { confirmFields, CreateIntent, newIntent } from "./new-intent.ts";
@@ -40,10 +40,11 @@ export const getIntent: Operation = (call) => {
 
 /** GET /v1/payment_intents */
 export const listIntents: Operation = (call) => {
-  const params = parseParameters(z.strictObject(pageParameters), call.params);
+  const params = parseParameters(z.strictObject({ ...pageParameters, ...createdParameter }), call.params);
   const own = call.tx
     .list("payment_intents")
-    .flatMap(([, row]) => (row.owner === call.account ? [row.object] : []));
+    .filter(([, row]) => row.owner === call.account && isCreatedWithin(row.object.created, params.created))
+    .map(([, row]) => row.object);
   return { status: 200, body: listPage("/v1/payment_intents", own, params) };
 };
 

@@ -7,6 +7,9 @@
   const origin = script.origin;
   const release = script.pathname.split("/")[1] || "v3";
 
+  /** `crypto.randomUUID` is kept from pages without https, which test pages may be. */
+  const randomId = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
   class IntegrationError extends Error {
     constructor(message) {
       super(message);
@@ -109,7 +112,7 @@
   // The card element: an iframe of the sandbox, so the page never sees a card number.
 
   function createFrameElement(session, settings, elementOptions, onDestroy) {
-    const id = crypto.randomUUID();
+    const id = randomId();
     const listeners = new Map();
     const replies = new Map();
     const container = document.createElement("div");
@@ -144,7 +147,7 @@
     const ask = async (message) => {
       if (!loaded) throw new IntegrationError("The payment element is not mounted.");
       await loaded.promise;
-      const callId = crypto.randomUUID();
+      const callId = randomId();
       const reply = new Promise((resolve) => replies.set(callId, resolve));
       post({ ...message, callId });
       return reply;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { rotateEncryption, type RotatedColumn } from "../../server/operations/rotate-encryption.ts";
+import { checkedOption, withContext } from "../command-context.ts";
+import { defineCommand } from "../define-command.ts";
+
+const BatchSize = z.coerce.number().int().min(1).max(10_000).default(500);
+
+export default defineCommand({
+  name: "keys rotate",
+  summary: "Put every stored secret under the first key of SVC_ENCRYPTION_KEYS, while the service runs",
+  options: {
+    batch: { type: "string", value: "N", text: "Secrets for each transaction (500)." },
+  },
+  async run({ options, dataDir }) {
+    const batchSize = checkedOption("batch", BatchSize, options.batch);
+    const columns = await withContext(dataDir, (ctx) => rotateEncryption(ctx, { batchSize }));
+    const remaining = columns.reduce((sum, column) => sum + column.remaining, 0);
+    if (remaining > 0) process.exitCode = 1;
+    return { data: { columns, remaining }, text: describe(columns, remaining) };
+  },
+});
+
+function describe(columns: readonly RotatedColumn[], remaining: number): string {
+  const width = Math.max(...columns.map(({ name }) => name.length));
+  const lines = columns.map(({ name, rotated, remaining: left, unreadable }) => {
+    const rest =
+      left === 0
+        ? ""
+        : `, ${left} left${unreadable === 0 ? "" : ` (${unreadable} under no key of the list)`}`;
+    return `${name.padEnd(width)}  ${rotated} rotated${rest}`;
+  });
+  const advice =
+    remaining === 0
+      ? "Nothing is left under another key: the others can go from SVC_ENCRYPTION_KEYS."
+      : "Keep all keys, see that every server has the new one first, and run it again.";
+  return [...lines, advice].join("\n");
+}

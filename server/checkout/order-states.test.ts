@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { OrderStatus } from "../../shared/wire/order.ts";
+import { orderStatusAfter } from "./order-states.ts";
+
+describe("moves of an order", () => {
+  test.each([
+    ["pending", null, "canceled"],
+    ["on-hold", "processing", "canceled"],
+    ["processing", "processing", null],
+    ["canceled", null, "canceled"],
+    ["completed", null, null],
+    ["refunded", null, null],
+    ["failed", null, null],
+  ] as const)("from %s: paid leads to %s, cancel to %s", (status, paid, canceled) => {
+    expect(orderStatusAfter(status, "paid")).toBe(paid);
+    expect(orderStatusAfter(status, "cancel")).toBe(canceled);
+  });
+
+  test("a move that was made can be repeated, and no move leads out of where it led", () => {
+    for (const move of ["paid", "cancel"] as const) {
+      for (const status of OrderStatus.options) {
+        const next = orderStatusAfter(status, move);
+        if (next !== null) expect(orderStatusAfter(next, move)).toBe(next);
+      }
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { Notice } from "../notices.ts";
+import { markup, type Markup } from "./markup.ts";
+import { when } from "./when.ts";
+
+const titles: Record<Notice["kind"], string> = { subscription_disabled: "A subscription was disabled" };
+
+/** What a workspace should know and did not do itself; nothing when all is well. */
+export function noticeList(notices: readonly Notice[], now: number): Markup | null {
+  if (notices.length === 0) return null;
+  return markup`<section class="notices" aria-label="Notices">${notices.map(
+    (notice) => markup`<div class="notice notice-warn">
+<p><strong>${titles[notice.kind]}</strong>${notice.livemode ? null : markup` <span class="tag">test</span>`} <span class="soft small">${when(notice.created_at, now)}</span></p>
+<p>${notice.text}</p>
+<p class="soft small">Once the receiver answers again: <code>POST /v2/webhooks/subscriptions/${notice.subject_id}/enable</code>, then replay what it missed. <a href="/docs/webhooks#disabled">How</a>.</p>
+</div>`,
+  )}</section>`;
+}

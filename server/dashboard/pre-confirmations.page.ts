@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { copyable } from "./code-block.ts";
+import { markup, type Markup } from "./markup.ts";
+import { notFoundPage } from "./order-parts.ts";
+import { listPreConfirmations, type ShownCall } from "./pre-confirmations.sql.ts";
+import { sandboxNav } from "./sandbox-nav.ts";
+import { readSandboxView } from "./sandbox-state.ts";
+import { renderShell } from "./shell.ts";
+import { when } from "./when.ts";
+
+const SHOWN = 200;
+
+/** Every call to a pre-confirmation hook of the sandbox's workspace: what was answered, and how the attempt ended. */
+export default definePage({
+  method: "GET",
+  path: "/sandbox/pre-confirmations",
+  async handler({ ctx }) {
+    const nonce = randomBytes(16).toString("base64");
+    const sandbox = await readSandboxView(ctx);
+    if (sandbox === null) return notFoundPage(nonce);
+    const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, SHOWN);
+    const now = ctx.clock.now();
+    const body = markup`<div class="prose"><h1>Capacity checks</h1>
+<p class="lead">What the partner's pre-confirmation hook was asked before each charge, newest first.</p>
+<p>${receiverHint(sandbox.addresses.receiver)} How it works: <a href="/docs/pre-confirmation">the guide</a>.</p>
+${
+  calls.length === 0
+    ? markup`<div class="empty">No checkout has asked yet. <a href="/#try">Try a checkout</a> and its check shows here.</div>`
+    : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Capacity checks"><table>
+<thead><tr><th scope="col">When</th><th scope="col">Result</th><th scope="col">What was said</th><th scope="col">Attempt ended</th><th scope="col">Call</th></tr></thead>
+<tbody>${calls.map((call) => row(call, now))}</tbody></table></div>`
+}</div>`;
+    const page = renderShell({
+      title: "Capacity checks",
+      nav: sandboxNav("/sandbox/pre-confirmations", sandbox.addresses.receiver),
+      body,
+      nonce,
+      section: "start",
+    });
+    return html(200, page, contentSecurityPolicy({ nonce }));
+  },
+});
+
+function receiverHint(receiver: string | undefined): Markup | null {
+  return receiver === undefined
+    ? null
+    : markup`The sample partner says yes until you <a href="${receiver}">tell it otherwise</a>.`;
+}
+
+function row(call: ShownCall, now: number): Markup {
+  const facts = [
+    call.status_code === null ? "" : `HTTP ${call.status_code}`,
+    call.duration_ms === null ? "" : `${call.duration_ms} ms`,
+  ];
+  return markup`<tr>
+<td class="short">${when(call.created_at, now)}</td>
+<td class="short">${resultWord(call)}<br><span class="soft small">${facts.filter(Boolean).join(" · ")}</span></td>
+<td class="said">${said(call)}</td>
+<td>${ending(call)}</td>
+<td class="call">${copyable(call.id)}<br><span class="soft small">${call.merchant_name}, ${
+    call.session_id === null ? `order ${call.order_id ?? ""} in the store` : "session"
+  }, attempt ${call.attempt}</span></td>
+</tr>`;
+}
+
+/** The result as a word with a dot. */
+function resultWord({ result, bypassed }: ShownCall): Markup {
+  const [tone, word] =
+    result === null
+      ? ["none", "under way, or cut off"]
+      : result === "refused"
+        ? ["bad", "refused"]
+        : result === "unavailable"
+          ? ["bad", "no usable answer, stopped"]
+          : bypassed
+            ? ["warn", "no usable answer, let pass"]
+            : ["good", "available"];
+  return markup`<span class="status status-${tone}">${word}</span>`;
+}
+
+/** The partner's words; where there were none, why. */
+function said({ error, reason, message, result }: ShownCall): Markup | null {
+  if (error !== null) return markup`${error}`;
+  if (result !== "refused") return null;
+  return markup`${reason === null ? null : markup`<code>${reason}</code>`} ${message}`;
+}
+
+function ending({ settled_outcome }: ShownCall): Markup {
+  return settled_outcome === null ? markup`<span class="soft">not yet</span>` : markup`${settled_outcome}`;
+}

@@ -1,0 +1,52 @@
+/**
+ * Many small calls as few large ones. While as many batches as there are lanes are under way, further items wait and
+ * then go together: alone on an idle system an item goes at once, under load a round trip carries many.
+ */
+
+export interface BatchOptions {
+  /** Batches under way at the same time. */
+  lanes: number;
+  /** Items of one batch at most. */
+  maxSize: number;
+}
+
+/**
+ * @param run gets items in the order they came and gives a result for each, in that order. When it throws, every item
+ * of the batch fails with that error, and no other.
+ */
+export function createBatches<Item, Result>(
+  run: (items: Item[]) => Promise<readonly Result[]>,
+  options: BatchOptions,
+): (item: Item) => Promise<Result> {
+  const waiting: Array<{ item: Item; result: PromiseWithResolvers<Result> }> = [];
+  let underWay = 0;
+  let scheduled = false;
+
+  const startNext = (): void => {
+    scheduled = false;
+    while (underWay < options.lanes && waiting.length > 0) {
+      const batch = waiting.splice(0, options.maxSize);
+      underWay += 1;
+      run(batch.map(({ item }) => item))
+        .then(
+          (results) => batch.forEach(({ result }, index) => result.resolve(results[index] as Result)),
+          (error: unknown) => batch.forEach(({ result }) => result.reject(error)),
+        )
+        .finally(() => {
+          underWay -= 1;
+          startNext();
+        });
+    }
+  };
+
+  return (item) => {
+    const result = Promise.withResolvers<Result>();
+    waiting.push({ item, result });
+    if (!scheduled && underWay < options.lanes) {
+      // What else comes in this turn of the event loop goes along.
+      scheduled = true;
+      setImmediate(startNext);
+    }
+    return result.promise;
+  };
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
+import { makeWorld, type World } from "../../test/contract/world.ts";
+import { startHarness, type Harness } from "../../test/harness.ts";
+import { mountsOf } from "../http/define-route.ts";
+import { copiedSample, isThere } from "./page-samples.fixture.ts";
+import { anchorOf } from "./reference-operation.ts";
+
+/** Every call of the reference is run as it is copied, in both languages, against a server with one of everything. */
+
+let h: Harness;
+let world: World;
+let page: string;
+let folder: string;
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  world = await makeWorld(h);
+  page = (await h.client().get("/docs/reference")).text;
+  folder = await mkdtemp(join(tmpdir(), "svc-calls-"));
+});
+afterAll(async () => {
+  await h.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Reading and making first: what is removed is still there for them. */
+const documented = endpoints
+  .filter(({ route, path }) => path === mountsOf(route)[0])
+  .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"));
+
+const names: Record<string, string> = {
+  workspaceId: "WORKSPACE",
+  merchantId: "MERCHANT",
+  keyId: "KEY_ID",
+  request_id: "REQUEST_ID",
+  hostname: "CHECKOUT_HOST",
+};
+
+/** What a reader sets before the call: keys, and the ids of the path. */
+function environmentOf(endpoint: Endpoint): Record<string, string> {
+  const ids = world.pathOf(endpoint).split("/");
+  const own = endpoint.path
+    .split("/")
+    .flatMap((part, index) => (part.startsWith("{") ? [[part.slice(1, -1), ids[index]!] as const] : []));
+  expect(own.map(([name]) => name)).toEqual(parametersOf(endpoint));
+  return {
+    SVC_KEY: world.credentials.partner_key,
+    USER_TOKEN: world.credentials.user_token,
+    MERCHANT_KEY: world.credentials.merchant_key,
+    ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
+  };
+}
+
+/** Names that can be taken once only are made anew for each call. */
+function withFreshNames(sample: string): string {
+  return sample
+    .replaceAll('https://nordlicht.example"', `https://${randomUUID()}.example"`)
+    .replaceAll("checkout.nordlicht.example", `checkout.${randomUUID()}.example`);
+}
+
+const sampleOf = (endpoint: Endpoint, language: string) =>
+  withFreshNames(copiedSample(page, `call-${anchorOf(endpoint.route)}-${language}`));
+
+test("every documented endpoint has its calls", () => {
+  expect(documented.length).toBeGreaterThan(35);
+  for (const endpoint of documented)
+    for (const language of ["shell", "typescript"]) expect(sampleOf(endpoint, language)).toContain(h.url);
+});
+
+const hasCurl = isThere("curl") && spawnSync("bash", ["-c", "uuidgen"], { stdio: "ignore" }).status === 0;
+
+describe.skipIf(!hasCurl)("curl", () => {
+  test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))("%s", (_name, endpoint) => {
+    const call = sampleOf(endpoint, "shell").replace(
+      /^curl /,
+      "curl --silent --write-out '\\n%{http_code}' ",
+    );
+    const run = spawnSync("bash", ["-c", call], {
+      env: { ...process.env, ...environmentOf(endpoint) },
+      encoding: "utf8",
+      timeout: 15_000,
+    });
+    const status = Number(run.stdout.split("\n").at(-1));
+    expect(Object.keys(endpoint.route.responses).map(Number), run.stdout + run.stderr).toContain(status);
+  });
+});
+
+describe("TypeScript", () => {
+  test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s",
+    async (_name, endpoint) => {
+      const sample = sampleOf(endpoint, "typescript");
+      const file = join(folder, `${anchorOf(endpoint.route)}.ts`);
+      await writeFile(file, `${sample}\nexport default response.status;\n`);
+      const before = { ...process.env };
+      Object.assign(process.env, environmentOf(endpoint));
+      try {
+        const { default: status } = (await import(file)) as { default: number };
+        expect(Object.keys(endpoint.route.responses).map(Number)).toContain(status);
+      } finally {
+        process.env = before;
+      }
+    },
+  );
+});

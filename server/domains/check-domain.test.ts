@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CustomDomain } from "../../shared/wire/domain.ts";
+import { checkDomain } from "./check-domain.ts";
+import { freshName, startDomains, TARGET, type Domains, type Owner } from "./domains.fixture.ts";
+import { sweepDomains } from "./sweep-domains.task.ts";
+
+const HOUR = 3_600_000;
+
+let d: Domains;
+let owner: Owner;
+
+beforeAll(async () => {
+  d = await startDomains({ worker: false });
+  owner = await d.owner();
+});
+afterAll(async () => {
+  expect(d.h.breaches).toEqual([]);
+  await d.close();
+});
+
+/** The service as it will be some hours from now. */
+const inHours = (hours: number) => ({ ...d.h.ctx, clock: { now: () => Date.now() + hours * HOUR } });
+
+async function idOf({ ownership_verification }: CustomDomain): Promise<string> {
+  const [row] = await d.h.sql<{ id: string }[]>`
+    select id from custom_domains where token = ${ownership_verification.value}`;
+  return row!.id;
+}
+
+async function check(registration: CustomDomain, hours = 0): Promise<void> {
+  await checkDomain(inHours(hours), await idOf(registration));
+}
+
+async function active(of: Owner = owner): Promise<CustomDomain> {
+  const registration = await of.register(freshName());
+  d.prove(registration);
+  await check(registration);
+  expect((await of.read(registration.hostname)).ssl_status).toBe("active");
+  return registration;
+}
+
+async function jobsOf(registration: CustomDomain): Promise<Array<{ run_at: Date }>> {
+  return d.h.sql<{ run_at: Date }[]>`
+    select run_at from graphile_worker.jobs where key = ${`check-domain:${await idOf(registration)}`}`;
+}
+
+describe("a check", () => {
+  test("without the record says which one is missing, and tells of the status once", async () => {
+    const registration = await owner.register(freshName());
+    await check(registration);
+    await check(registration);
+    const { name } = registration.ownership_verification;
+    expect(await owner.read(registration.hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: `There is no TXT record ${name}.`,
+      last_checked_at: expect.any(String),
+    });
+    expect(await d.told(registration.hostname)).toEqual(["pending_validation"]);
+  });
+
+  test("with the record makes the hostname active, and tells of it", async () => {
+    const registration = await active();
+    expect(await owner.read(registration.hostname)).toMatchObject({ verification_error: null });
+    expect(await d.told(registration.hostname)).toEqual(["active"]);
+  });
+
+  test.each<[string, (token: string) => string]>([
+    ["another value", () => "0".repeat(32)],
+    ["its capitals", (token) => token.toUpperCase()],
+    ["its beginning", (token) => token.slice(0, -1)],
+    ["a longer value", (token) => `${token}x`],
+  ])("does not take %s for the token", async (_what, mistake) => {
+    const registration = await owner.register(freshName());
+    const wrong = mistake(registration.ownership_verification.value);
+    d.dns.set(registration.ownership_verification.name, "TXT", [wrong]);
+    await check(registration);
+    expect(await owner.read(registration.hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: expect.stringContaining("another value"),
+    });
+  });
+
+  test("finds the token among other records of the name, and behind an alias", async () => {
+    const registration = await owner.register(freshName());
+    const { name, value } = registration.ownership_verification;
+    d.dns.set(name, "CNAME", ["proofs.dns-host.example"]);
+    d.dns.set("proofs.dns-host.example", "TXT", ["v=spf1 -all", "x".repeat(300), value]);
+    await check(registration);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("active");
+  });
+
+  test.each(["SERVFAIL", "REFUSED"] as const)("knows nothing when DNS answers %s", async (how) => {
+    const registration = await owner.register(freshName());
+    d.dns.fail(registration.ownership_verification.name, how);
+    await check(registration);
+    expect(await owner.read(registration.hostname)).toMatchObject({
+      ssl_status: "initializing",
+      verification_error: "DNS did not answer.",
+    });
+    expect(await jobsOf(registration)).toHaveLength(1);
+  });
+
+  test("has one next one waiting, however often it ran", async () => {
+    const registration = await owner.register(freshName());
+    for (let round = 0; round < 3; round += 1) await check(registration);
+    expect(await jobsOf(registration)).toHaveLength(1);
+  });
+
+  test("is queued again when its job was lost", async () => {
+    const registration = await owner.register(freshName());
+    await d.h.sql`delete from graphile_worker._private_jobs`;
+    await sweepDomains(d.h.ctx);
+    expect(await jobsOf(registration)).toHaveLength(0);
+    await sweepDomains(inHours(0.1));
+    expect(await jobsOf(registration)).toHaveLength(1);
+  });
+
+  test("changes nothing of a claim that was removed, or made anew, while it looked", async () => {
+    const registration = await owner.register(freshName());
+    d.prove(registration);
+    const id = await idOf(registration);
+    let renewed: CustomDomain | null = null;
+    const dns = {
+      ...d.h.ctx.dns,
+      async txt(name: string) {
+        const found = await d.h.ctx.dns.txt(name);
+        await owner.remove(registration.hostname);
+        renewed = await owner.register(registration.hostname);
+        return found;
+      },
+    };
+    await checkDomain({ ...d.h.ctx, dns }, id);
+    expect(renewed).not.toBeNull();
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("initializing");
+  });
+});
+
+describe("a name that is never proven", () => {
+  test("times out after seven days and can be registered anew, with another token", async () => {
+    const first = await owner.register(freshName());
+    await check(first, 24);
+    await check(first, 7 * 24 + 0.1);
+    expect((await owner.read(first.hostname)).ssl_status).toBe("validation_timed_out");
+    expect(await d.told(first.hostname)).toEqual(["pending_validation", "validation_timed_out"]);
+    d.prove(first);
+    await check(first, 8 * 24);
+    expect((await owner.read(first.hostname)).ssl_status).toBe("validation_timed_out");
+
+    const second = await owner.register(first.hostname);
+    expect(second.ownership_verification.value).not.toBe(first.ownership_verification.value);
+    await check(second);
+    expect(await owner.read(first.hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: expect.stringContaining("another value"),
+    });
+  });
+});
+
+test("a claim that failed is forgotten in time; a name that was in use never is", async () => {
+  const [failed, used] = [await owner.register(freshName()), await active()];
+  await owner.remove(failed.hostname);
+  await owner.remove(used.hostname);
+  await owner.register(used.hostname);
+  await owner.remove(used.hostname);
+  const isKept = async ({ hostname }: CustomDomain) =>
+    (await d.h.sql`select 1 from custom_domains where hostname = ${hostname}`).length === 1;
+  await sweepDomains(inHours(59 * 24));
+  expect(await isKept(failed)).toBe(true);
+  await sweepDomains(inHours(61 * 24));
+  expect([await isKept(failed), await isKept(used)]).toEqual([false, true]);
+});
+
+describe("a name that several merchants claim", () => {
+  test("belongs to the first that proves it; the others are told why they wait", async () => {
+    const [first, second] = [await d.owner(), await d.owner()];
+    const hostname = freshName();
+    const [mine, theirs] = [await first.register(hostname), await second.register(hostname)];
+    expect(mine.ownership_verification.value).not.toBe(theirs.ownership_verification.value);
+    d.dns.set(`_svc-challenge.${hostname}`, "TXT", [
+      mine.ownership_verification.value,
+      theirs.ownership_verification.value,
+    ]);
+    await check(theirs);
+    await check(mine);
+    expect((await second.read(hostname)).ssl_status).toBe("active");
+    expect(await first.read(hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: "Another registration has proven this hostname first.",
+    });
+
+    await second.remove(hostname);
+    await check(mine);
+    expect((await first.read(hostname)).ssl_status).toBe("active");
+  });
+
+  test("has one owner when all of them prove it at the same moment", async () => {
+    const hostname = freshName();
+    const owners = await Promise.all(Array.from({ length: 6 }, () => d.owner()));
+    const claims = await Promise.all(owners.map((each) => each.register(hostname)));
+    d.dns.set(
+      `_svc-challenge.${hostname}`,
+      "TXT",
+      claims.map((claim) => claim.ownership_verification.value),
+    );
+    await Promise.all(claims.map((claim) => check(claim)));
+    const statuses = await Promise.all(owners.map(async (each) => (await each.read(hostname)).ssl_status));
+    expect(statuses.toSorted()).toEqual(["active", ...Array(5).fill("pending_validation")]);
+  });
+
+  test("is refused to newcomers without a word about its owner while it is active", async () => {
+    const { hostname } = await active();
+    const other = await d.owner();
+    const answer = await other.workspace.client.post(other.path, { hostname });
+    expect(answer).toFailWith(409, "duplicate_resource");
+    expect((answer.body as { error: object }).error).not.toHaveProperty("meta");
+  });
+});
+
+describe("an active name", () => {
+  test("is given up 72 hours after its proof was taken away, and may then be another's", async () => {
+    const registration = await active();
+    d.dns.remove(registration.ownership_verification.name);
+    for (const hours of [24, 60, 95]) {
+      await check(registration, hours);
+      expect(await owner.read(registration.hostname)).toMatchObject({
+        ssl_status: "active",
+        verification_error: expect.stringContaining("no TXT record"),
+      });
+    }
+    await check(registration, 96.1);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("pending_validation");
+    expect(await d.told(registration.hostname)).toEqual(["active", "pending_validation"]);
+
+    const heir = await d.owner();
+    const inherited = await heir.register(registration.hostname);
+    await check(inherited);
+    expect((await heir.read(registration.hostname)).ssl_status).toBe("pending_validation");
+    d.prove(inherited);
+    await check(inherited);
+    expect((await heir.read(registration.hostname)).ssl_status).toBe("active");
+  });
+
+  test("outlives name servers that fail for days", async () => {
+    const registration = await active();
+    d.dns.fail(registration.ownership_verification.name, "SERVFAIL");
+    for (const hours of [24, 48, 72, 96, 120]) await check(registration, hours);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("active");
+    d.dns.fail(registration.ownership_verification.name, null);
+    await check(registration, 144);
+    expect(await owner.read(registration.hostname)).toMatchObject({ verification_error: null });
+  });
+
+  test("that was left behind with its records proves nothing for the next claimant", async () => {
+    const registration = await active();
+    await owner.remove(registration.hostname);
+    const taker = await d.owner();
+    const claim = await taker.register(registration.hostname);
+    await check(claim);
+    expect(await taker.read(registration.hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: expect.stringContaining("another value"),
+    });
+    const again = await owner.register(registration.hostname);
+    await check(again);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("pending_validation");
+  });
+});
+
+test("the alias target is what the registration says", async () => {
+  expect((await owner.register(freshName())).cname_target).toBe(TARGET);
+});

@@ -1,0 +1,148 @@
+import type { SslStatus } from "../../shared/wire/domain.ts";
+import type { Sql } from "../db/sql.ts";
+import type { EdgeName } from "./edge-provider.ts";
+import type { Zone } from "./hostname-rules.ts";
+import type { Checked } from "./judge-check.ts";
+
+export interface DomainRow extends Checked {
+  id: string;
+  workspace_id: string;
+  merchant_id: string;
+  livemode: boolean;
+  hostname: string;
+  zone_id: string | null;
+  edge: EdgeName;
+  token: string;
+  /** Null while it is being registered. */
+  cdn_id: string | null;
+  registration_record_id: string | null;
+  last_checked_at: Date | null;
+  created_at: Date;
+}
+
+/** A row whose registration is complete. */
+export type RegisteredRow = DomainRow & { cdn_id: string };
+
+/** The registrations of a merchant, newest first; removed ones are not among them. */
+export async function listDomains(sql: Sql, merchantId: string): Promise<RegisteredRow[]> {
+  return sql<RegisteredRow[]>`
+    select * from custom_domains
+    where merchant_id = ${merchantId} and ssl_status <> 'deleted' and cdn_id is not null
+    order by created_at desc, hostname`;
+}
+
+export async function findDomain(
+  sql: Sql,
+  merchantId: string,
+  hostname: string,
+): Promise<RegisteredRow | null> {
+  const [row] = await sql<RegisteredRow[]>`
+    select * from custom_domains
+    where merchant_id = ${merchantId} and hostname = ${hostname} and ssl_status <> 'deleted' and cdn_id is not null`;
+  return row ?? null;
+}
+
+/** For the service's own tasks. */
+export async function findDomainById(sql: Sql, id: string): Promise<RegisteredRow | null> {
+  const [row] = await sql<RegisteredRow[]>`
+    select * from custom_domains where id = ${id} and cdn_id is not null`;
+  return row ?? null;
+}
+
+/** Null when it was deleted before. `existed` tells a repeated deletion from a name that was never claimed. */
+export async function deleteDomain(
+  sql: Sql,
+  merchantId: string,
+  hostname: string,
+): Promise<{ deleted: DomainRow | null; existed: boolean }> {
+  const [deleted] = await sql<DomainRow[]>`
+    update custom_domains set ssl_status = 'deleted', next_check_at = null, registration_record_id = null,
+      verification_error = null
+    where merchant_id = ${merchantId} and hostname = ${hostname} and ssl_status <> 'deleted'
+    returning *`;
+  if (deleted !== undefined) return { deleted, existed: true };
+  const rows = await sql`
+    select 1 from custom_domains where merchant_id = ${merchantId} and hostname = ${hostname}`;
+  return { deleted: null, existed: rows.length === 1 };
+}
+
+/**
+ * Writes what a check found, unless the claim changed meanwhile: another check ended first, or its merchant deleted
+ * it or claimed it anew. False then. @throws a unique violation when another merchant has proven the name.
+ */
+export async function saveCheck(
+  sql: Sql,
+  before: RegisteredRow,
+  after: Checked & { cdn_id: string; last_checked_at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update custom_domains set ssl_status = ${after.ssl_status}, verification_error = ${after.verification_error},
+      validating_since = ${after.validating_since}, checks = ${after.checks}, failed_checks = ${after.failed_checks},
+      failing_since = ${after.failing_since}, next_check_at = ${after.next_check_at},
+      activated_at = ${after.activated_at}, cdn_id = ${after.cdn_id}, last_checked_at = ${after.last_checked_at}
+    where id = ${before.id} and token = ${before.token} and ssl_status = ${before.ssl_status}
+      and last_checked_at is not distinct from ${before.last_checked_at}
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** Claims that came due and whose job may be lost. */
+export async function listOverdueDomains(
+  sql: Sql,
+  dueBefore: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`
+    select id from custom_domains where next_check_at < ${dueBefore} order by next_check_at limit ${limit}`;
+}
+
+/** True while some claim stands behind a name at the edge. */
+export async function isClaimed(sql: Sql, edge: EdgeName, cdnId: string, hostname: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from custom_domains
+    where hostname = ${hostname} and edge = ${edge} and (cdn_id = ${cdnId} or cdn_id is null)
+      and ssl_status not in ('deleted', 'validation_timed_out')`;
+  return rows.length > 0;
+}
+
+export async function findZone(sql: Sql, workspaceId: string): Promise<Zone | null> {
+  const [row] = await sql<Zone[]>`
+    select partner_default_zone_id as id, partner_default_zone_apex as apex from workspaces
+    where id = ${workspaceId} and partner_default_zone_apex is not null`;
+  return row ?? null;
+}
+
+/** Apexes of other workspaces' zones that a hostname is in. */
+export async function listForeignZones(sql: Sql, workspaceId: string, hostname: string): Promise<string[]> {
+  const labels = hostname.split(".");
+  const above = labels.map((_label, index) => labels.slice(index).join("."));
+  const rows = await sql<{ apex: string }[]>`
+    select partner_default_zone_apex as apex from workspaces
+    where partner_default_zone_apex = any(${above}) and id <> ${workspaceId}`;
+  return rows.map(({ apex }) => apex);
+}
+
+export interface HostRow {
+  id: string;
+  merchant_id: string;
+  ssl_status: SslStatus;
+}
+
+/** The claim that has a name; without one, any claim ever made of it. Null for a name nobody claimed. */
+export async function findHost(sql: Sql, hostname: string): Promise<HostRow | null> {
+  const [row] = await sql<HostRow[]>`
+    select id, merchant_id, ssl_status from custom_domains where hostname = ${hostname}
+    order by ssl_status in ('pending_issuance', 'pending_deployment', 'active') desc limit 1`;
+  return row ?? null;
+}
+
+/** The hostname a merchant's checkouts are reached on: the one that became active last. */
+export async function findActiveHostname(
+  sql: Sql,
+  merchantId: string,
+): Promise<Pick<DomainRow, "hostname" | "edge"> | null> {
+  const [row] = await sql<Pick<DomainRow, "hostname" | "edge">[]>`
+    select hostname, edge from custom_domains where merchant_id = ${merchantId} and ssl_status = 'active'
+    order by activated_at desc limit 1`;
+  return row ?? null;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { CustomDomainDetail, Hostname } from "../../shared/wire/domain.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { getMerchant } from "../merchants/get-merchant.ts";
+import { customDomainDetail } from "./domain-view.ts";
+import { findDomain } from "./domains.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
+  summary: "Read a checkout hostname: its status and what its last check found",
+  tag: "Custom domains",
+  auth: "partner_key",
+  scope: "merchants:read",
+  params: z.object({
+    workspaceId: z.uuid().toLowerCase(),
+    merchantId: z.uuid().toLowerCase(),
+    hostname: Hostname,
+  }),
+  responses: { 200: CustomDomainDetail },
+  errors: ["resource_not_found"],
+  async handler({ ctx, sql, caller, params }) {
+    const merchant = await getMerchant(sql, caller, params.merchantId);
+    const row = await findDomain(sql, merchant.id, params.hostname);
+    if (row === null) {
+      throw new ApiError("resource_not_found", {
+        message: "The merchant has no such hostname.",
+        param: "hostname",
+      });
+    }
+    return { status: 200, body: customDomainDetail(ctx.config, row) };
+  },
+});

@@ -1,0 +1,22 @@
+import type { EdgeParts, EdgeProvider } from "./edge-provider.ts";
+
+/** No edge at all: the server itself answers for the hostname, on its own port and scheme. For sandbox and tests. */
+export function createLocal({ config }: EdgeParts): EdgeProvider {
+  return {
+    async register({ id }) {
+      return id;
+    },
+    async inspect({ cdnId }) {
+      return { evidence: { found: "deployed" }, cdnId };
+    },
+    async release() {},
+    originOf(hostname) {
+      const url = new URL(config.baseUrl);
+      url.hostname = hostname;
+      return url.origin;
+    },
+    async diagnose() {
+      return { ok: true, text: "no edge (SVC_EDGE=local): names are served by this server, without https" };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type { CreateCustomDomain, CustomDomain } from "../../shared/wire/domain.ts";
+import { recordAudit } from "../audit.ts";
+import type { Context } from "../context.ts";
+import { addJobs } from "../db/jobs.ts";
+import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/caller.ts";
+import type { RunningRecord } from "../http/idempotency.ts";
+import { lostToAnotherRun, requireLease } from "../merchants/run-lease.ts";
+import { completeClaim, countClaims, insertClaim, isActiveElsewhere, removeClaim } from "./claims.sql.ts";
+import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
+import { isOver } from "./domain-states.ts";
+import { customDomain } from "./domain-view.ts";
+import { findDomain, findZone, listForeignZones, type DomainRow } from "./domains.sql.ts";
+import { EdgeRefused, EdgeUnavailable } from "./edge-provider.ts";
+import { refuseReserved, wantedHostname } from "./hostname-rules.ts";
+
+/** Each name costs look-ups for seven days and may cost money at the edge. */
+const MAX_HOSTNAMES = 100;
+const TOKEN_BYTES = 16;
+
+/** For whom a hostname is registered, and under which idempotency record. */
+export interface Registration {
+  caller: Caller;
+  workspaceId: string;
+  livemode: boolean;
+  merchantId: string;
+  requestId: string;
+  run: RunningRecord;
+  /** Stores the answer for repeats, in the transaction that completes the registration. */
+  finish(sql: Sql, registered: CustomDomain): Promise<unknown>;
+}
+
+/**
+ * Registers a hostname: a claim with a token of its own, known at the edge, its first check queued. May break off at
+ * any point; the repeat goes on with the claim, and the edge finds what it was told before.
+ * @throws ApiError zone_not_configured, parameter_invalid, duplicate_resource, edge_unavailable
+ */
+export async function registerDomain(
+  ctx: Context,
+  registration: Registration,
+  body: CreateCustomDomain,
+): Promise<CustomDomain> {
+  const zone = await findZone(ctx.sql, registration.workspaceId);
+  const { hostname, zoneId, param } = wantedHostname(body, zone);
+  const others = await listForeignZones(ctx.sql, registration.workspaceId, hostname);
+  refuseReserved(ctx.config, hostname, { own: zone?.apex ?? null, others }, param);
+
+  const claim = await ctx.sql.begin(async (sql) => {
+    await requireLease(sql, registration.run);
+    return claimHostname(ctx, sql, registration, { hostname, zoneId, param });
+  });
+  const cdnId = await registerAtEdge(ctx, claim, param);
+  return complete(ctx, registration, claim, cdnId);
+}
+
+async function claimHostname(
+  ctx: Context,
+  sql: Sql,
+  { workspaceId, livemode, merchantId, run }: Registration,
+  { hostname, zoneId, param }: { hostname: string; zoneId: string | null; param: string },
+): Promise<DomainRow> {
+  const refuseSecond = async () => {
+    const present = await findDomain(sql, merchantId, hostname);
+    if (present === null || isOver(present.ssl_status)) return;
+    throw new ApiError("duplicate_resource", {
+      message: "This hostname is registered for the merchant already.",
+      param,
+      meta: { ...customDomain(ctx.config, present) },
+    });
+  };
+  await refuseSecond();
+  if (await isActiveElsewhere(sql, merchantId, hostname)) {
+    throw new ApiError("duplicate_resource", { message: "This hostname is in use.", param });
+  }
+  if ((await countClaims(sql, merchantId)) >= MAX_HOSTNAMES) {
+    throw new ApiError("parameter_invalid", {
+      message: `${param}: A merchant has at most ${MAX_HOSTNAMES} hostnames; remove one first.`,
+      param,
+    });
+  }
+  const now = new Date(ctx.clock.now());
+  const claim = await insertClaim(sql, {
+    workspace_id: workspaceId,
+    merchant_id: merchantId,
+    livemode,
+    hostname,
+    zone_id: zoneId,
+    edge: ctx.config.SVC_EDGE,
+    token: randomBytes(TOKEN_BYTES).toString("hex"),
+    validating_since: now,
+    created_at: now,
+    registration_record_id: run.id,
+  });
+  if (claim !== null) return claim;
+  // Another request got in between; one that is still under way decides, and the repeat finds out.
+  await refuseSecond();
+  throw lostToAnotherRun();
+}
+
+async function registerAtEdge(ctx: Context, claim: DomainRow, param: string): Promise<string> {
+  try {
+    return await ctx
+      .edge(claim.edge)
+      .register({ id: claim.id, hostname: claim.hostname, zoneId: claim.zone_id });
+  } catch (error) {
+    if (error instanceof EdgeUnavailable) throw new ApiError("edge_unavailable", { cause: error });
+    if (!(error instanceof EdgeRefused)) throw error;
+    await removeClaim(ctx.sql, claim);
+    throw new ApiError("parameter_invalid", {
+      message: `${param}: The edge refuses this hostname: ${error.message}`,
+      param,
+      cause: error,
+    });
+  }
+}
+
+async function complete(
+  ctx: Context,
+  registration: Registration,
+  claim: DomainRow,
+  cdnId: string,
+): Promise<CustomDomain> {
+  const now = new Date(ctx.clock.now());
+  const registered = await ctx.sql.begin(async (sql) => {
+    await requireLease(sql, registration.run);
+    const row = await completeClaim(sql, claim, { cdnId, nextCheckAt: now });
+    if (row === null) return null;
+    await addJobs(sql, [checkDomainJob(row.id, now)]);
+    await recordAudit(sql, {
+      caller: registration.caller,
+      workspaceId: registration.workspaceId,
+      action: "custom_domain.registered",
+      target: row.hostname,
+      requestId: registration.requestId,
+    });
+    const answer = customDomain(ctx.config, row);
+    await registration.finish(sql, answer);
+    return answer;
+  });
+  if (registered !== null) return registered;
+  // The claim was deleted while the edge was told of it: nobody else would make the edge forget it.
+  const { edge, zone_id: zoneId, hostname } = claim;
+  await addJobs(ctx.sql, [releaseJob({ edge, cdnId, zoneId, hostname, tries: 0 }, now.getTime())]);
+  throw lostToAnotherRun();
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { addJobs } from "../db/jobs.ts";
+import { defineTask } from "../define-task.ts";
+import { releaseJob } from "./domain-jobs.ts";
+import { isClaimed } from "./domains.sql.ts";
+import { EdgeUnavailable } from "./edge-provider.ts";
+
+const Payload = z.object({
+  edge: z.enum(["local", "caddy", "cloudflare"]),
+  cdnId: z.string(),
+  zoneId: z.string().nullable(),
+  hostname: z.string(),
+  tries: z.number().int(),
+});
+
+/** Makes the edge forget a hostname that no claim stands behind any more. Tries until it has. */
+export default defineTask({
+  name: "release-hostname",
+  async run({ ctx, payload }) {
+    const release = Payload.parse(payload);
+    // Claims of one name share what the edge has; one made since then takes it over.
+    if (await isClaimed(ctx.sql, release.edge, release.cdnId, release.hostname)) return;
+    try {
+      await ctx.edge(release.edge).release(release);
+    } catch (error) {
+      if (!(error instanceof EdgeUnavailable)) throw error;
+      ctx.log.warn({ err: error, hostname: release.hostname }, "a hostname is still known at the edge");
+      await addJobs(ctx.sql, [releaseJob({ ...release, tries: release.tries + 1 }, ctx.clock.now())]);
+    }
+  },
+});

@@ -1,0 +1,17 @@
+/** A column that holds secrets under SVC_ENCRYPTION_KEYS. Its rows' purpose is `<table>/<primary key>`. */
+export interface EncryptedColumn {
+  table: string;
+  column: string;
+  primaryKey: string;
+  keyType: "uuid" | "text";
+}
+
+/** All of them; a test compares them with the database. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: "merchant_credentials", column: "secret_encrypted", primaryKey: "id", keyType: "uuid" },
+  { table: "subscriptions", column: "secret_encrypted", primaryKey: "id", keyType: "uuid" },
+  { table: "subscriptions", column: "previous_secret_encrypted", primaryKey: "id", keyType: "uuid" },
+  { table: "pre_confirmation_hooks", column: "secret_encrypted", primaryKey: "merchant_id", keyType: "uuid" },
+  { table: "sessions", column: "token_encrypted", primaryKey: "id", keyType: "text" },
+  { table: "idempotency_records", column: "body_encrypted", primaryKey: "id", keyType: "uuid" },
+];

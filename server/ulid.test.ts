@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { decodeTime } from "ulid";
+import { newUlid, randomHex } from "./ulid.ts";
+
+test("ids of the same millisecond differ, carry it, and use every character at every random place", () => {
+  const now = Date.parse("2026-11-21T12:00:00.123Z");
+  const ids = Array.from({ length: 20_000 }, () => newUlid(now));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids.slice(0, 100)) {
+    expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+    expect(decodeTime(id)).toBe(now);
+  }
+  for (let place = 10; place < 26; place += 1) {
+    const counts = new Map<string, number>();
+    for (const id of ids) counts.set(id[place]!, (counts.get(id[place]!) ?? 0) + 1);
+    expect(counts.size).toBe(32);
+    // 625 are expected of each; 8 standard deviations.
+    for (const count of counts.values()) expect(Math.abs(count - 625)).toBeLessThan(200);
+  }
+});
+
+test("ids of later milliseconds sort after earlier ones", () => {
+  const ids = Array.from({ length: 1_000 }, (_, index) => newUlid(1_795_000_000_000 + index));
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+test("hex digits have the length asked for and do not repeat when the pool is drawn anew", () => {
+  const drawn = Array.from({ length: 5_000 }, () => randomHex(8));
+  expect(drawn.every((text) => /^[0-9a-f]{16}$/.test(text))).toBe(true);
+  expect(new Set(drawn).size).toBe(drawn.length);
+});

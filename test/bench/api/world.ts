@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type AddressInfo } from "node:net";
+import { openPool } from "../../../server/db/sql.ts";
+import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
+import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
+import { createClient, type Client } from "../../client.ts";
+import { expectOk } from "../../harness.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { startChild } from "../../child.ts";
+import type { LoadOrder, LoadResult } from "./load.ts";
+
+/** The service as in production beside bare Express, each a process of its own, on one Postgres; a load is a third. */
+export interface ApiWorld {
+  url: string;
+  bareUrl: string;
+  partnerKey: string;
+  partner: Client;
+  merchantKey: string;
+  run(order: LoadOrder): Promise<LoadResult>;
+  close(): Promise<void>;
+}
+
+/** Far above what one process can answer: the limiter works, and refuses nothing. */
+const QUOTA = "1000000";
+
+export async function createApiWorld(): Promise<ApiWorld> {
+  const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
+  const standIns = await startStandIns();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startChild("server/main.ts", [], {
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
+    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+    SVC_RATE_LIMIT_PARTNER_KEY: QUOTA,
+    SVC_RATE_LIMIT_MERCHANT_KEY: QUOTA,
+    LOG_LEVEL: "info",
+    ...standIns.environment,
+  });
+  await server.word((word) => (word === "ready" ? true : undefined));
+
+  const sql = openPool(postgres.url, { max: 1 });
+  await sql`create table bare_sessions (id bigint generated always as identity primary key, cart json not null,
+    created_at timestamptz not null)`;
+  const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
+  const subject = randomUUID();
+  await addMember(sql, { workspaceId, subject, role: "owner", email: null });
+  await sql.end();
+  const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
+  const minted = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
+    name: "Bench",
+  });
+  const { plaintext: partnerKey } = expectOk(minted) as { plaintext: string };
+  const partner = createClient(url, partnerKey);
+  const onboarded = await partner.post(`/v2/agencies/${workspaceId}/merchants`, {
+    name: "Bench",
+    store_url: "https://bench.example/",
+  });
+  const { merchant } = expectOk(onboarded) as { merchant: { api_key: string } };
+
+  const me = expectOk(await partner.get("/v2/agencies/me"));
+  const bare = startChild("test/bench/api/bare.ts", [], {
+    NODE_ENV: "production",
+    DATABASE_URL: postgres.url,
+    BARE_ANSWER: JSON.stringify(me),
+  });
+  const barePort = await bare.word((word) => (word as { port?: number }).port);
+  const load = startChild("test/bench/api/load.ts");
+  await load.word((word) => (word as { ready?: true }).ready);
+
+  return {
+    url,
+    bareUrl: `http://127.0.0.1:${barePort}`,
+    partnerKey,
+    partner,
+    merchantKey: merchant.api_key,
+    run(order) {
+      const result = load.word((word) => (word as { result?: LoadResult }).result);
+      load.process.send(order);
+      return result;
+    },
+    async close() {
+      await Promise.all([load.stop(), bare.stop(), server.stop()]);
+      await standIns.close();
+      await postgres.close();
+    },
+  };
+}
+
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => probe.close(() => done()));
+  return port;
+}

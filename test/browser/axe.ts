@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * What axe finds on a page as it stands; the card system's own frame is its owner's to mend.
+ * @param rules only these of axe's rules; else all of the standards.
+ */
+export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // The page's policy forbids foreign scripts; this comes in through the debugger, as a developer's console would.
+  await page.evaluate(axeSource);
+  const runOnly =
+    rules === undefined ? { type: "tag", values: standards } : { type: "rule", values: [...rules] };
+  const { violations } = await page.evaluate((only) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ iframes: false, resultTypes: ["violations"], runOnly: only });
+  }, runOnly);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { CustomDomain } from "../../shared/wire/domain.ts";
+import { EDGE_DOMAIN, startTlsEdge, type TlsEdge } from "../../server/domains/tls-edge.fixture.ts";
+import { hasChromium } from "../chromium.ts";
+import { startDnsServer, type DnsServer } from "../dns-server.ts";
+import { expectOk, until } from "../harness.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { cards } from "./checkout-page.ts";
+import { orderOf } from "./order-records.ts";
+
+describe.skipIf(!hasChromium)("a checkout on the merchant's own hostname", () => {
+  const hostname = `checkout.${EDGE_DOMAIN}`;
+  const target = "edge.svc-tests.example";
+  /** The edge's certificate is the tests' own. */
+  const context = { ignoreHTTPSErrors: true };
+  let dns: DnsServer;
+  let edge: TlsEdge;
+  let run: BrowserRun;
+
+  beforeAll(async () => {
+    [dns, edge] = await Promise.all([startDnsServer(), startTlsEdge()]);
+    const environment = {
+      SVC_EDGE: "caddy",
+      SVC_CNAME_TARGET: target,
+      SVC_EDGE_ADDRESS: edge.address,
+      SVC_DNS_SERVERS: dns.address,
+      SVC_DOMAIN_CHECK_SCHEDULE: "0.1",
+      SVC_TRUST_PROXY: "1",
+    };
+    run = await startBrowserRun(environment, [`--host-resolver-rules=MAP *.${EDGE_DOMAIN} ${edge.address}`]);
+    edge.origin = run.h.url;
+    const path = `/v2/agencies/${run.workspace.id}/merchants/${run.merchant.id}/custom-domain`;
+    const { ownership_verification } = expectOk(
+      await run.workspace.client.post(path, { hostname }),
+    ) as CustomDomain;
+    dns.set(ownership_verification.name, "TXT", [ownership_verification.value]);
+    dns.set(hostname, "CNAME", [target]);
+    await until(async () => {
+      const { ssl_status } = expectOk(await run.workspace.client.get(`${path}/${hostname}`)) as CustomDomain;
+      return ssl_status === "active";
+    }, "an active hostname");
+  });
+  afterEach(() => run.endVisits());
+  afterAll(async () => {
+    await run.close();
+    await Promise.all([edge.close(), dns.close()]);
+  });
+
+  test("takes a card with its bank's challenge and thanks, all under the merchant's name", async () => {
+    const visit = await run.visit({ context });
+    expect(new URL(visit.url).origin).toBe(`https://${hostname}`);
+    const hosts = new Set<string>();
+    visit.page.on("request", (request) => {
+      if (request.frame() === visit.page.mainFrame()) hosts.add(new URL(request.url()).host);
+    });
+    await visit.fill();
+    await visit.fillCard(cards.challenged);
+    await visit.submit();
+    await visit.bank.getByRole("button", { name: "Complete" }).click();
+    await visit.thanks.waitFor();
+
+    expect(new URL(visit.page.url()).origin).toBe(`https://${hostname}`);
+    expect(hosts).toContain(hostname);
+    expect(hosts).not.toContain(new URL(run.h.url).host);
+    const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
+    expect(order.status).toBe("processing");
+  });
+
+  test("is all there is: the name alone, and the service's other pages, are not found", async () => {
+    for (const path of ["/", "/docs", "/sandbox/orders"]) {
+      const { page } = await run.open(`https://${hostname}${path}`, context);
+      expect(await page.textContent("body")).toContain("route_not_found");
+    }
+  });
+});

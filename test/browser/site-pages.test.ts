@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { docsPages } from "../../server/docs/docs-page.ts";
+import { giveNotice } from "../../server/notices.ts";
+import { configure, storeRequest } from "../../server/pre-confirmation/pre-confirmation.fixture.ts";
+import { hasChromium } from "../chromium.ts";
+import { expectOk } from "../harness.ts";
+import { buyer, openCheckout } from "../flows/shopper.ts";
+import { findings } from "./axe.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+
+const docs = docsPages
+  .flatMap(({ links }) => links.map(({ href }) => href))
+  .filter((href) => href !== "/openapi.json");
+const dashboard = ["/", "/sandbox/orders", "/sandbox/pre-confirmations"];
+const phone = { width: 390, height: 844 };
+
+/** Docs, start page and dashboard, with orders, checks of every outcome and a notice to show. */
+describe.skipIf(!hasChromium)("the pages of the site", () => {
+  let folder: string;
+  let run: BrowserRun;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "svc-site-"));
+    const file = join(folder, "state.json");
+    run = await startBrowserRun({ SVC_SANDBOX: "true", SVC_SANDBOX_FILE: file });
+    const { h, workspace, merchant } = run;
+    const { partner } = h.standIns;
+    const sample = {
+      workspaceId: workspace.id,
+      partnerKey: workspace.key,
+      merchantId: merchant.id,
+      merchantName: "Test merchant",
+      apiKey: merchant.apiKey,
+      accountId: merchant.accountId,
+      subscriptionId: merchant.id,
+    };
+    const vatNumbers = [{ number: "DE999000121", meaning: "valid" }];
+    await writeFile(file, JSON.stringify({ addresses: { receiver: partner.url }, vatNumbers, sample }));
+
+    const of = { partner: workspace, merchant, merchantId: merchant.id };
+    await partner.setHookSecret(await configure(of, { url: `${partner.url}/capacity` }));
+    const order = async () =>
+      (await openCheckout(h, merchant)).confirm({ details: { ...buyer, paymentTerm: "net30" } });
+    expectOk(await order());
+    await partner.setCapacity({
+      answer: "refuse",
+      message: `<script>alert("full")</script> ${"x".repeat(250)}`,
+    });
+    await order();
+    await partner.setCapacity({ answer: "error" });
+    await order();
+    await configure(of, { url: `${partner.url}/capacity`, fail_mode: "open" });
+    await order();
+    expectOk(await merchant.client.post("/v1/pre-confirmation", storeRequest({ orderId: "1042" })));
+    await giveNotice(h.ctx, h.sql, "Deliveries have stopped", {
+      workspace_id: workspace.id,
+      livemode: false,
+      kind: "subscription_disabled",
+      subject_id: merchant.id,
+      text: `The subscription to https://partner.example/${"long".repeat(40)}?a=<b> was disabled.`,
+    });
+  });
+  afterEach(() => run.endVisits());
+  afterAll(async () => {
+    await run.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = async (path: string, context = {}): Promise<Page> =>
+    (await run.open(run.h.url + path, context)).page;
+  const excessWidth = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+  test.each([...dashboard, ...docs])(
+    "axe finds nothing on %s, and in the dark no text too faint",
+    async (path) => {
+      const page = await open(path, { reducedMotion: "reduce" });
+      expect(await findings(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await findings(page, ["color-contrast"])).toEqual([]);
+    },
+  );
+
+  test.each([...dashboard, ...docs])("a phone shows %s without scrolling sideways", async (path) => {
+    const page = await open(path, { viewport: phone });
+    expect(await excessWidth(page)).toBe(0);
+    await page.locator(".nav-menu summary").click();
+    expect(await excessWidth(page)).toBe(0);
+    for (const more of await page.locator("main details").all())
+      await more.evaluate((it) => it.setAttribute("open", ""));
+    expect(await excessWidth(page)).toBe(0);
+  });
+
+  test("the dashboard tells each check's outcome in a word, and the partner's text as text", async () => {
+    const page = await open("/sandbox/pre-confirmations");
+    const words = await page.locator("td .status").allTextContents();
+    expect(words).toEqual([
+      "no usable answer, let pass",
+      "no usable answer, let pass",
+      "no usable answer, stopped",
+      "refused",
+      "available",
+    ]);
+    await page.getByText('<script>alert("full")</script>').waitFor();
+    await page.getByText("order 1042 in the store, attempt 1").waitFor();
+    expect(await page.locator("tbody tr").nth(2).locator("td").nth(3).textContent()).toBe("released");
+  });
+
+  test("the start page shows that a subscription was disabled, and says what to do", async () => {
+    const page = await open("/");
+    const notices = page.getByRole("region", { name: "Notices" });
+    await notices.getByText("A subscription was disabled").waitFor();
+    expect(await notices.textContent()).toContain("?a=<b> was disabled.");
+    await notices.getByRole("link", { name: "How" }).click();
+    await page.waitForURL("**/docs/webhooks#disabled");
+  });
+
+  test("a language is chosen by keyboard, for every sample of the page and of the next", async () => {
+    const page = await open("/docs/requests");
+    const first = page.locator(".code-tabs").first();
+    await first.getByRole("button", { name: "curl" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const shown = () => page.locator(".code-tabs .code:visible figcaption span").allTextContents();
+    expect(await shown()).not.toEqual([]);
+    expect((await shown()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
+    expect(await first.getByRole("button", { name: "TypeScript" }).getAttribute("aria-pressed")).toBe("true");
+    await page.goto(`${run.h.url}/docs/reference`);
+    expect((await shown()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
+  });
+
+  test("without a script every language of a sample is there", async () => {
+    const page = await open("/docs/webhooks", { javaScriptEnabled: false });
+    for (const name of ["TypeScript", "PHP", "Python"])
+      expect(await page.getByText(`A receiver · ${name}`).isVisible()).toBe(true);
+  });
+
+  test("the keyboard reaches the content at once, the menu of a phone, and long samples", async () => {
+    const page = await open("/docs/webhooks", { viewport: phone });
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? "");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toContain('class="skip"');
+    await page.keyboard.press("Enter");
+    expect(await focused()).toContain('id="content"');
+    await page.locator(".nav-menu summary").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".nav").getByRole("link", { name: "Rotate the secret" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**#rotate");
+    expect(await page.locator(".nav").isVisible()).toBe(false);
+    expect(await page.locator("pre:visible:not([tabindex])").count()).toBe(0);
+  });
+
+  test("a sample is copied whole", async () => {
+    const page = await open("/docs/webhooks", { permissions: ["clipboard-read", "clipboard-write"] });
+    const sample = page.locator("#receiver-code-typescript");
+    await sample.getByRole("button", { name: "Copy" }).click();
+    await sample.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await sample.locator("pre").textContent());
+  });
+});
