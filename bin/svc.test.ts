@@ -118,6 +118,7 @@ test.each([
   [`key create --workspace ${unknownId} --test --live`, /either --test or --live/],
   [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
   ["workspace create --name X --zone-id z", /belong together/],
+  ["workspace create --name X --zone-id z --zone-apex https://a.example", /^svc: --zone-apex: /],
   ["vat check", /Usage: svc vat check NUMBER/],
 ])("svc %s fails with one line", async (line, message) => {
   const ended = await svc(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -20,7 +21,10 @@ const hostName = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name without a closing dot");
 /** An IPv4 or IPv6 address, the latter in brackets where a port follows. */
-const dnsServer = /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\]:\d{1,5})$/;
+function isNameServer(text: string): boolean {
+  const [, six, four] = /^(?:\[(.+)\]|([\d.]+)):\d{1,5}$/.exec(text) ?? [];
+  return isIP(six ?? four ?? text) !== 0;
+}
 
 const encryptionKey = z
   .string()
@@ -90,7 +94,7 @@ export const Settings = z.object({
     .describe("host:port where workers reach Caddy to see a certificate; default: the hostname itself, 443."),
   SVC_DNS_SERVERS: list
     .prefault("")
-    .pipe(z.array(z.string().regex(dnsServer, "must be addresses, each with or without a port")))
+    .pipe(z.array(z.string().refine(isNameServer, "must be addresses, each with or without a port")))
     .describe(
       "Name servers asked about custom hostnames, as address or address:port; default: the system's.",
     ),
@@ -138,6 +142,11 @@ export const Settings = z.object({
     .transform((values) => values.map(Number))
     .pipe(z.array(z.number().nonnegative()).min(1))
     .describe("Seconds before the second and later attempts of a delivery, comma separated."),
+  SVC_WORKER_DEAD_AFTER_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .default(30)
+    .describe("Seconds of silence after which a worker counts as dead and its jobs go to the others."),
   SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Switches rate limits off."),
   SVC_RATE_LIMIT_PARTNER_KEY: positive
     .default(100)

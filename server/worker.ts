@@ -1,14 +1,11 @@
-import { EventEmitter } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import { recoverSessions } from "./checkout/recover.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
-import { startHeartbeat } from "./db/worker-heartbeat.ts";
 import type { Task } from "./define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
-import { queueOptions } from "./queue-options.ts";
+import { startJobRunner } from "./job-runner.ts";
 import { loadBySuffix } from "./scan.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
@@ -29,12 +26,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const ctx = await createContext(config, { name: "worker", poolSize: CONNECTIONS, ...options });
   const tasks = await loadBySuffix<Task>(".task.ts");
-  const events = new EventEmitter() as WorkerEvents;
-  const poolCreated = new Promise<string>((done) =>
-    events.once("pool:create", ({ workerPool }) => done(workerPool.id)),
-  );
-  const runner = await startRunner(ctx, tasks, events);
-  const heartbeat = await startHeartbeat(ctx, await poolCreated);
+  const runner = await startJobRunner(ctx, tasks);
   const admin =
     config.SVC_ADMIN_PORT === undefined
       ? null
@@ -46,10 +38,7 @@ export async function startWorker(
     adminPort: admin?.port ?? null,
     async close() {
       await recovery.stop();
-      await runner
-        .stop()
-        .catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not stop cleanly"));
-      await heartbeat.stop();
+      await runner.stop();
       await admin?.close();
       await closeContext(ctx);
     },
@@ -76,33 +65,6 @@ function repeat(
       await loop;
     },
   };
-}
-
-function startRunner(ctx: Context, tasks: readonly Task[], events: WorkerEvents): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    tasks.map((task) => [
-      task.name,
-      async (payload, helpers) => task.run({ ctx, payload, abortSignal: helpers.abortSignal }),
-    ]),
-  );
-  const crontab = tasks
-    .filter((task) => task.cron !== undefined)
-    .map((task) => `${task.cron} ${task.name}`)
-    .join("\n");
-  return run({
-    ...queueOptions,
-    connectionString: ctx.config.DATABASE_URL,
-    taskList,
-    crontab,
-    events,
-    logger: workerLogger(ctx.log),
-  });
-}
-
-/** The library's own words at our levels; its line per job is debug. */
-function workerLogger(log: Context["log"]): Logger {
-  const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
-  return new Logger((scope) => (level, message, meta) => log[levels[level]]({ ...scope, ...meta }, message));
 }
 
 if (import.meta.main) {

@@ -1,27 +1,39 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A process of the bench; `exited` fails the bench when it ends before its time. */
-export interface BenchChild {
+/** A process of the project's, run by a bench or a test. */
+export interface Child {
   process: ChildProcess;
-  /** Resolves with the first message that `pick` takes. */
+  /** Resolves with the first message that `pick` takes. @throws when the process ends before it. */
   word<T>(pick: (message: unknown) => T | undefined): Promise<T>;
+  /** SIGTERM; resolves when it is gone. */
   stop(): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
-/** @param file relative to the project's root. */
+/**
+ * @param file relative to the project's root.
+ * @param logFd where its output goes; default: to ours.
+ */
 export function startChild(
   file: string,
   args: string[] = [],
   environment: Record<string, string> = {},
-): BenchChild {
+  logFd?: number,
+): Child {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = fork(path, args, {
     env: { ...process.env, NODE_OPTIONS: "", ...environment },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", logFd ?? "inherit", logFd ?? "inherit", "ipc"],
   });
-  const gone = new Promise<void>((done) => child.once("exit", () => done()));
-  let stopping = false;
+  const gone = new Promise<string>((done) =>
+    child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`)),
+  );
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    child.kill(signal);
+    await gone;
+  };
   return {
     process: child,
     word(pick) {
@@ -33,15 +45,10 @@ export function startChild(
           done(picked);
         };
         child.on("message", listen);
-        child.once("exit", (code, signal) => {
-          if (!stopping) fail(new Error(`${file} ended too early: ${signal ?? code}`));
-        });
+        void gone.then((how) => fail(new Error(`${file} ended too early: ${how}`)));
       });
     },
-    async stop() {
-      stopping = true;
-      child.kill("SIGTERM");
-      await gone;
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }

@@ -30,6 +30,7 @@ export default defineCommand({
         ),
       )),
       await look("user tokens", () => issuerFinding(ctx)),
+      await look(`custom hostnames, ${ctx.config.SVC_EDGE}`, () => ctx.edge(ctx.config.SVC_EDGE).diagnose()),
     ]);
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
     const text = findings

@@ -19,7 +19,7 @@ export default defineCommand({
     const email = checkedOption("email", z.email().optional(), options.email) ?? null;
     return withContext(dataDir, async (ctx) => {
       const workspaceId = await checkedWorkspace(ctx, options.workspace);
-      await addMember(ctx.sql, { workspaceId, subject, role, email });
+      await ctx.sql.begin((sql) => addMember(sql, { workspaceId, subject, role, email }));
       return {
         data: { workspace_id: workspaceId, subject, role },
         text: `${subject} is ${role} of workspace ${workspaceId}`,

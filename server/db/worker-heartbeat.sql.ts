@@ -20,9 +20,12 @@ export async function freeSilentPools(sql: Sql, deadAfterSeconds: number): Promi
       and jobs.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
       and (beat.seen_at is null or beat.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`;
   const pools = rows.map((row) => row.pool_id);
-  if (pools.length > 0) {
-    await sql`select graphile_worker.force_unlock_workers(${pools}::text[])`;
-    await sql`delete from worker_heartbeats where pool_id = any(${pools})`;
-  }
+  if (pools.length > 0) await freePools(sql, pools);
   return pools;
+}
+
+/** Unlocks the jobs of pools that are known to be dead. */
+export async function freePools(sql: Sql, pools: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`;
+  await sql`delete from worker_heartbeats where pool_id = any(${[...pools]}::text[])`;
 }

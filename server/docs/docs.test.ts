@@ -8,6 +8,7 @@ import { docsPages } from "./docs-page.ts";
 import { describeApi, type DescribedApi } from "./described-api.ts";
 import { anchorOf } from "./reference-operation.ts";
 import { requestSamples } from "./request-samples.ts";
+import { sampleOf } from "./sample.ts";
 
 /** Every page of the docs. */
 const paths = docsPages
@@ -85,6 +86,20 @@ describe("samples", () => {
       .map((route) => `${route.method} ${mountsOf(route)[0]}`)
       .filter((name) => requestSamples[name] === undefined);
     expect(without).toEqual([]);
+  });
+
+  test("each sample of an answer fits the schema of its endpoint", () => {
+    const { schemas } = api.document.components;
+    const faults = api.routes.flatMap((route) =>
+      Object.entries(route.responses).flatMap(([status, schema]) => {
+        const described = operationOf(route).responses[status]?.content?.["application/json"].schema;
+        const fit = schema?.safeParse(sampleOf(described ?? {}, schemas));
+        return fit === undefined || fit.success
+          ? []
+          : [`${route.method} ${route.path}: ${fit.error.message}`];
+      }),
+    );
+    expect(faults).toEqual([]);
   });
 
   test("a call names credentials and idempotency key as its endpoint wants them", () => {

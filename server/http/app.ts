@@ -1,15 +1,9 @@
-import express, {
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
-import helmet from "helmet";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { ApiError } from "../errors.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
+import type { RenderedAnswer } from "./idempotency.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { discardRest, readBody } from "./read-body.ts";
@@ -18,6 +12,7 @@ import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 export interface AppParts {
@@ -29,17 +24,6 @@ export interface AppParts {
   metrics: RequestMetrics;
   /** True while the process is shutting down. */
   draining(): boolean;
-}
-
-/** What every answer carries; pages add their own Content-Security-Policy, which also says who may frame them. */
-function securityHeaders(baseUrl: string): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: false,
-    frameguard: false,
-    referrerPolicy: { policy: "strict-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    strictTransportSecurity: baseUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-  });
 }
 
 /** Express 5 path of a declared path: `{id}` → `:id`, `{*rest}` → `*rest`. */
@@ -57,14 +41,15 @@ export function createApp(parts: AppParts): Express {
   app.set("query parser", "simple");
   app.enable("case sensitive routing");
 
-  app.use(securityHeaders(ctx.config.baseUrl));
+  const always = securityHeaders(ctx.config.baseUrl);
   app.use((request: Request, response: Response, next: NextFunction) => {
     const now = ctx.clock.now();
     response.locals["id"] = newRequestId(now);
     response.locals["traceparent"] = traceparentFor(request.get("traceparent"));
     response.locals["startedAt"] = performance.now();
-    response.set("svc-request-id", idOf(response));
-    response.set("traceparent", response.locals["traceparent"] as string);
+    for (const [name, value] of always) response.setHeader(name, value);
+    response.setHeader("svc-request-id", idOf(response));
+    response.setHeader("traceparent", response.locals["traceparent"] as string);
     if (parts.draining()) response.set("connection", "close");
     if (request.httpVersion === "1.1" && request.headers.host === undefined) {
       throw new ApiError("parameter_invalid", { message: "HTTP/1.1 needs a Host header.", param: "Host" });
@@ -75,6 +60,16 @@ export function createApp(parts: AppParts): Express {
   app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 
   refuseTwins(parts.routes);
+  // Most calls name a path without parameters: found at once, instead of after trying every declared path in turn.
+  const direct = new Map<string, Route>();
+  for (const route of parts.routes) {
+    for (const mount of mountsOf(route))
+      if (!mount.includes("{")) direct.set(`${route.method} ${mount}`, route);
+  }
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const route = direct.get(`${request.method} ${request.path}`);
+    return route === undefined ? next() : answerApi(parts, route, request, response);
+  });
   for (const route of parts.routes) {
     for (const mount of mountsOf(route)) {
       app[methodOf(route)](expressPath(mount), (request, response) =>
@@ -126,7 +121,7 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
       parts.pipeline,
       {
         route,
-        params: request.params as Record<string, string>,
+        params: (request.params ?? {}) as Record<string, string>,
         query: queryOf(request),
         info: {
           id: idOf(response),
@@ -140,8 +135,8 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
       },
       trace,
     );
-    response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
-    record(parts, route, request, response, { trace, errorCode: null, bodyBytes: rendered.body.length });
+    writeHead(response, rendered, trace);
+    record(parts, route, request, response, { trace, errorCode: null, body: rendered.body });
     response.end(rendered.body);
   } catch (error) {
     sendError(parts, request, response, toApiError(error), route, trace);
@@ -157,12 +152,14 @@ function newTrace({ pipeline }: AppParts): CallTrace {
   return { caller: null, version: pipeline.ctx.versions.newest, idempotencyKey: null, limit: null };
 }
 
-function apiHeaders(trace: CallTrace): Record<string, string> {
-  return {
-    "svc-version": trace.version,
-    "cache-control": "no-store",
-    ...(trace.limit === null ? {} : rateLimitHeaders(trace.limit)),
-  };
+/** Status and headers of an API answer. Node's own setter: Express looks at each name for charsets and cookies. */
+function writeHead(response: Response, rendered: RenderedAnswer, trace: CallTrace): void {
+  response.statusCode = rendered.status;
+  response.setHeader("svc-version", trace.version);
+  response.setHeader("cache-control", "no-store");
+  const limits = trace.limit === null ? {} : rateLimitHeaders(trace.limit);
+  for (const [name, value] of Object.entries({ ...limits, ...rendered.headers }))
+    response.setHeader(name, value);
 }
 
 async function answerPage(parts: AppParts, page: Page, request: Request, response: Response): Promise<void> {
@@ -216,8 +213,8 @@ function sendError(
     ctx.log.error({ err: error.cause ?? error, request_id: id, route: route?.path }, "a request failed");
   }
   const rendered = renderErrorFor(ctx, error, id);
-  response.status(rendered.status).set(apiHeaders(trace)).set(rendered.headers);
-  record(parts, route, request, response, { trace, errorCode: error.code, bodyBytes: rendered.body.length });
+  writeHead(response, rendered, trace);
+  record(parts, route, request, response, { trace, errorCode: error.code, body: rendered.body });
   response.end(rendered.body);
   discardRest(request);
 }
@@ -227,14 +224,19 @@ function record(
   route: Route | null,
   request: Request,
   response: Response,
-  outcome: { trace: CallTrace; errorCode: string | null; bodyBytes: number },
+  { body, ...outcome }: { trace: CallTrace; errorCode: string | null; body: string },
 ): void {
   const latencyMs = performance.now() - (response.locals["startedAt"] as number);
   parts.metrics.observe(request.method, route?.path ?? "unknown", response.statusCode, latencyMs);
   // Calls of the hosted page and of third parties are no API calls; unknown paths count where the API lives.
   if (route === null ? !/^\/v\d+\//.test(request.path) : route.internal) return;
   parts.requestLog.record(
-    logEntryOf(request, response, { ...outcome, now: parts.pipeline.ctx.clock.now(), latencyMs }),
+    logEntryOf(request, response, {
+      ...outcome,
+      bodyBytes: Buffer.byteLength(body),
+      now: parts.pipeline.ctx.clock.now(),
+      latencyMs,
+    }),
   );
 }
 

@@ -26,15 +26,10 @@ export function answerClientErrors(
       "svc-version": ctx.versions.newest,
       "cache-control": "no-store",
       ...headers,
-      "content-length": String(body.length),
+      "content-length": String(Buffer.byteLength(body)),
       connection: "close",
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(
-      Buffer.concat([
-        Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`),
-        body,
-      ]),
-    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   };
 }
 

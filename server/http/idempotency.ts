@@ -16,11 +16,11 @@ import type { RecordRow } from "./idempotency.sql.ts";
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 
-/** An answer as bytes: what is sent, and what is stored for a repeat. */
+/** An answer as text: what is sent, and what is stored for a repeat. Node sends head and text in one piece. */
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: string;
 }
 
 /** A record this process holds the lease of. */
@@ -137,7 +137,7 @@ function replayOf(ctx: Context, record: RecordRow): RenderedAnswer {
       "idempotent-replayed": "true",
       "svc-original-request-id": record.first_request_id,
     },
-    body: ctx.secrets.decrypt(record.body_encrypted, `idempotency_records/${record.id}`),
+    body: ctx.secrets.decrypt(record.body_encrypted, `idempotency_records/${record.id}`).toString("utf8"),
   };
 }
 

@@ -2,10 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createMetrics, startMetricsServer, type MetricsServer } from "./metrics.ts";
 
 let server: MetricsServer | null = null;
-afterEach(() => server?.close());
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
 
 async function scrape(metrics: ReturnType<typeof createMetrics>): Promise<string> {
-  server = await startMetricsServer(metrics, "127.0.0.1", 0);
+  server ??= await startMetricsServer(metrics, "127.0.0.1", 0);
   const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
   expect(answer.headers.get("content-type")).toContain("text/plain");
   return answer.text();
@@ -29,7 +32,6 @@ describe("/metrics", () => {
     metrics.addGauge("jobs", "Jobs by state.", "state", async () => ({ waiting: waiting++ }));
     metrics.addGauge("broken", "Never readable.", "state", () => Promise.reject(new Error("database away")));
     expect(await scrape(metrics)).toContain('jobs{state="waiting"} 1');
-    await server?.close();
     const second = await scrape(metrics);
     expect(second).toContain('jobs{state="waiting"} 2');
     expect(second).not.toMatch(/^broken/m);

@@ -139,23 +139,22 @@ async function runHandler(
   return stored ? render(pipeline, route, answer, input.request.version) : store(ctx.sql, answer);
 }
 
-/** Turns a handler's answer into the bytes that are sent and stored, in the version in force. */
+/** Turns a handler's answer into the text that is sent and stored, in the version in force. */
 function render(pipeline: Pipeline, route: Route, answer: Answer, version: string): RenderedAnswer {
   const schema = route.responses[answer.status as keyof typeof route.responses];
   if (schema === undefined)
     throw new Error(`${route.method} ${route.path} answered undeclared ${answer.status}`);
-  if (schema === null)
-    return { status: answer.status, headers: { ...answer.headers }, body: Buffer.alloc(0) };
+  if (schema === null) return { status: answer.status, headers: { ...answer.headers }, body: "" };
   const parsed = schema.safeParse(answer.body);
   if (!parsed.success) pipeline.onContractBreach(route, z.prettifyError(parsed.error));
   return {
     status: answer.status,
     headers: { "content-type": "application/json; charset=utf-8", ...answer.headers },
-    body: Buffer.from(JSON.stringify(pipeline.ctx.versions.lower(schema, answer.body, version))),
+    body: JSON.stringify(pipeline.ctx.versions.lower(schema, answer.body, version)),
   };
 }
 
-/** An error as the bytes that are sent and, for some, stored. */
+/** An error as the text that is sent and, for some, stored. */
 export function renderErrorFor(
   ctx: Pick<Context, "config">,
   error: ApiError,
@@ -169,6 +168,6 @@ export function renderErrorFor(
       ...(error.status === 401 ? { "www-authenticate": 'Bearer realm="svc"' } : {}),
       ...error.headers,
     },
-    body: Buffer.from(JSON.stringify(errorBody(error, ctx.config.baseUrl, requestId))),
+    body: JSON.stringify(errorBody(error, ctx.config.baseUrl, requestId)),
   };
 }

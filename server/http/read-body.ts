@@ -98,9 +98,11 @@ export function parseJsonBody(bytes: Buffer, headers: Readonly<Record<string, st
   return value;
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+    return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (error) {
     throw new ApiError("json_invalid", {
       message: "The body is not well-formed JSON in UTF-8.",

@@ -106,7 +106,10 @@ export async function ownsMerchant(
   return rows.length === 1;
 }
 
-/** Notes that keys were used; a key noted less than a minute ago is left alone. */
+/**
+ * Notes that keys were used; a key noted less than a minute ago is left alone, and one that another process is just
+ * noting as well, so that two of them never wait for each other.
+ */
 export async function touchKeys(
   sql: Sql,
   table: "partner_keys" | "merchant_credentials",
@@ -114,6 +117,10 @@ export async function touchKeys(
 ): Promise<void> {
   await sql`
     update ${sql(table)} set last_used_at = now()
-    where id = any(${sql.array([...ids])}::uuid[])
-      and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+    where id in (
+      select id from ${sql(table)}
+      where id = any(${sql.array([...ids])}::uuid[])
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      for update skip locked
+    )`;
 }

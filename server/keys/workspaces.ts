@@ -1,3 +1,4 @@
+import { recordAudit } from "../audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
 import { insertMemberOnce, insertWorkspace, upsertMember, type Membership } from "./workspaces.sql.ts";
@@ -14,9 +15,19 @@ export async function createWorkspace(sql: Sql, workspace: NewWorkspace): Promis
   return id;
 }
 
-/** Adds a member, or gives one another role; an e-mail that is not told stays. */
+/**
+ * Adds a member, or gives one another role, by the operator's word; an e-mail that is not told stays. Call it in a
+ * transaction: the audit log is told with it.
+ */
 export async function addMember(sql: Sql, member: Membership): Promise<void> {
   await upsertMember(sql, member);
+  await recordAudit(sql, {
+    caller: null,
+    workspaceId: member.workspaceId,
+    action: "member.added",
+    target: `${member.role}:${member.subject}`,
+    requestId: null,
+  });
 }
 
 /** Adds a member unless there is one. @returns the role it has now. */

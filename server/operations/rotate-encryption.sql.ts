@@ -12,9 +12,10 @@ export async function listOlderSecrets(
   { table, column, primaryKey }: EncryptedColumn,
   page: { firstKey: Uint8Array; after: string | null; limit: number },
 ): Promise<StoredSecret[]> {
-  const key = sql(primaryKey);
+  // Named with its table: the text of the same name in the answer would be sorted, row by row, for each page.
+  const key = sql(`held.${primaryKey}`);
   return sql<StoredSecret[]>`
-    select ${key}::text as id, ${sql(column)} as stored from ${sql(table)}
+    select ${key}::text as id, ${sql(column)} as stored from ${sql(table)} as held
     where substring(${sql(column)} from 1 for 4) <> ${page.firstKey}
       ${page.after === null ? sql`` : sql`and ${key} > ${page.after}`}
     order by ${key} limit ${page.limit}`;

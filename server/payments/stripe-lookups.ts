@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { ConnectedAccount, Payment, PaymentRequest } from "./processor.ts";
+import { accountOf } from "./stripe-answers.ts";
 import { paymentOf } from "./stripe-payment.ts";
 
 /** Stripe's clock and ours may differ by this much. */
@@ -7,16 +8,6 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 
 /** Codes of an account that is not open to us (any more): https://docs.stripe.com/error-codes */
 const NO_ACCESS = new Set(["account_invalid", "resource_missing"]);
-
-export function accountOf(account: Stripe.Account): ConnectedAccount {
-  return {
-    id: account.id,
-    chargesEnabled: account.charges_enabled ?? false,
-    payoutsEnabled: account.payouts_enabled ?? false,
-    detailsSubmitted: account.details_submitted ?? false,
-    defaultCurrency: account.default_currency?.toUpperCase() ?? null,
-  };
-}
 
 /** Null when the account that a call is about is not open to us. */
 export async function unlessNoAccess<T>(call: Promise<T>): Promise<T | null> {

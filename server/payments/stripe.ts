@@ -8,8 +8,9 @@ import {
   type ProcessorEvent,
 } from "./processor.ts";
 import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
+import { accountOf, onboardingLinkOf } from "./stripe-answers.ts";
 import { isReplayed, sorted, sortStripeError } from "./stripe-errors.ts";
-import { accountOf, findAccount, findPayment, unlessNoAccess } from "./stripe-lookups.ts";
+import { findAccount, findPayment, unlessNoAccess } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
 
 export interface StripeOptions {
@@ -61,7 +62,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
           ),
         ),
       );
-      return link === null ? null : { url: link.url, expiresAt: link.expires_at };
+      return link === null ? null : onboardingLinkOf(link);
     },
     amountFault,
     createPayment: (request) => createPayment(stripe, request, getPayment),

@@ -59,6 +59,18 @@ describe("an answer", () => {
     expect(body.more).toEqual([{ id: "1" }, { id: "2" }]);
   });
 
+  test("is lowered where the resource was described once more, again and again", () => {
+    const chain = createVersionChain([
+      { date: "2025-01-01", changes: [] },
+      { date: "2026-01-01", changes: [label("new", "old")] },
+    ]);
+    for (let round = 0; round < 3; round += 1) {
+      const described = z.object({ item: Item.describe(`Round ${round}`).nullable() });
+      const lowered = chain.lower(described, { item: { id: "1" } }, "2025-01-01");
+      expect(lowered).toEqual({ item: { id: "1", label: "new>old" } });
+    }
+  });
+
   test("is lowered by the newest change first, also after a change moved what holds the resource", () => {
     const steps: string[] = [];
     const step = (name: string) => ({

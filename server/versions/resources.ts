@@ -3,14 +3,17 @@ import type { JsonObject } from "../http/json-schema.ts";
 import type { Change } from "./version.ts";
 
 /**
- * The shape an object of a body was declared with; a schema that was only described again has the same. It stands under a symbol: copies by spreading keep it, wherever a
- * transform moves the object, and JSON never shows it.
+ * The definition an object of a body was declared with; a schema that was only described again has the same one. It
+ * stands under a symbol: copies by spreading keep it, wherever a transform moves the object, and JSON never shows it.
  */
 const DECLARED = Symbol("declared");
 
 type Tagged = JsonObject & { [DECLARED]?: object };
 
-/** A deep copy of a body as JSON would carry it, in which every declared object is tagged with its shape. */
+/** (Its `shape` would not do: zod makes that anew whenever a schema is described again.) */
+const definitionOf = (schema: z.ZodObject): object => schema._zod.def;
+
+/** A deep copy of a body as JSON would carry it, in which every declared object is tagged with its definition. */
 export function tagResources(schema: z.ZodType, body: unknown): unknown {
   return tag(schema, asJson(body));
 }
@@ -53,7 +56,7 @@ function wrappedIn(schema: z.ZodType): z.ZodType | undefined {
 function tagObject(schema: z.ZodObject, value: JsonObject): Tagged {
   const shape = schema.shape as Record<string, z.ZodType>;
   const members = Object.entries(value).map(([name, item]) => [name, tag(shape[name], item)]);
-  return { ...(Object.fromEntries(members) as JsonObject), [DECLARED]: shape };
+  return { ...(Object.fromEntries(members) as JsonObject), [DECLARED]: definitionOf(schema) };
 }
 
 /**
@@ -69,11 +72,12 @@ function lowerBy(change: Change, value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const node = value as Tagged;
   const members = Object.entries(node).map(([name, item]) => [name, lowerBy(change, item)]);
-  const { [DECLARED]: shape } = node;
+  const { [DECLARED]: declared } = node;
   const plain = Object.fromEntries(members) as JsonObject;
-  if (shape === undefined) return plain;
-  const tagged: Tagged = { ...plain, [DECLARED]: shape };
-  const own = change.resources?.filter(({ of }) => of.some((schema) => schema.shape === shape)) ?? [];
+  if (declared === undefined) return plain;
+  const tagged: Tagged = { ...plain, [DECLARED]: declared };
+  const own =
+    change.resources?.filter(({ of }) => of.some((schema) => definitionOf(schema) === declared)) ?? [];
   // A transform that builds its object anew loses the tag, which changes before this one still need.
-  return own.reduce<Tagged>((resource, { down }) => ({ ...down(resource), [DECLARED]: shape }), tagged);
+  return own.reduce<Tagged>((resource, { down }) => ({ ...down(resource), [DECLARED]: declared }), tagged);
 }

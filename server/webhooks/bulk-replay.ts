@@ -55,8 +55,18 @@ export async function replayBatch(ctx: Context, id: string): Promise<void> {
       cursor_created_at: last.created_at,
       cursor_id: last.id,
     });
-    await addJobs(sql, [...reset.map((row) => nextDeliveryJob(row, { isBulk: true })), bulkReplayJob(id)]);
+    await addJobs(sql, [...inOrder(reset, now), bulkReplayJob(id)]);
   });
+}
+
+/** Jobs of one priority run in the order of their times: each is due by now, a millisecond after the one before. */
+function inOrder(reset: ReadonlyArray<Parameters<typeof nextDeliveryJob>[0]>, now: Date): NewJob[] {
+  // An id begins with its delivery's instant.
+  return reset
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((row, index) =>
+      nextDeliveryJob(row, { runAt: new Date(now.getTime() - reset.length + index), isBulk: true }),
+    );
 }
 
 const positionOf = (replay: BulkReplayRow) => ({

@@ -101,7 +101,13 @@ describe("what follows an answer", () => {
   });
 
   test.each([
+    { status: 300, error: "redirect: the receiver answered 300; redirects are not followed" },
+    { status: 304, error: "redirect: the receiver answered 304; redirects are not followed" },
+    { status: 307, error: "redirect: the receiver answered 307; redirects are not followed" },
+    { status: 308, error: "redirect: the receiver answered 308; redirects are not followed" },
     { status: 400, error: "status: the receiver answered 400" },
+    { status: 401, error: "status: the receiver answered 401" },
+    { status: 503, error: "status: the receiver answered 503" },
     { status: 404, error: "status: the receiver answered 404" },
     { status: 429, error: "status: the receiver answered 429" },
     { status: 500, error: "status: the receiver answered 500" },
@@ -175,6 +181,30 @@ describe("what follows an answer", () => {
     const delivery = await deliverTest(await subscribe());
     expect(delivery).toMatchObject({ attempt_count: 1, last_status_code: null, response_body: null });
     expect(delivery.last_error).toMatch(/^network: [a-z ]+$/);
+    expect(delivery.next_attempt_at).not.toBeNull();
+  });
+
+  test.each([
+    { what: "an answer that never comes", answer: { after: new Promise(() => {}) } },
+    { what: "a body that never ends", answer: { status: 200, body: "x", endless: true as const } },
+  ])("$what: timed out, the next step of the schedule", async ({ answer }) => {
+    receiver.answer = () => answer;
+    const subscription = await subscribe();
+    const told = expectOk(
+      await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`),
+    ) as Delivery;
+    // The real client with less patience.
+    const fetchGuarded: typeof h.ctx.fetchGuarded = (url, request) =>
+      h.ctx.fetchGuarded(url, { ...request, timeoutMs: request.timeoutMs / 50 });
+    await runDueJobs({ ...h.ctx, fetchGuarded });
+    const delivery = await read(told.id);
+    expect(delivery).toMatchObject({
+      attempt_count: 1,
+      last_status_code: null,
+      last_error: "timeout: no answer within 15 s",
+      succeeded_at: null,
+      abandoned_at: null,
+    });
     expect(delivery.next_attempt_at).not.toBeNull();
   });
 

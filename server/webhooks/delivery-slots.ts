@@ -36,7 +36,7 @@ const SHORTEST_MS = 50;
 /** A receiver that hangs costs its backlog's look-ups once in this time, and no more; one that recovers waits no longer. */
 const LONGEST_MS = 60_000;
 /** Share of the newest attempt in the running mean of their durations. */
-const NEWEST = 0.2;
+const NEWEST = 0.05;
 const KEPT_SUBSCRIPTIONS = 1_000;
 
 interface Subscription {
@@ -69,7 +69,13 @@ export function createDeliverySlots(
     return made;
   }
 
-  const isSlow = (subscription: Subscription): boolean => durationOf(subscription, now()) > SLOW_MS;
+  /** How long an attempt takes: the mean, or longer when more than half of the slots say so. */
+  function durationOf(subscription: Subscription): number {
+    const begunAt = subscription.begun[Math.floor(limits.perSubscription / 2)];
+    return Math.max(subscription.meanMs, begunAt === undefined ? 0 : now() - begunAt);
+  }
+
+  const isSlow = (subscription: Subscription): boolean => durationOf(subscription) > SLOW_MS;
 
   function heldBySlow(): number {
     let held = 0;
@@ -116,7 +122,7 @@ export function createDeliverySlots(
     comeBackInMs(id, { perSecond, random }) {
       const subscription = find(id);
       const nowMs = now();
-      const waitMs = perSecond === undefined ? durationOf(subscription, nowMs) : 1_000 / perSecond;
+      const waitMs = perSecond === undefined ? durationOf(subscription) : 1_000 / perSecond;
       const paceMs = perSecond === undefined ? waitMs / limits.perSubscription : waitMs;
       const turnAt = Math.max(subscription.nextTurnAt, nowMs + Math.max(waitMs, SHORTEST_MS));
       if (turnAt - nowMs > LONGEST_MS) return Math.round((LONGEST_MS / 2) * (1 + random));
@@ -124,10 +130,4 @@ export function createDeliverySlots(
       return Math.round(turnAt - nowMs);
     },
   };
-}
-
-/** How long an attempt takes: the mean, or longer if one under way says so. */
-function durationOf(subscription: Subscription, nowMs: number): number {
-  const [oldest] = subscription.begun;
-  return Math.max(subscription.meanMs, oldest === undefined ? 0 : nowMs - oldest);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
 import type { SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
@@ -149,4 +150,39 @@ test("data that does not fit is told all the same, and logged without its values
   expect(eventId).toMatch(/^evt_/);
   expect(lines.join("\n")).toContain("charges_enabled");
   expect(lines.join("\n")).not.toContain("certainly-not");
+});
+
+test("the largest body a session can have is told, and arrives byte for byte", async () => {
+  const receiver = await startReceiver();
+  const subscription = await subscribe({ target_url: receiver.url, events: ["session.created"] });
+  const merchant = await h.merchant(partner);
+  const text = `"é`.repeat(4_000);
+  const body = (lines: number) => ({
+    cart: {
+      // A character of two bytes, and one that is escaped.
+      items: Array.from({ length: lines }, (_, line) => ({
+        id: String(line),
+        name: `"é`.repeat(250),
+        quantity: 1,
+        price: 100,
+      })),
+      currency: "EUR",
+      extensions: { booking: { text } },
+    },
+  });
+  const bytes = (lines: number) => Buffer.byteLength(JSON.stringify(body(lines)));
+  const most = Math.floor((128 * 1024 - bytes(0)) / (bytes(101) - bytes(100)));
+  expect(128 * 1024 - bytes(most)).toBeGreaterThanOrEqual(0);
+  expect(128 * 1024 - bytes(most)).toBeLessThan(2_000);
+  expectOk(await merchant.client.post("/v1/sessions", body(most)));
+  await runDueJobs(h.ctx);
+  expect(receiver.calls).toHaveLength(1);
+  const { body: sent, headers } = receiver.calls[0]!;
+  expect(Buffer.byteLength(sent)).toBeGreaterThan(128 * 1024);
+  const payload = new Webhook(subscription.secret).verify(sent, headers);
+  expect(payload).toMatchObject({
+    extensions: { booking: { text } },
+    data: { cart: { extensions: { booking: { text } }, items: body(most).cart.items } },
+  });
+  await receiver.close();
 });

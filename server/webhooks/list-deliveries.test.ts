@@ -77,15 +77,7 @@ test("pages hold every row once, newest first, although many share a timestamp",
   const offsets = [0, 1, 1, 1, 1, 2, 3, 3, 3, 7, 9, 9];
   await insertAt(offsets);
   for (const limit of [1, 2, 3, 5, 12]) {
-    const seen: Delivery[] = [];
-    let after: string | null = null;
-    do {
-      const query: string = `?limit=${limit}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
-      const one: DeliveryPage = await page(query);
-      expect(one.deliveries.length).toBeGreaterThanOrEqual(1);
-      seen.push(...one.deliveries);
-      after = one.next_after;
-    } while (after !== null);
+    const seen = await walk(`?limit=${limit}`);
     expect(seen.map(offsetOf)).toEqual(offsets.toReversed());
     expect(new Set(seen.map((delivery) => delivery.id)).size).toBe(offsets.length);
     expect(seen.map((delivery) => delivery.id)).toEqual(
@@ -102,6 +94,58 @@ test("a page is extended by the ties of its last row, and next_after is null whe
   const first = await page("?limit=2");
   expect(first.deliveries.map(offsetOf)).toEqual([8, 5, 5, 5]);
   expect(first.next_after).toBeNull();
+});
+
+/** Walks from page to page, until none is left. */
+async function walk(query: string, headers: Record<string, string> = {}): Promise<Delivery[]> {
+  const seen: Delivery[] = [];
+  let after: string | null = null;
+  do {
+    const next: string = after === null ? "" : `&after=${encodeURIComponent(after)}`;
+    const one: DeliveryPage = await page(query + next, headers);
+    seen.push(...one.deliveries);
+    after = one.next_after;
+  } while (after !== null);
+  return seen;
+}
+
+test("a thousand that share one instant come exactly once each, under every filter", async () => {
+  const merchant = await h.merchant(partner);
+  const states = [
+    { next_attempt_at: null, succeeded_at: new Date() },
+    { next_attempt_at: null, abandoned_at: new Date() },
+    {},
+  ];
+  const tied = Array.from({ length: 250 }, () => 5);
+  for (const [index, event] of ["order.completed", "order.held", "order.completed", "order.held"].entries()) {
+    const merchant_id = index < 2 ? merchant.id : NIL_UUID;
+    await insertAt([...tied, index], { event, merchant_id, ...states[index % 3] });
+  }
+  const headers = { "x-svc-merchant": merchant.id };
+  for (const { query, header, count } of [
+    { query: "", header: {}, count: 1_004 },
+    { query: "&event=order.held", header: {}, count: 502 },
+    { query: "&status=succeeded", header: {}, count: 502 },
+    { query: "&status=abandoned", header: {}, count: 251 },
+    { query: "&status=pending", header: {}, count: 251 },
+    { query: "&event=order.held&status=succeeded", header: {}, count: 251 },
+    { query: "", header: headers, count: 502 },
+    { query: "&event=order.completed", header: headers, count: 251 },
+    { query: "&status=abandoned", header: headers, count: 251 },
+    { query: "&event=order.held&status=abandoned", header: headers, count: 251 },
+    { query: "&event=order.held&status=pending", header: headers, count: 0 },
+  ]) {
+    // The merchant's own onboarding is told of as well.
+    const own = (await walk(`?limit=50${query}`, header)).filter((one) => one.event.startsWith("order."));
+    expect(own, query).toHaveLength(count);
+    expect(new Set(own.map((one) => one.id)).size).toBe(count);
+    expect(own.map((one) => one.created_at)).toEqual(
+      own
+        .map((one) => one.created_at)
+        .toSorted()
+        .toReversed(),
+    );
+  }
 });
 
 const offsetsAfter = async (after: string) =>

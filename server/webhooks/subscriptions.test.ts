@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
 import type { Delivery, DeliveryPage } from "../../shared/wire/delivery.ts";
-import type { Subscription, SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
+import type {
+  Subscription,
+  SubscriptionPage,
+  SubscriptionWithSecret,
+} from "../../shared/wire/subscription.ts";
 import { NIL_UUID } from "./emit.ts";
 import { insertKey, passTheWait, runDueJobs, startReceiver } from "./webhooks.fixture.ts";
 
@@ -110,6 +114,36 @@ describe("creating", () => {
     const contradicting = await create({ merchant_id: elsewhere.id }, { "x-svc-merchant": merchant.id });
     expect(contradicting).toFailWith(400, "parameter_invalid");
   });
+});
+
+test("pages hold every subscription once, newest first, also those made at one instant", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await subscribe()).id);
+  await h.sql`update subscriptions set created_at = '2026-11-02T09:30:00Z' where id = any(${ids.slice(1, 4)}::uuid[])`;
+  for (const limit of [1, 2, 5, 50]) {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const query: string = after === null ? "" : `&after=${encodeURIComponent(after)}`;
+      const page = (await partner.client.get(`${ROOT}?limit=${limit}${query}`)).body as SubscriptionPage;
+      seen.push(...page.subscriptions.map((one) => one.id));
+      after = page.next_after;
+    } while (after !== null);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(seen[0]).toBe(ids[4]);
+  }
+});
+
+test.each([
+  { query: "?limit=0", code: "parameter_invalid" },
+  { query: "?limit=201", code: "parameter_invalid" },
+  { query: "?after=yesterday", code: "cursor_invalid" },
+  {
+    query: `?after=${Buffer.from('["0000-01-01T00:00:00Z","x"]').toString("base64url")}`,
+    code: "cursor_invalid",
+  },
+])("a list with $query is 400 $code", async ({ query, code }) => {
+  expect(await partner.client.get(ROOT + query)).toFailWith(400, code);
 });
 
 test("X-Svc-Merchant shows that merchant's subscriptions alone", async () => {

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Logger, runOnce } from "graphile-worker";
+import { Logger, runOnce, type Task } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
+import sendMail from "../send-mail.task.ts";
+import abandonDeliveries from "./abandon-deliveries.task.ts";
 import deliver from "./deliver.task.ts";
+import replayDeliveries from "./replay-deliveries.task.ts";
 
 /** Test parts of this slice: a receiver on a real socket, a partner with a key, and the worker's own runs. */
 
@@ -20,6 +23,8 @@ export interface ReceiverAnswer {
   hangUp?: true;
   /** Answers only when this is done. */
   after?: Promise<unknown>;
+  /** Begins the body and never ends it. */
+  endless?: true;
 }
 
 export interface Receiver {
@@ -39,7 +44,9 @@ export async function startReceiver(): Promise<Receiver> {
       const answer = receiver.answer(receiver.calls.length);
       await answer.after;
       if (answer.hangUp) return void request.socket.destroy();
-      response.writeHead(answer.status ?? 204, answer.headers).end(answer.body);
+      response.writeHead(answer.status ?? 204, answer.headers);
+      if (answer.endless) response.write(answer.body);
+      else response.end(answer.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -85,9 +92,12 @@ export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
     maxPoolSize: concurrency + 2,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    taskList: {
-      deliver: (payload, helpers) => deliver.run({ ctx, payload, abortSignal: helpers.abortSignal }),
-    },
+    taskList: Object.fromEntries(
+      [deliver, abandonDeliveries, replayDeliveries, sendMail].map((task): [string, Task] => [
+        task.name,
+        (payload, helpers) => task.run({ ctx, payload, abortSignal: helpers.abortSignal }),
+      ]),
+    ),
   });
 }
 

@@ -1,8 +1,9 @@
 // Countries whose check figure may be a letter, or whose key mixes both: Cyprus, Spain, France, Ireland, Netherlands.
 import { digitAt, isLuhn, isMod97And10, luhnCheckDigit, weightedSum } from "./checksums.ts";
 
-/** CY: figures at odd places are replaced by the table, the sum mod 26 is the letter. */
+/** CY: figures at odd places are replaced by the table, the sum mod 26 is the letter. Not every kind (first figure) exists. */
 export function checksCyprus(national: string): boolean {
+  if (national.startsWith("12") || "78".includes(national.charAt(0))) return false;
   const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
   let sum = 0;
   for (let index = 0; index < 8; index += 2) {
@@ -60,6 +61,7 @@ export function checksIreland(national: string): boolean {
   const isOldStyle = !/^\d\d/.test(national);
   const digits = isOldStyle ? `0${national.slice(2, 7)}${national[0] ?? ""}` : national.slice(0, 7);
   const second = "WABCDEFGHI".indexOf(national.slice(8) || "W");
+  if (second === -1) return false;
   const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second;
   return "WABCDEFGHIJKLMNOPQRSTUV"[sum % 23] === national[7];
 }

@@ -63,10 +63,10 @@ function isCzechPerson(national: string): boolean {
   return (year < 1985 ? check % 10 : check) === digitAt(national, 9);
 }
 
-/** LV: companies start with 4-9; persons with their birth date (1-3), or with 32 and no check figure since 2017. */
+/** LV: companies start with 4-9; persons with their birth date (0-3), or since 2017 with 32 to 39 and no rule to check. */
 export function checksLatvia(national: string): boolean {
   if (digitAt(national, 0) > 3) return weightedSum(national, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
-  if (national.startsWith("32")) return true;
+  if (/^3[2-9]/.test(national)) return true;
   const [day, month, shortYear] = dateParts(national);
   // The seventh figure is the century: 0 for the 1800s, 1 for the 1900s, 2 for the 2000s.
   if (!isDate(1800 + 100 * digitAt(national, 6) + shortYear, month, day)) return false;

@@ -20,7 +20,8 @@ const RULES: Record<string, (national: string) => boolean> = {
   CZ: checksCzechia,
   DE: isMod11And10,
   DK: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
-  EE: (n) => (10 - (weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7]) % 10)) % 10 === digitAt(n, 8),
+  EE: (n) =>
+    n.startsWith("10") && (10 - (weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7]) % 10)) % 10 === digitAt(n, 8),
   EL: (n) => (weightedSum(n, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digitAt(n, 8),
   ES: checksSpain,
   FI: (n) => endsWithMod11(n, [7, 9, 10, 5, 8, 4, 2]),
@@ -41,7 +42,8 @@ const RULES: Record<string, (national: string) => boolean> = {
   RO: checksRomania,
   SE: (n) => isLuhn(n.slice(0, 10)),
   SI: checksSlovenia,
-  SK: (n) => Number(n) % 11 === 0,
+  // The third figure tells the kind of taxpayer.
+  SK: (n) => Number(n) % 11 === 0 && "234789".includes(n.charAt(2)),
   XI: checksBritain,
 };
 
@@ -66,8 +68,10 @@ function checksItaly(national: string): boolean {
   return isLuhn(national) && isOffice && !national.startsWith("0000000");
 }
 
+/** LT: 9 figures for companies, 12 for temporarily registered ones; the last but one is always 1. */
 function checksLithuania(national: string): boolean {
   const last = national.length - 1;
+  if (digitAt(national, last - 1) !== 1) return false;
   // Weights run 1 to 9 and start anew; if that leads to 10, they start at 3.
   const remainder = (start: number) =>
     weightedSum(

@@ -24,45 +24,91 @@ export type ParsedVatNumber = {
 };
 
 /**
- * Reads a VAT number as people write it: any case, separated by spaces, dots, dashes, slashes, colons or brackets, `GR`
- * for `EL`, the prefix twice, a leading zero left out (Belgium, Greece, Netherlands), or no prefix at all: then the
- * billing country's (ISO 3166-1 alpha-2) is taken.
+ * Reads a VAT number as people write it: any case, any script's width, separated by spaces, dots, dashes, slashes, colons
+ * or brackets, `GR` for `EL`, the prefix twice, "VAT no." or its like in front, zeros left out (Belgium, Greece,
+ * Netherlands), or no prefix at all: then the billing country's (ISO 3166-1 alpha-2) is taken.
  *
+ * The canonical number read again with the same billing country is itself. Takes any text, in time linear in its length.
  * Null when nothing was typed, or when neither the text nor the billing country tells which country it is.
  */
-export function parseVatNumber(input: string, billingCountry?: string): ParsedVatNumber | null {
-  const text = withoutSeparators(input);
-  if (text === "") return null;
-  const readings = [readWithPrefix(text), readAs(formatOfCountry(billingCountry ?? ""), text, true)];
-  // The written prefix comes first and the sort is stable: it loses only to a reading that makes more sense.
-  const [best] = readings.filter((reading) => reading !== null).sort((a, b) => b.sense - a.sense);
-  return best?.number ?? null;
+export function parseVatNumber(input: string, billingCountry = ""): ParsedVatNumber | null {
+  const first = read(bareText(input), billingCountry);
+  let number = first;
+  for (let turn = 0; number !== null && turn < MAX_TURNS; turn++) {
+    const again = read(number.canonical, billingCountry);
+    if (again?.canonical === number.canonical) break;
+    number = again;
+  }
+  return number === null ? null : { ...number, prefixAssumed: first?.prefixAssumed === true };
 }
 
+/** What was read may itself begin like a label or a doubled prefix; each turn takes some of it away, and two are the most seen. */
+const MAX_TURNS = 8;
+
 /**
- * A reading of the text and how much sense it makes: 3 = check digits add up, 2 = a known shape, 1 = anything goes there,
- * 0 = the shape does not fit. French keys and Mexican numbers may begin with letters that are another country's prefix.
+ * A reading of the text and how much sense it makes: 3 = check digits add up, 2 = a known shape, 1 = a written prefix that
+ * anything may follow, 0 = the shape does not fit, or anything would. French keys and Mexican numbers may begin with
+ * letters that are another country's prefix.
  */
 type Reading = { number: ParsedVatNumber; sense: 0 | 1 | 2 | 3 };
 
-function withoutSeparators(input: string): string {
+function read(text: string, billingCountry: string): ParsedVatNumber | null {
+  if (text === "") return null;
+  const plain = readingsOf(text, billingCountry);
+  const labelled = withoutLabel(text).flatMap((rest) => readingsOf(rest, billingCountry));
+  // Behind a label, a guess about the label's own letters ("TV" for Tuvalu) counts for nothing.
+  const readings = labelled.length === 0 ? plain : [...labelled, ...plain.filter(({ sense }) => sense > 1)];
+  // The order tells which of two equally good readings is meant, and the sort keeps it.
+  return readings.sort((a, b) => b.sense - a.sense)[0]?.number ?? null;
+}
+
+/** With the written prefix first: it loses only to a reading that makes more sense. */
+function readingsOf(text: string, billingCountry: string): Reading[] {
+  const written = readWithPrefix(text);
+  const assumed = readAs(formatOfCountry(billingCountry), text, true);
+  // "FR" and nine figures is a French number without its key rather than one with the key FR.
+  const isSame = written !== null && written.number.prefix === assumed?.number.prefix && assumed.sense < 3;
+  return [written, isSame ? null : assumed].filter((reading) => reading !== null);
+}
+
+/** Upper case, half width, Western figures, without what people put between and around. */
+function bareText(input: string): string {
   return input
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}\u2212.,·/\\:;_()[\]{}'"]/gu, "");
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 15))
+    .replace(
+      /[\s\p{Z}\p{C}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u2212\u2044.,\u00b7/\\:;'"`\u00b4\u00b0#|]/gu,
+      "",
+    );
 }
 
+/** What the number is called, in front of it; without separators and in upper case. */
+const LABELS =
+  /^(?:UMSATZSTEUERIDENTIFIKATIONSNUMMER|UMSATZSTEUER|USTID|UST|UID|VAT|BTW|TVA|PARTITAIVA|PIVA|NIFIVA|NIF|CIF|NIP|MOMS|MVA|DIČ|DIC|IČDPH|ICDPH|ΑΦΜ|AFM|ДДС|PVM|ALV|ÁFA)/u;
+/** "No." after it; by itself it would be Norway, "ID" Indonesia. */
+const LABEL_ENDS =
+  /^(?:REGISTRATION|REG|INTRACOMMUNAUTAIRE|INTRACOM|IDENTIFICATION)?(?:ID)?(?:NUMBER|NUMMER|NUMERO|NR|NO|NUM)?/u;
+
+/** The texts that are left when a label in front is taken off, the shortest first; none when there is no label. */
+function withoutLabel(text: string): string[] {
+  const label = LABELS.exec(text)?.[0];
+  if (label === undefined || text.length > MAX_LABELLED_LENGTH) return [];
+  const rest = text.slice(label.length);
+  return [rest.replace(LABEL_ENDS, ""), rest].filter((left) => left !== "");
+}
+
+const MAX_LABELLED_LENGTH = 80;
+
 function readWithPrefix(text: string): Reading | null {
-  const longest = text.startsWith("CHE") ? 3 : 2;
-  const prefix = text.slice(0, longest);
-  return /^[A-Z]+$/.test(prefix) ? readAs(formatOfPrefix(prefix), text.slice(longest), false) : null;
+  const written = ["CHE", "ΕΛ"].find((prefix) => text.startsWith(prefix)) ?? text.slice(0, 2);
+  return readAs(formatOfPrefix(written), text.slice(written.length), false);
 }
 
 function readAs(format: VatFormat | null, rest: string, prefixAssumed: boolean): Reading | null {
   if (format === null) return null;
   const { prefix, iso, pattern, example, authority } = format;
-  let national = padded(prefix, rest);
-  if (!pattern.test(national)) national = padded(prefix, withoutSecondPrefix(prefix, rest));
+  const national = nationalPart(format, rest);
   const matches = pattern.test(national);
   const digits = matches ? checkDigits(prefix, national) : "unknown";
   const canonical = prefix + national;
@@ -78,14 +124,27 @@ function readAs(format: VatFormat | null, rest: string, prefixAssumed: boolean):
       example,
       authority,
     },
-    sense: !matches ? 0 : digits === "fit" ? 3 : format.isKnown ? 2 : 1,
+    sense: senseOf(format, matches, digits, prefixAssumed),
   };
 }
 
-/** "DE DE 123…", pasted after a prefix that was already there. Only asked when the text does not fit as it is. */
-function withoutSecondPrefix(prefix: string, rest: string): string {
-  const second = rest.startsWith(prefix) ? prefix : rest.slice(0, 2);
-  return formatOfPrefix(second)?.prefix === prefix ? rest.slice(second.length) : rest;
+function senseOf(format: VatFormat, matches: boolean, digits: CheckDigits, prefixAssumed: boolean) {
+  if (!matches || (!format.isKnown && prefixAssumed)) return 0;
+  if (!format.isKnown) return 1;
+  return digits === "fit" ? 3 : 2;
+}
+
+/** Takes off prefixes written again ("DE DE 123…"), as long as the text does not fit as it is, and adds left-out zeros. */
+function nationalPart({ prefix, pattern }: VatFormat, rest: string): string {
+  let from = 0;
+  for (;;) {
+    const national = padded(prefix, rest.slice(from));
+    const second = [prefix, rest.slice(from, from + 2)].find(
+      (written) => rest.startsWith(written, from) && formatOfPrefix(written)?.prefix === prefix,
+    );
+    if (second === undefined || pattern.test(national)) return national;
+    from += second.length;
+  }
 }
 
 /** Adds the zeros that people leave out. */
@@ -95,8 +154,10 @@ function padded(prefix: string, national: string): string {
       return /^\d{9}$/.test(national) ? `0${national}` : national;
     case "EL":
       return /^\d{8}$/.test(national) ? `0${national}` : national;
-    case "NL":
-      return /^\d{7,8}B\d\d$/.test(national) ? national.padStart(12, "0") : national;
+    case "NL": {
+      const parts = /^(\d{6,9})B(\d{1,2})$/.exec(national);
+      return parts === null ? national : `${parts[1]?.padStart(9, "0")}B${parts[2]?.padStart(2, "0")}`;
+    }
     default:
       return national;
   }

@@ -40,7 +40,8 @@ export const AiChatHealth = z.strictObject({
       month: z
         .string()
         .regex(/^\d{4}-\d{2}$/)
-        .describe("Calendar month in UTC."),
+        .describe("Calendar month in UTC.")
+        .meta({ examples: ["2026-11"] }),
     })
     .describe("The month's budget."),
 });

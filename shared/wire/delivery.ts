@@ -9,7 +9,7 @@ export const DeliveryId = z
 const Timestamp = z.iso.datetime();
 
 export const Delivery = z.object({
-  id: DeliveryId.describe("The delivery."),
+  id: DeliveryId.describe("The delivery.").meta({ examples: ["whd_01JBN0RCK2M4P6R8T0V2X4Z6B8"] }),
   subscription_id: z.uuid().nullable().describe("The subscription it is for; null when that is gone."),
   merchant_id: z
     .uuid()

@@ -71,7 +71,10 @@ export const EventBilling = z.strictObject({
 export type EventBilling = z.infer<typeof EventBilling>;
 
 export const EventOrder = z.strictObject({
-  id: z.string().describe("Our id of the order, `ord_…`."),
+  id: z
+    .string()
+    .describe("Our id of the order, `ord_…`.")
+    .meta({ examples: ["ord_01JBN0R9E5K0S2D4F6G8H0J1K2"] }),
   number: z.string().describe("The store's number of it."),
   status: z
     .enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"])

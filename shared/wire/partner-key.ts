@@ -19,7 +19,10 @@ export const PartnerKey = z.strictObject({
   id: z.uuid().describe("The key's id; the key itself is never shown again."),
   workspace_id: z.uuid().describe("The workspace it belongs to."),
   key_prefix: z.string().describe("Its visible beginning."),
-  name: z.string().describe("What it is for, in your words."),
+  name: z
+    .string()
+    .describe("What it is for, in your words.")
+    .meta({ examples: ["Onboarding service"] }),
   scopes: z.array(z.string()).describe("What it may do."),
   pinned_version: z.string().describe("The version its requests have without `Svc-Version`."),
   livemode: z.boolean().describe("False for test data."),

@@ -139,7 +139,10 @@ export const SessionStatus = z.enum(["open", "confirming", "completed", "expired
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
 export const Session = z.object({
-  id: z.string().describe("The session."),
+  id: z
+    .string()
+    .describe("The session.")
+    .meta({ examples: ["cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB"] }),
   sessionUrl: z.url().describe("Where to send the shopper. Treat it as a secret: whoever has it can order."),
   status: SessionStatus.describe(
     "`open`, `confirming` while an attempt is under way, then `completed` or `expired`.",

@@ -9,3 +9,8 @@ export function percentile(samples: readonly number[], share: number): number {
   if (value === undefined) throw new RangeError("a percentile of no samples");
   return value;
 }
+
+/** `1.234` as `1.23 ms`. */
+export function inMs(milliseconds: number): string {
+  return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(1)} ms`;
+}

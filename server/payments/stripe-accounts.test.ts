@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startStripe, type StripeSandbox } from "../sandbox/stripe/start-stripe.ts";
+import type { PaymentProcessor } from "./processor.ts";
+import { createStripeProcessor } from "./stripe.ts";
+
+/** Connected accounts, against a server that speaks Stripe's protocol, through the official library. */
+
+let sandbox: StripeSandbox;
+let processor: PaymentProcessor;
+let library: Stripe;
+let accountId: string;
+
+beforeAll(async () => {
+  sandbox = await startStripe();
+  const { url, secretKey, publishableKey, webhookSecret } = sandbox;
+  processor = createStripeProcessor({ secretKey, publishableKey, webhookSecret, apiBase: url });
+  const { hostname, port } = new URL(url);
+  library = new Stripe(secretKey, { host: hostname, port, protocol: "http" });
+  accountId = (await open("Links")).id;
+});
+
+beforeEach(() => sandbox.faults.clear());
+
+afterAll(() => sandbox.close());
+
+const open = (name: string, idempotencyKey: string = randomUUID()) =>
+  processor.createAccount({
+    email: "owner@shop.example",
+    storeUrl: "https://shop.example",
+    name,
+    idempotencyKey,
+    metadata: { svc_merchant_id: "m1" },
+  });
+
+describe("accounts", () => {
+  test("are made once for one idempotency key and can be read", async () => {
+    const key = randomUUID();
+    const account = await open("Once", key);
+    expect(await open("Once", key)).toEqual(account);
+    expect(account).toMatchObject({ chargesEnabled: true, defaultCurrency: "EUR" });
+    expect(await processor.getAccount(account.id)).toEqual(account);
+  });
+
+  test("of a store that nobody else can open are made without its address", async () => {
+    const made = await processor.createAccount({
+      email: null,
+      storeUrl: "http://127.0.0.1:8080",
+      name: "Local",
+      idempotencyKey: randomUUID(),
+      metadata: {},
+    });
+    const stored = await library.accounts.retrieve(made.id);
+    expect(stored.business_profile).toMatchObject({ name: "Local", url: null });
+  });
+
+  test("get onboarding links that expire within minutes", async () => {
+    const link = await processor.createOnboardingLink({
+      accountId,
+      returnUrl: "https://shop.example/return",
+      refreshUrl: "https://shop.example/refresh",
+      idempotencyKey: randomUUID(),
+    });
+    expect((await fetch(link!.url, { redirect: "manual" })).status).toBeLessThan(400);
+    expect(link!.expiresAt * 1000).toBeGreaterThan(Date.now());
+    expect(link!.expiresAt * 1000).toBeLessThan(Date.now() + 15 * 60_000);
+  });
+
+  test("are found by their metadata, however many others were made, and not before they were asked for", async () => {
+    const since = new Date();
+    const mine = { svc_merchant_id: randomUUID(), svc_request: "a" };
+    const [made] = await Promise.all([
+      processor.createAccount({
+        email: null,
+        storeUrl: "https://shop.example",
+        name: "Mine",
+        idempotencyKey: randomUUID(),
+        metadata: mine,
+      }),
+      ...Array.from({ length: 120 }, () => open("Another")),
+    ]);
+    expect(await processor.findAccount({ metadata: mine, since })).toEqual(made);
+    expect(await processor.findAccount({ metadata: { ...mine, svc_request: "b" }, since })).toBeNull();
+    const later = new Date(Date.now() + 2 * 3_600_000);
+    expect(await processor.findAccount({ metadata: mine, since: later })).toBeNull();
+  });
+
+  test("whose owner took the permission back cannot be read, and get no link", async () => {
+    const { id } = await open("Gone soon");
+    await sandbox.deauthorize(id);
+    expect(await processor.getAccount(id)).toBeNull();
+    const urls = { returnUrl: "https://shop.example/return", refreshUrl: "https://shop.example/refresh" };
+    expect(
+      await processor.createOnboardingLink({ accountId: id, ...urls, idempotencyKey: randomUUID() }),
+    ).toBeNull();
+  });
+
+  test("that the processor failed to open with a failure it keeps are reported so", async () => {
+    sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before", kept: true });
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: true });
+    sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before" }, 3);
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: false });
+  });
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { ProcessorUnavailable, type ConnectedAccount } from "./processor.ts";
+
+/** The library gives its types to whatever came; what is stored and told to partners is looked at first. */
+
+const Account = z.object({
+  id: z.string().regex(/^acct_\w{1,250}$/),
+  charges_enabled: z.boolean().nullish(),
+  payouts_enabled: z.boolean().nullish(),
+  details_submitted: z.boolean().nullish(),
+  default_currency: z.string().nullish(),
+});
+
+const AccountLink = z.object({ url: z.url({ protocol: /^https?$/ }), expires_at: z.int() });
+
+/** @throws ProcessorUnavailable when it is no account. */
+export function accountOf(answer: unknown): ConnectedAccount {
+  const account = parse(Account, answer);
+  return {
+    id: account.id,
+    chargesEnabled: account.charges_enabled ?? false,
+    payoutsEnabled: account.payouts_enabled ?? false,
+    detailsSubmitted: account.details_submitted ?? false,
+    defaultCurrency: account.default_currency?.toUpperCase() ?? null,
+  };
+}
+
+/** @returns `expiresAt` in Unix seconds. @throws ProcessorUnavailable when it is no link. */
+export function onboardingLinkOf(answer: unknown): { url: string; expiresAt: number } {
+  const link = parse(AccountLink, answer);
+  return { url: link.url, expiresAt: link.expires_at };
+}
+
+function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => issue.path.join(".")).join(", ");
+  throw new ProcessorUnavailable(`the payment processor gave no usable answer (${places})`);
+}

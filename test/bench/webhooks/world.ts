@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { parseConfig, type Config } from "../../../server/config.ts";
+import type { Context } from "../../../server/context.ts";
+import { closeContext, createContext } from "../../../server/create-context.ts";
+import { addJobs } from "../../../server/db/jobs.ts";
+import { createWorkspace } from "../../../server/keys/workspaces.ts";
+import { publishedVersions } from "../../../server/versions/index.ts";
+import { insertDeliveries, type DeliveryRow } from "../../../server/webhooks/deliveries.sql.ts";
+import { newDeliveryId, newEventId } from "../../../server/webhooks/delivery-id.ts";
+import { nextDeliveryJob } from "../../../server/webhooks/delivery-job.ts";
+import { NIL_UUID } from "../../../server/webhooks/emit.ts";
+import { order } from "../../../server/webhooks/event-examples.ts";
+import { newSigningSecret, visiblePrefix } from "../../../server/webhooks/sign.ts";
+import { insertSubscription, type SubscriptionRow } from "../../../server/webhooks/subscriptions.sql.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { startChild, type Child } from "../../child.ts";
+import type { SinkCall, SinkOrder, SinkWord } from "./sink.ts";
+
+/** What every part of the webhook bench stands on: a Postgres as in production, one workspace, a sink. */
+export interface BenchWorld {
+  ctx: Context;
+  workspaceId: string;
+  sinkUrl: string;
+  /** Bytes of the body that every delivery sends. */
+  bodyBytes: number;
+  subscribe(path: string, event: string): Promise<SubscriptionRow>;
+  /** Writes pending deliveries with their jobs, as `emit` does, spread evenly over the subscriptions. */
+  fill(count: number, subscriptions: readonly SubscriptionRow[]): Promise<void>;
+  /** A worker process; resolves when it has taken up work. */
+  startWorker(): Promise<Child>;
+  /** The calls the sink answers from now on, once there are so many. */
+  nextCalls(count: number): Promise<SinkCall[]>;
+  /** Deletes events, deliveries, subscriptions and jobs. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const EVENT = "order.completed";
+const BATCH = 1000;
+
+export async function createBenchWorld(): Promise<BenchWorld> {
+  const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
+  const environment = {
+    DATABASE_URL: postgres.url,
+    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
+    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+    LOG_LEVEL: "warn",
+  };
+  const config: Config = parseConfig(environment);
+  const ctx = await createContext(config, { name: "bench", poolSize: 4 });
+  const { sql } = ctx;
+  const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
+  const sink = startChild("test/bench/webhooks/sink.ts");
+  const port = await sink.word((word) => (word as { port?: number }).port);
+  const payloadOf = (id: string, now: Date) => ({
+    id,
+    type: EVENT,
+    timestamp: now.toISOString(),
+    livemode: false,
+    workspace_id: workspaceId,
+    merchant_id: NIL_UUID,
+    api_version: publishedVersions.newest,
+    data: order,
+  });
+
+  return {
+    ctx,
+    workspaceId,
+    sinkUrl: `http://127.0.0.1:${port}`,
+    bodyBytes: Buffer.byteLength(JSON.stringify(payloadOf(newEventId(new Date()), new Date()))),
+    async subscribe(path, event) {
+      const id = randomUUID();
+      const secret = newSigningSecret();
+      return insertSubscription(sql, {
+        id,
+        workspace_id: workspaceId,
+        merchant_id: null,
+        livemode: false,
+        target_url: `http://127.0.0.1:${port}${path}`,
+        events: [event],
+        description: null,
+        secret_encrypted: ctx.secrets.encrypt(secret, `subscriptions/${id}`),
+        secret_prefix: visiblePrefix(secret),
+        api_version: publishedVersions.newest,
+        rate_limit_per_second: null,
+        created_at: new Date(),
+      });
+    },
+    async fill(count, subscriptions) {
+      for (let start = 0; start < count; start += BATCH) {
+        const now = new Date();
+        const size = Math.min(BATCH, count - start);
+        const ids = Array.from({ length: size }, () => newEventId(now));
+        const rows = ids.map((eventId, index): DeliveryRow => {
+          const subscription = subscriptions[(start + index) % subscriptions.length]!;
+          return { ...pendingDelivery(subscription, eventId, now), workspace_id: workspaceId };
+        });
+        await sql.begin(async (transaction) => {
+          await transaction`insert into events ${transaction(
+            ids.map((id) => ({
+              id,
+              workspace_id: workspaceId,
+              merchant_id: null,
+              livemode: false,
+              type: EVENT,
+              created_at: now,
+              payload: payloadOf(id, now),
+            })) as never,
+          )}`;
+          await insertDeliveries(transaction, rows);
+          await addJobs(
+            transaction,
+            rows.map((row) => nextDeliveryJob(row)),
+          );
+        });
+      }
+      await sql`vacuum analyze`;
+      await sql`checkpoint`;
+    },
+    async startWorker() {
+      const worker = startChild("server/worker.ts", [], environment);
+      await worker.word((word) => (word === "ready" ? true : undefined));
+      return worker;
+    },
+    nextCalls(count) {
+      const calls = sink.word((word) =>
+        "calls" in (word as SinkWord) ? (word as { calls: SinkCall[] }).calls : undefined,
+      );
+      sink.process.send({ expect: count } satisfies SinkOrder);
+      return calls;
+    },
+    async clear() {
+      await sql`truncate deliveries, delivery_attempts, events, subscriptions, graphile_worker._private_jobs cascade`;
+    },
+    async close() {
+      await sink.stop();
+      await closeContext(ctx);
+      await postgres.close();
+    },
+  };
+}
+
+function pendingDelivery(subscription: SubscriptionRow, eventId: string, now: Date): DeliveryRow {
+  return {
+    id: newDeliveryId(now),
+    workspace_id: subscription.workspace_id,
+    merchant_id: NIL_UUID,
+    livemode: subscription.livemode,
+    subscription_id: subscription.id,
+    event_id: eventId,
+    event: EVENT,
+    target_url: subscription.target_url,
+    attempt_count: 0,
+    generation: 1,
+    last_status_code: null,
+    last_error: null,
+    next_attempt_at: now,
+    succeeded_at: null,
+    abandoned_at: null,
+    single_attempt: false,
+    created_at: now,
+  };
+}

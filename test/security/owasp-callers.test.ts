@@ -1,0 +1,160 @@
+import { createHmac, generateKeyPairSync, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, SignJWT } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+
+/** Attacks of the OWASP API Security Top 10 (2023) on who calls and what it may do: API2 and API5. */
+const h = useHarness({
+  worker: false,
+  environment: {
+    SVC_RATE_LIMIT_DISABLED: "false",
+    SVC_RATE_LIMIT_FAILED_AUTH: "60",
+    SVC_RATE_LIMIT_MINT_PER_MINUTE: "1000",
+  },
+});
+let victim: TestWorkspace;
+let attacker: TestWorkspace;
+let shop: TestMerchant;
+
+beforeAll(async () => {
+  [victim, attacker] = [await h.workspace(), await h.workspace()];
+  shop = await h.merchant(victim);
+});
+
+describe("API5:2023 broken function level authorization", () => {
+  const keys = () => `/v2/workspaces/${victim.id}/partner-keys`;
+
+  test("a partner key, whatever its scopes, mints, lists and revokes no keys; nor does a token that claims to be an owner's", async () => {
+    expect(await victim.client.post(keys(), { name: "More" })).toFailWith(401, "api_key_invalid");
+    expect(await victim.client.get(keys())).toFailWith(401, "api_key_invalid");
+    expect(await victim.client.delete(`${keys()}/${randomUUID()}`)).toFailWith(401, "api_key_invalid");
+    const token = await h.standIns.oidc!.issueToken({
+      subject: "member-of-nothing",
+      audience: "svc-checkout",
+      claims: { role: "owner", scope: "admin", workspace_id: victim.id },
+    });
+    expect(await h.client(token).post(keys(), { name: "Mine" })).toFailWith(403, "wrong_workspace");
+  });
+
+  test("a key asks for no scope that does not exist, and no claim or header gives it one that it lacks", async () => {
+    const mint = (scopes: string[]) => h.client(victim.token).post(keys(), { name: "Weak", scopes });
+    for (const scopes of [["*"], ["admin"], ["keys:write"], [""], ["orders:read "]])
+      expect(await mint(scopes)).toFailWith(400, "parameter_invalid");
+    const { plaintext } = expectOk(await mint(["logs:read"])) as { plaintext: string };
+    const headers = {
+      "x-svc-scopes": "orders:read",
+      "x-original-url": "/v2/agencies/me",
+      "x-rewrite-url": "/v2/agencies/me",
+    };
+    expect(await h.client(plaintext).get("/v2/orders", { headers })).toFailWith(403, "insufficient_scope");
+  });
+
+  test("no header, query or form field turns one method into another", async () => {
+    const path = `/v2/agencies/${victim.id}/merchants/${shop.id}/pre-confirmation`;
+    expectOk(await victim.client.put(path, { url: "https://a.example/hook" }));
+    for (const name of ["x-http-method-override", "x-method-override", "x-http-method"]) {
+      await victim.client.get(path, { headers: { [name]: "DELETE" } });
+      await victim.client.post(`${path}?_method=DELETE`, {}, { headers: { [name]: "DELETE" } });
+    }
+    expect((await victim.client.get(path)).status).toBe(200);
+  });
+
+  test("a store's key reaches no partner endpoint and a partner's key no store endpoint", async () => {
+    expect(await shop.client.get("/v2/orders")).toFailWith(401, "api_key_invalid");
+    expect(await shop.client.get("/orders")).toFailWith(401, "api_key_invalid");
+    expect(await victim.client.get("/v1/sessions")).toFailWith(401, "api_key_invalid");
+    expect(await victim.client.get(`/v1/merchants/${shop.id}`)).toFailWith(401, "api_key_invalid");
+  });
+});
+
+describe("API2:2023 broken authentication (all endpoints, all kinds of credentials: test/contract)", () => {
+  const claims = () => ({
+    iss: h.standIns.oidc!.url,
+    aud: "svc-checkout",
+    sub: "owner",
+    exp: Math.floor(Date.now() / 1000) + 600,
+  });
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const list = () => `/v2/workspaces/${victim.id}/partner-keys`;
+
+  test("a token that brings its own key, no signature, a shared secret or nonsense is invalid and fetches nothing", async () => {
+    let fetched = 0;
+    const evil = createServer((_request, response) => {
+      fetched += 1;
+      response.end("{}");
+    });
+    await new Promise<void>((done) => evil.listen(0, "127.0.0.1", done));
+    const evilUrl = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/jwks`;
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const jwk = await exportJWK(publicKey);
+    const published = (await (await fetch(h.standIns.oidc!.jwksUrl)).json()) as {
+      keys: Array<{ kid: string }>;
+    };
+    const { kid } = published.keys[0]!;
+    const sign = (header: object) =>
+      new SignJWT(claims()).setProtectedHeader({ alg: "RS256", ...header }).sign(privateKey);
+    const hmacOf = (key: string, header: string) =>
+      createHmac("sha256", key).update(header).digest("base64url");
+    const shared = `${encode({ alg: "HS256", kid })}.${encode(claims())}`;
+    const [head = "", , signature = ""] = victim.token.split(".");
+    const tokens = {
+      "own key in the header": await sign({ kid, jwk }),
+      "own key set in the header": await sign({ kid, jku: evilUrl, x5u: evilUrl }),
+      "own key under an unknown id": await sign({ kid: "../../../dev/null" }),
+      "the public key as a shared secret": `${shared}.${hmacOf(JSON.stringify(published.keys[0]), shared)}`,
+      "no signature": `${encode({ alg: "none" })}.${encode(claims())}.`,
+      "none in capitals": `${encode({ alg: "NoNe", kid })}.${encode(claims())}.${signature}`,
+      "other claims under a good signature": `${head}.${encode(claims())}.${signature}`,
+      "critical header": await sign({ kid, crit: ["exp"], exp: 1 }).catch(() => "a.b.c"),
+      "header that is no JSON": `${Buffer.from("{").toString("base64url")}.${encode(claims())}.${signature}`,
+      "five parts": "a.b.c.d.e",
+      "an array": `${encode([])}.${encode([])}.${signature}`,
+    };
+    for (const [how, token] of Object.entries(tokens))
+      expect(await h.client(token).get(list()), how).toFailWith(401, "token_invalid");
+    expect(fetched).toBe(0);
+    evil.close();
+  });
+
+  test("keys are taken from their header alone: not from the address, a cookie, another scheme or a second header", async () => {
+    const { key } = victim;
+    const client = h.client();
+    expect(await client.get(`/v2/orders?api_key=${key}`)).toFailWith(401, "authentication_missing");
+    const basic = Buffer.from(`${key}:`).toString("base64");
+    const wrong: Array<Record<string, string>> = [
+      { cookie: `authorization=${key}` },
+      { authorization: `Basic ${basic}` },
+      { "x-api-key": key },
+    ];
+    for (const headers of wrong)
+      expect(await client.get("/v2/orders", { headers })).toFailWith(401, "authentication_missing");
+    const twice = await client.get("/v2/orders", {
+      headers: { authorization: `Bearer ${attacker.key}, Bearer ${key}` },
+    });
+    expect(twice.status).toBe(401);
+  });
+
+  test("a merchant's secret, the visible part of a key and a key's hash are no credentials", async () => {
+    for (const guess of [
+      shop.apiSecret,
+      shop.apiKey.slice(0, 16),
+      createHmac("sha256", "").update(shop.apiKey).digest("hex"),
+    ])
+      expect(await h.client(guess).get("/v1/sessions")).toFailWith(401, "api_key_invalid");
+  });
+
+  test("guessing keys is stopped by address, and the stop does not touch who has a good key and another address", async () => {
+    const guess = () => h.client(`svc_ak_test_${randomUUID()}`).get("/v2/agencies/me");
+    const answers = await Promise.all(Array.from({ length: 200 }, guess));
+    const stopped = answers.filter(({ status }) => status === 429);
+    expect(stopped.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect(stopped[0]!.headers.get("retry-after")).toMatch(/^\d+$/);
+    await until(
+      async () => (await victim.client.get("/v2/agencies/me")).status === 200,
+      "the address being free again",
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readDocument } from "../contract/document.ts";
+import { byName, endpoints } from "../contract/endpoints.ts";
+import { placesIn, withValueAt } from "../contract/places.ts";
+import { makeWorld, type World } from "../contract/world.ts";
+import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
+import { expectOk, until, useHarness } from "../harness.ts";
+
+/** Attacks of the OWASP API Security Top 10 (2023) by use: API4 and API6. */
+const h = useHarness({
+  worker: false,
+  environment: { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_PARTNER_KEY: "40" },
+});
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(h);
+});
+
+describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on every endpoint: test/contract)", () => {
+  test("uploads that never end hold their own connections and nobody else's answer", async () => {
+    const { hostname, port } = new URL(h.url);
+    const head = [
+      "POST /v1/sessions HTTP/1.1",
+      `host: ${hostname}`,
+      `authorization: Bearer ${world.merchant.apiKey}`,
+      "content-type: application/json",
+      "content-length: 1000",
+      "",
+      "{",
+    ].join("\r\n");
+    const arrived = new Set<Socket>();
+    h.server.server.on("request", (request) => arrived.add(request.socket));
+    const slow = await Promise.all(
+      Array.from({ length: 150 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await new Promise((done) => socket.once("connect", done));
+        socket.on("error", () => {}).write(head);
+        return socket;
+      }),
+    );
+    await until(() => arrived.size >= slow.length, "all uploads");
+    expect((await world.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
+    const { requestTimeout, headersTimeout } = h.server.server;
+    expect([requestTimeout, headersTimeout].every((ms) => ms > 0 && ms <= 60_000)).toBe(true);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test("a compressed body is not unpacked", async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024, " "));
+    const answer = await fetch(`${h.url}/v1/sessions`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${world.merchant.apiKey}`,
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+      },
+      body: new Uint8Array(bomb),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("content_type_unsupported");
+  });
+
+  test("one key's flood is refused with the seconds to wait, and another key's calls are answered meanwhile", async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 300 }, () => world.workspace.client.get("/v2/agencies/me")),
+    );
+    const refused = flood.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await world.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
+  });
+
+  test("every list has a limit, of 200 at most, or is short by nature", async () => {
+    const describedOf = await readDocument(h.url);
+    /** At most 100 hostnames of a merchant; people make keys by hand, ten a minute at most. */
+    const short = [
+      "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
+      "GET /v2/workspaces/{workspaceId}/partner-keys",
+    ];
+    const lists = endpoints.filter(({ route, path }) => {
+      const answer = describedOf({ name: "", route, path }).operation.responses["200"];
+      const properties = Object.values(answer?.content?.["application/json"].schema.properties ?? {});
+      const isList = properties.some(({ type, items }) => type === "array" && items?.type !== "string");
+      return route.method === "GET" && !path.endsWith("}") && isList;
+    });
+    expect(lists.length).toBeGreaterThan(8);
+    const unlimited = lists.filter(
+      (endpoint) => !((describedOf(endpoint).query["limit"]?.maximum ?? Infinity) <= 200),
+    );
+    const names = unlimited.map(({ route }) => `GET /v2${route.path}`);
+    expect([...new Set(names)].filter((name) => !short.includes(name))).toEqual([]);
+  });
+});
+
+/** Texts that make a pattern with nested repetition try for ever. */
+const tiring = (length: number) =>
+  ["a", "1.", "-", " ", "a@", "a.", "%41", "https://a.", "x-", "\t", "DE", "::", "[", "é"].map(
+    (unit) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}!`,
+  );
+
+describe.each(
+  byName(
+    endpoints.filter(({ route, path }) => route.body !== undefined && !/^\/(agencies|we|wo|o)/.test(path)),
+  ),
+)("API4:2023 %s", (_name, endpoint) => {
+  test("takes no longer for texts made to tire its patterns", async () => {
+    const { body } = (await readDocument(h.url))(endpoint);
+    const good = world.goodCall(endpoint).body ?? {};
+    const started = performance.now();
+    for (const { place, schema } of placesIn(body!)) {
+      if (schema.type !== "string") continue;
+      for (const text of tiring(30_000)) endpoint.route.body!.safeParse(withValueAt(good, place, () => text));
+    }
+    // A pattern that can be tired takes years, not seconds.
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe("API6:2023 unrestricted access to sensitive business flows", () => {
+  test("a session that is paid for twenty times at once is one order and one charge", async () => {
+    const { merchant } = world;
+    const checkout = await openCheckout(h, merchant);
+    const token = await cardToken(h, merchant);
+    const details = { ...buyer, vatNumber: "" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        checkout.confirm({ details, confirmationTokenId: token, attemptId: randomUUID() }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409 || status === 400)).toBe(true);
+    expect(await h.sql`select 1 from orders where session_id = ${checkout.sessionId}`).toHaveLength(1);
+    const { stripe } = h.standIns;
+    const response = await fetch(`${stripe!.url}/v1/payment_intents?limit=100`, {
+      headers: { authorization: `Bearer ${stripe!.secretKey}`, "stripe-account": merchant.accountId },
+    });
+    const { data } = (await response.json()) as {
+      data: Array<{ status: string; metadata: Record<string, string> }>;
+    };
+    const charges = data.filter(
+      ({ status, metadata }) => status === "succeeded" && metadata["svc_session_id"] === checkout.sessionId,
+    );
+    expect(charges).toHaveLength(1);
+  });
+
+  test("the page names no price: totals, discounts and terms that are not the store's are refused or ignored", async () => {
+    const checkout = await openCheckout(h, world.merchant);
+    const forged: object[] = [
+      { total: 1 },
+      { amounts: { total: 1 } },
+      { tax: 0 },
+      { coupon: "FREE" },
+      { vatValid: true },
+    ];
+    for (const extra of forged)
+      expect(await checkout.confirm({ details: { ...buyer, ...extra } })).toFailWith(
+        400,
+        "parameter_unknown",
+      );
+    expect(
+      await checkout.confirm({ expectedTotal: 1, details: { ...buyer, paymentTerm: "net30" } }),
+    ).toFailWith(409, "amounts_changed");
+    const term = await checkout.confirm({ details: { ...buyer, paymentTerm: "net9999" } });
+    expect(term.status, term.text).toBe(400);
+    expect(await h.sql`select 1 from orders where session_id = ${checkout.sessionId}`).toHaveLength(0);
+  });
+
+  test("one session is no way to read a register of companies: after a few look-ups no more are made", async () => {
+    const checkout = await openCheckout(h, world.merchant);
+    const before = h.standIns.vies!.calls();
+    for (let count = 0; count < 40; count += 1) {
+      const vatNumber = `DE${String(100_000_000 + Math.floor(Math.random() * 8e8))}`;
+      const answer = await h.client().post(`/checkout/${checkout.token}/vat`, { vatNumber });
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(h.standIns.vies!.calls() - before).toBeLessThanOrEqual(20);
+  });
+
+  test("a store that was onboarded is not onboarded again under another writing of its address", async () => {
+    const host = `${randomUUID()}.example`;
+    const { client, id } = world.other.workspace;
+    const onboard = (store_url: string) =>
+      client.post(`/v2/agencies/${id}/merchants`, { name: "Shop", store_url });
+    expectOk(await onboard(`https://${host}`));
+    for (const url of [
+      `https://${host}/`,
+      `HTTPS://${host.toUpperCase()}:443`,
+      `https://${host}/?utm=1#top`,
+      `https://${host}./`,
+    ])
+      expect(await onboard(url), url).toFailWith(409, "duplicate_resource");
+  });
+});

@@ -1,0 +1,58 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface UnrulyServer {
+  url: string;
+  /** Set to answer something else than what the real one would. */
+  mischief: ((response: ServerResponse) => void) | null;
+  /** Where well-behaved answers come from. */
+  real: string | null;
+  close(): Promise<void>;
+}
+
+/** Stands before a third party: hands everything on, unless it is told to misbehave. */
+export async function startUnrulyServer(): Promise<UnrulyServer> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (unruly.mischief !== null) return unruly.mischief(response);
+      void handOn(unruly.real + request.url!, request.method!, request.headers, Buffer.concat(chunks)).then(
+        async (answer) => {
+          const type = answer.headers.get("content-type") ?? "text/plain";
+          response
+            .writeHead(answer.status, { "content-type": type })
+            .end(Buffer.from(await answer.arrayBuffer()));
+        },
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const unruly: UnrulyServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mischief: null,
+    real: null,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return unruly;
+}
+
+const ofTheConnection = ["host", "connection", "content-length", "transfer-encoding", "expect"];
+
+function handOn(
+  url: string,
+  method: string,
+  headers: NodeJS.Dict<string | string[]>,
+  body: Buffer,
+): Promise<Response> {
+  const kept = Object.entries(headers).filter(([name]) => !ofTheConnection.includes(name));
+  return fetch(url, {
+    method,
+    headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
+    redirect: "manual",
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  });
+}
