@@ -7,6 +7,8 @@ export interface ServerProcess {
   url: string;
   /** What it has logged so far. */
   log(): string;
+  /** SIGSTOP: it does nothing more, and does not know it. It can still be killed. */
+  freeze(): void;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with its exit code. */
@@ -44,6 +46,7 @@ export async function startServerProcess(
   return {
     url,
     log: () => log,
+    freeze: () => void child.kill("SIGSTOP"),
     kill: async () => void (await end(child, "SIGKILL")),
     stop: () => end(child, "SIGTERM"),
   };

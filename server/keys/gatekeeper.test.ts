@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  expectOk,
-  startHarness,
-  until,
-  type Harness,
-  type TestMerchant,
-  type TestWorkspace,
-} from "../../test/harness.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectOk, useHarness, until, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
 import { newKey } from "./key.ts";
 
-let h: Harness;
+const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  h = await startHarness({ worker: false });
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
-});
-
-afterAll(async () => {
-  expect(h.breaches).toEqual([]);
-  await h.close();
 });
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,30 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "../../shared/wire/order.ts";
 import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "../../test/flows/shopper.ts";
-import {
-  expectOk,
-  startHarness,
-  type Harness,
-  type TestMerchant,
-  type TestWorkspace,
-} from "../../test/harness.ts";
+import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
 
-let h: Harness;
+const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  h = await startHarness({ worker: false });
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
 });
-afterAll(async () => {
-  expect(h.breaches).toEqual([]);
-  await h.close();
-});
-
 const onAccount = { ...buyer, paymentTerm: "net30" };
 
 interface Placed {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ulid } from "ulid";
-import { startHarness } from "../../test/harness.ts";
-import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
+import { useHarness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
 
 const billing = {
@@ -13,20 +12,14 @@ const billing = {
   address: { line1: "Musterstraße 1", line2: "", postcode: "20095", city: "Hamburg", country: "DE" },
 };
 
-let h: Harness;
+const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  h = await startHarness({ worker: false });
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
 });
-afterAll(async () => {
-  await h.close();
-  expect(h.breaches).toEqual([]);
-});
-
 const amounts = {
   subtotal: 10_000,
   discount: 0,

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestLogEntry, RequestLogPage } from "../../shared/wire/request-log.ts";
-import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import { expectOk, useHarness, until, type TestWorkspace } from "../../test/harness.ts";
 
-let h: Harness;
+const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  h = await startHarness({ worker: false });
   workspace = await h.workspace();
 });
-afterAll(async () => {
-  expect(h.breaches).toEqual([]);
-  await h.close();
-});
-
 /** The entry of a call that was just made; the log promises it within a second. */
 async function lookUp(id: string, client = workspace.client): Promise<RequestLogEntry> {
   const startedAt = Date.now();

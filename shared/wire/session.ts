@@ -14,13 +14,14 @@ export const Currency = z
 const Line = z.strictObject({
   id: z
     .string()
+    .trim()
     .min(1)
     .max(255)
     .describe("The product's or variation's id in the store; an unknown one is a line without stock."),
-  name: z.string().min(1).max(500).describe("Shown to the shopper."),
+  name: z.string().trim().min(1).max(500).describe("Shown to the shopper."),
   quantity: z.int().min(1).max(1_000_000).describe("Pieces."),
   price: MinorUnits.describe("Price of one piece in minor units."),
-  sku: z.string().min(1).max(255).optional().describe("The store's article number; shown nowhere."),
+  sku: z.string().trim().min(1).max(255).optional().describe("The store's article number; shown nowhere."),
   imageUrl: WebUrl.optional().describe("A picture of the product, http or https."),
   taxRate: z
     .union([
@@ -122,6 +123,7 @@ export const CreateSession = z.strictObject({
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()
+    .trim()
     .min(1)
     .max(255)
     .optional()
