@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import generated from "./check-digit-vectors.json" with { type: "json" };
 import { checkDigits } from "./check-digits.ts";
 import { parseVatNumber } from "./normalise.ts";
 
@@ -39,6 +40,7 @@ const EXAMPLES: [prefix: string, valid: string[], wrong: string[]][] = [
 
 test("every state of the EU, Northern Ireland, Britain, Switzerland and Norway has a rule", () => {
   expect(new Set(EXAMPLES.map(([prefix]) => prefix)).size).toBe(31);
+  expect(Object.keys(generated).toSorted()).toEqual(EXAMPLES.map(([prefix]) => prefix).toSorted());
 });
 
 test.each(EXAMPLES)("%s: check digits of real numbers add up", (prefix, valid) => {
@@ -56,6 +58,24 @@ test.each(EXAMPLES)("%s: a typing error is noticed, yet the shape still matches"
     });
   }
 });
+
+// Made once by a second implementation that works forwards (random figures, then their check digit by the published rule),
+// where ours works backwards; so the two can only agree on the rule, not on a shared mistake.
+test.each(Object.entries(generated))("%s: numbers made by the published rule fit", (prefix, { good }) => {
+  expect(good.length).toBeGreaterThanOrEqual(6);
+  const read = good.map((national) => parseVatNumber(prefix + national));
+  expect(read.map((number) => number?.national)).toEqual(good);
+  expect(read.filter((number) => number?.checkDigits !== "fit")).toEqual([]);
+});
+
+test.each(Object.entries(generated))(
+  "%s: the same with one check figure changed do not",
+  (prefix, { bad }) => {
+    expect(bad.length).toBeGreaterThanOrEqual(6);
+    const read = bad.map((national) => parseVatNumber(prefix + national));
+    expect(read.filter((number) => number?.checkDigits !== "wrong")).toEqual([]);
+  },
+);
 
 test("a country without a rule of ours is neither right nor wrong", () => {
   expect(checkDigits("AU", "51824753556")).toBe("unknown");

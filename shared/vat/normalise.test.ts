@@ -24,6 +24,12 @@ test.each([
   ["NL4495445B01", "NL004495445B01"],
   ["DE DE 136695976", "DE136695976"],
   ["EL GR 094501040", "EL094501040"],
+  ["ATATU13585627", "ATU13585627"],
+  ["BEBE 403019261", "BE0403019261"],
+  ["NL 1234567B1", "NL001234567B01"],
+  ["BTW BE 0403.019.261", "BE0403019261"],
+  ["USt-IdNr.: DE 136695976", "DE136695976"],
+  ["N° TVA intracommunautaire : FR 53 000004605", "FR53000004605"],
   ["gr gr 094501040", "EL094501040"],
   ["IE8Z49289F", "IE8Z49289F"],
   ["IE 9+49289B", "IE9+49289B"],
@@ -104,7 +110,7 @@ test.each([
   "NL123456789B00",
   "FRIO123456789",
   "GBGD500",
-  "SK2010845332",
+  "SK0123456789",
 ])("%s does not have the shape of its country and comes with an example that has", (input) => {
   const number = parseVatNumber(input);
   expect(number).toMatchObject({ matches: false, checkDigits: "unknown" });

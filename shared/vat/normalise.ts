@@ -62,6 +62,9 @@ function read(text: string, billingCountry: string): ParsedVatNumber | null {
   return readings.sort((a, b) => b.sense - a.sense)[0]?.number ?? null;
 }
 
+/** No label and no doubled prefix is looked for in what is longer than any number with them: linear in any length. */
+const MAX_LENGTH = 80;
+
 /** With the written prefix first: it loses only to a reading that makes more sense. */
 function readingsOf(text: string, billingCountry: string): Reading[] {
   const written = readWithPrefix(text);
@@ -73,19 +76,30 @@ function readingsOf(text: string, billingCountry: string): Reading[] {
 
 /** Upper case, half width, Western figures, without what people put between and around. */
 function bareText(input: string): string {
-  return input
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 15))
-    .replace(
-      /[\s\p{Z}\p{C}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u2212\u2044.,\u00b7/\\:;'"`\u00b4\u00b0#|]/gu,
-      "",
-    );
+  // Other forms of a character may be separators, and what a separator kept apart may have another form.
+  return plainText(plainText(input).toUpperCase()).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) =>
+    String(figure.charCodeAt(0) & 15),
+  );
+}
+
+const SEPARATORS =
+  /[\s\p{Z}\p{C}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u2212\u2044.,\u00b7/\\:;'"`\u00b4\u00b0#|]/gu;
+
+function plainText(text: string): string {
+  return (
+    text
+      .replace(SEPARATORS, "")
+      // Putting a long run of marks in order takes normalize() quadratic time; no number has more than one on a letter.
+      .replace(/(\p{M})\p{M}+/gu, "$1")
+      .normalize("NFKC")
+      // A mark that found no letter to sit on would join the prefix.
+      .replace(/\p{M}/gu, "")
+  );
 }
 
 /** What the number is called, in front of it; without separators and in upper case. */
 const LABELS =
-  /^(?:UMSATZSTEUERIDENTIFIKATIONSNUMMER|UMSATZSTEUER|USTID|UST|UID|VAT|BTW|TVA|PARTITAIVA|PIVA|NIFIVA|NIF|CIF|NIP|MOMS|MVA|DIČ|DIC|IČDPH|ICDPH|ΑΦΜ|AFM|ДДС|PVM|ALV|ÁFA)/u;
+  /^(?:N[OR]?|NUM|NUMERO|NUMER)?(?:DE)?(?:UMSATZSTEUERIDENTIFIKATIONSNUMMER|UMSATZSTEUER|USTID|UST|UID|VAT|BTW|TVA|PARTITAIVA|PIVA|NIFIVA|NIF|CIF|NIP|MOMS|MVA|DIČ|DIC|IČDPH|ICDPH|ΑΦΜ|AFM|ДДС|PVM|ALV|ÁFA)/u;
 /** "No." after it; by itself it would be Norway, "ID" Indonesia. */
 const LABEL_ENDS =
   /^(?:REGISTRATION|REG|INTRACOMMUNAUTAIRE|INTRACOM|IDENTIFICATION)?(?:ID)?(?:NUMBER|NUMMER|NUMERO|NR|NO|NUM)?/u;
@@ -93,12 +107,10 @@ const LABEL_ENDS =
 /** The texts that are left when a label in front is taken off, the shortest first; none when there is no label. */
 function withoutLabel(text: string): string[] {
   const label = LABELS.exec(text)?.[0];
-  if (label === undefined || text.length > MAX_LABELLED_LENGTH) return [];
+  if (label === undefined || text.length > MAX_LENGTH) return [];
   const rest = text.slice(label.length);
   return [rest.replace(LABEL_ENDS, ""), rest].filter((left) => left !== "");
 }
-
-const MAX_LABELLED_LENGTH = 80;
 
 function readWithPrefix(text: string): Reading | null {
   const written = ["CHE", "ΕΛ"].find((prefix) => text.startsWith(prefix)) ?? text.slice(0, 2);
@@ -136,6 +148,7 @@ function senseOf(format: VatFormat, matches: boolean, digits: CheckDigits, prefi
 
 /** Takes off prefixes written again ("DE DE 123…"), as long as the text does not fit as it is, and adds left-out zeros. */
 function nationalPart({ prefix, pattern }: VatFormat, rest: string): string {
+  if (rest.length > MAX_LENGTH) return rest;
   let from = 0;
   for (;;) {
     const national = padded(prefix, rest.slice(from));

@@ -83,11 +83,24 @@ async function send(
   endpoint: Endpoint,
   input: Input,
   headers: Record<string, string>,
-): Promise<ContractAnswer> {
-  const answer = await client.send(callOf(endpoint, input, headers));
-  const faults = describedOf(endpoint).faultsOf(answer);
-  expect(faults, `${answer.status} ${answer.text.slice(0, 2_000)}`).toEqual([]);
-  return answer;
+): Promise<ContractAnswer & { story: string }> {
+  const call = callOf(endpoint, input, headers);
+  try {
+    const answer = await client.send(call);
+    const story = `${storyOf(call)}\n${answer.status} ${answer.text.slice(0, 2_000)}`;
+    expect(describedOf(endpoint).faultsOf(answer), story).toEqual([]);
+    return { ...answer, story };
+  } catch (error) {
+    if (error instanceof Error && !error.message.includes(storyOf(call)))
+      error.message = `${error.message}\n${storyOf(call)}`;
+    throw error;
+  }
+}
+
+/** What to send to see a fault again, and the seed of the whole run. */
+function storyOf({ method, path, body }: Call): string {
+  const text = body === undefined ? "" : ` ${JSON.stringify(body).slice(0, 4_000)}`;
+  return `SVC_CONTRACT_SEED=${seed}: ${method} ${path}${text}`;
 }
 
 /** Deletions come last, for the others need what they take away. */
@@ -103,9 +116,7 @@ describe.each(byName(inOrder))(`%s (seed ${seed})`, (_name, endpoint) => {
     const kinds = strangers.filter((stranger) => stranger.headers(endpoint) !== null);
     const property = fc.asyncProperty(fc.constantFrom(...kinds), any, async (stranger, input) => {
       const answer = await send(endpoint, input, stranger.headers(endpoint)!);
-      expect(stranger.isRefused(endpoint, answer), `${stranger.name}: ${answer.status} ${answer.text}`).toBe(
-        true,
-      );
+      expect(stranger.isRefused(endpoint, answer), `${stranger.name}: ${answer.story}`).toBe(true);
     });
     await fc.assert(property, { ...parameters, numRuns: runs + kinds.length });
   });
@@ -113,9 +124,9 @@ describe.each(byName(inOrder))(`%s (seed ${seed})`, (_name, endpoint) => {
   test("refuses whatever the document does not allow", async () => {
     const property = fc.asyncProperty(spoiledInputsOf(endpoint), async ({ input, isAllowed }) => {
       const answer = await send(endpoint, input, await world.headersFor(endpoint));
-      if (!isAllowed) expect(answer.status, `it was taken: ${answer.text}`).toBe(400);
+      if (!isAllowed) expect(answer.status, `it was taken: ${answer.story}`).toBe(400);
     });
-    await fc.assert(property, { ...parameters, numRuns: runs * 3 });
+    await fc.assert(property, { ...parameters, numRuns: runsOf(endpoint) * 3 });
   });
 
   test("takes whatever the document allows, and answers as it declares", async () => {
@@ -123,14 +134,17 @@ describe.each(byName(inOrder))(`%s (seed ${seed})`, (_name, endpoint) => {
     const property = fc.asyncProperty(goodInputsOf(endpoint), async (input) => {
       const answer = await send(endpoint, input, await world.headersFor(endpoint));
       if (answer.status < 300) taken += 1;
-      else expect(endpoint.route.errors ?? [], answer.text).toContain(errorOf(answer).code);
+      else expect(endpoint.route.errors ?? [], answer.story).toContain(errorOf(answer).code);
     });
-    // A merchant has a hundred hostnames at most, of both mounts and of what was spoiled in vain.
-    const most = endpoint.path.endsWith("/custom-domain") ? 15 : Infinity;
-    await fc.assert(property, { ...parameters, numRuns: Math.min(runs, most) });
+    await fc.assert(property, { ...parameters, numRuns: runsOf(endpoint) });
     expect(taken).toBeGreaterThan(0);
   });
 });
+
+/** A merchant has a hundred hostnames at most, of both mounts and of what was spoiled in vain. */
+function runsOf({ path }: Endpoint): number {
+  return path.endsWith("/custom-domain") ? Math.min(runs, 12) : runs;
+}
 
 function withSpoiledBody(endpoint: Endpoint): fc.Arbitrary<Input> {
   const good = goodInputsOf(endpoint).map(({ body }) => body);
