@@ -1,0 +1,68 @@
+/**
+ * Writes the types of the client (src/partner-api.ts, src/merchant-api.ts, src/events.ts) from the project's OpenAPI
+ * document. Idempotency keys, the version and the merchant of a call are the client's options, not headers to type.
+ *
+ *   node scripts/generate.mjs [folder to write to; default: src]
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import openapiTS, { astToString } from "openapi-typescript";
+
+const here = fileURLToPath(new URL("..", import.meta.url));
+const folder = process.argv[2] ?? join(here, "src");
+const document = JSON.parse(await readFile(join(here, "..", "openapi.json"), "utf8"));
+const OPTIONS_OF_A_CALL = new Set(["Idempotency-Key", "Svc-Version", "X-Svc-Merchant"]);
+const MERCHANT_SCHEMES = new Set(["merchantKey", "merchantKeyHeader"]);
+
+/** The operations that `belongs` takes, without the parameters that are options here. */
+function pathsWhere(belongs) {
+  const paths = {};
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const kept = Object.entries(operations)
+      .filter(([, operation]) => belongs(schemeOf(operation)))
+      .map(([method, operation]) => [method, asTheClientShowsIt(operation)]);
+    if (kept.length > 0) paths[path] = Object.fromEntries(kept);
+  }
+  return paths;
+}
+
+const schemeOf = (operation) => Object.keys(operation.security?.[0] ?? {})[0];
+
+/** Errors arrive as `SvcError`, and headers are read by the client: neither is part of an answer's type. */
+function asTheClientShowsIt(operation) {
+  const parameters = operation.parameters?.filter(
+    ({ name, in: place }) => !(place === "header" && OPTIONS_OF_A_CALL.has(name)),
+  );
+  const responses = Object.fromEntries(
+    Object.entries(operation.responses)
+      .filter(([status]) => status.startsWith("2"))
+      .map(([status, { description, content }]) => [
+        status,
+        content ? { description, content } : { description },
+      ]),
+  );
+  return { ...operation, parameters, responses };
+}
+
+async function write(name, part) {
+  const { schemas } = document.components;
+  const ast = await openapiTS(
+    { openapi: document.openapi, info: document.info, components: { schemas }, ...part },
+    { alphabetize: true, emptyObjectsUnknown: true },
+  );
+  const head = "// Generated from openapi.json by `npm run generate`; do not edit.\n\n";
+  await writeFile(join(folder, name), head + astToString(ast));
+}
+
+await write("partner-api.ts", { paths: pathsWhere((scheme) => !MERCHANT_SCHEMES.has(scheme)) });
+await write("merchant-api.ts", { paths: pathsWhere((scheme) => MERCHANT_SCHEMES.has(scheme)) });
+await write("event-types.ts", {
+  paths: {},
+  webhooks: Object.fromEntries(
+    Object.entries(document.webhooks).map(([type, { post }]) => [
+      type,
+      { post: { ...post, parameters: [], responses: {} } },
+    ]),
+  ),
+});
