@@ -48,5 +48,7 @@ function runOnProjectNode(args) {
 }
 
 install();
+// Also where the installation ran no scripts, or the patches are newer than it.
+await import("./mend-packages.mjs");
 const [script = "bin/svc.ts", ...rest] = process.argv.slice(2);
 runOnProjectNode([join(root, script), ...rest]);

@@ -1,58 +1,48 @@
-// Mends one fault in a dependency after each install (docs/decisions/0011-a-mend-in-postgres-js.md). Plain JavaScript,
-// because it runs before Node 24 is there.
-import { readFileSync, writeFileSync } from "node:fs";
+// Applies patches/ to the packages just installed; each is named `<package>+<version>.patch` and is an ordinary diff
+// (docs/decisions/0011-a-mend-in-postgres-js.md). Plain JavaScript, because it may run on an older Node.
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", "postgres");
-const KNOWN_VERSION = "3.4.9";
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What stands in the file, and what is to stand there. */
-const mends = [
-  {
-    // A write on a connection that is gone threw outside of every promise and ended the process.
-    before: `  function nextWrite(fn) {
-    const x = socket.write(chunk, fn)
-`,
-    after: `  function nextWrite(fn) {
-    if (socket === null) {
-      clearImmediate(nextWriteTimer)
-      chunk = nextWriteTimer = null
-      error(Errors.connection('CONNECTION_CLOSED', options))
-      return false
+/** Each hunk as the text that stands in its file and the text that is to stand there. */
+function* hunksOf(patch) {
+  let file;
+  for (const part of patch.split(/^(?=--- |@@ )/m)) {
+    if (part.startsWith("--- ")) file = /^\+\+\+ b\/(.+)$/m.exec(part)[1];
+    else if (part.startsWith("@@ ")) {
+      const lines = part.split("\n").slice(1, -1);
+      const without = (sign) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+      yield { file, before: without("+").join("\n"), after: without("-").join("\n") };
     }
-    const x = socket.write(chunk, fn)
-`,
-  },
-  {
-    // What had not been sent when a connection closed was kept, and kept the next one from ever being used.
-    before: `    incomings = null
-    clearImmediate(nextWriteTimer)
-    socket.removeListener('data', data)
-`,
-    after: `    incomings = null
-    clearImmediate(nextWriteTimer)
-    chunk = nextWriteTimer = null
-    socket.removeListener('data', data)
-`,
-  },
-];
+  }
+}
 
-const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-if (version !== KNOWN_VERSION) {
-  console.error(
-    `postgres ${version} is new: see whether the mends of bin/mend-packages.mjs are still needed.`,
-  );
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
-const file = join(folder, "src", "connection.js");
-let text = readFileSync(file, "utf8");
-for (const { before, after } of mends) {
-  if (text.includes(after)) continue;
-  if (!text.includes(before)) {
-    console.error(`${file} is not what bin/mend-packages.mjs expects.`);
-    process.exit(1);
+
+for (const name of readdirSync(join(root, "patches"))) {
+  const [, packageName, wanted] = /^(.+)\+(.+)\.patch$/.exec(name);
+  const { version } = JSON.parse(
+    readFileSync(join(root, "node_modules", packageName, "package.json"), "utf8"),
+  );
+  if (version !== wanted) {
+    fail(`${packageName} ${version} is not the version that patches/${name} mends; see docs/decisions/0011.`);
   }
-  text = text.replace(before, () => after);
+  const texts = new Map();
+  for (const { file, before, after } of hunksOf(readFileSync(join(root, "patches", name), "utf8"))) {
+    const text = texts.get(file) ?? readFileSync(join(root, file), "utf8");
+    const isMended = text.includes(after);
+    if (!isMended && text.split(before).length !== 2) fail(`patches/${name} does not fit ${file}.`);
+    texts.set(file, isMended ? text : text.replace(before, () => after));
+  }
+  for (const [file, text] of texts) {
+    if (text === readFileSync(join(root, file), "utf8")) continue;
+    // Whole or not at all: somebody may be reading it.
+    writeFileSync(join(root, `${file}.new`), text);
+    renameSync(join(root, `${file}.new`), join(root, file));
+  }
 }
-writeFileSync(file, text);

@@ -90,6 +90,7 @@ test("a pending delivery is sent now, and its waiting retry does nothing any mor
 test.each([
   { old: 500, fresh: 204 },
   { old: 204, fresh: 500 },
+  { old: 410, fresh: 204 },
 ])(
   "a $old of the older generation that arrives after the replay's $fresh is an attempt, and nothing more",
   async ({ old, fresh }) => {
@@ -113,6 +114,18 @@ test.each([
     expect(record.last_status_code).toBe(fresh);
   },
 );
+
+test("asked for many times at once, it is sent once, in the newest generation", async () => {
+  const { id } = await tell();
+  await runDueJobs(h.ctx);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => replay(id)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 202));
+  await runDueJobs(h.ctx, 8);
+  expect(receiver.calls).toHaveLength(2);
+  const after = await read(id);
+  expect(after).toMatchObject({ attempt_count: 1, succeeded_at: expect.any(String) });
+  expect(after.attempts.map((attempt) => attempt.generation)).toEqual([13, 1]);
+});
 
 test("to a disabled subscription it makes one attempt, no schedule, and the subscription stays disabled", async () => {
   const { id } = await tell();

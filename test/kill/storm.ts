@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { openSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseConfig } from "../../server/config.ts";
 import { closeContext, createContext } from "../../server/create-context.ts";
-import { startChild, type Child } from "../child.ts";
 import { until } from "../harness.ts";
 import { startScratchPostgres } from "../scratch-postgres.ts";
+import { startCrew } from "./crew.ts";
 import { countFaults, type StormResult } from "./faults.ts";
 import { startMoodyReceiver } from "./moody-receiver.ts";
 import { createRandom } from "./random.ts";
@@ -42,7 +42,8 @@ const LONGEST_PAUSE_MS = 1_500;
 export async function runStorm(options: StormOptions): Promise<StormResult> {
   const random = createRandom(options.seed);
   const folder = await mkdtemp(join(tmpdir(), "svc-storm-"));
-  const log = openSync(join(folder, "worker.log"), "a");
+  const logFile = join(folder, "worker.log");
+  const log = openSync(logFile, "a");
   const receiver = await startMoodyReceiver(createRandom(options.seed + 1));
   const postgres = await startScratchPostgres();
   const environment = {
@@ -54,11 +55,9 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     LOG_LEVEL: "error",
   };
   const ctx = await createContext(parseConfig({ ...environment, LOG_LEVEL: "silent" }), { name: "storm" });
-  const startWorker = (): Child => startChild("server/worker.ts", [], environment, log);
-  const workers: Child[] = [];
+  const crew = startCrew(WORKERS, environment, log);
   try {
     const workspaceId = await subscribeAll(ctx, receiver);
-    for (let number = 0; number < WORKERS; number++) workers.push(startWorker());
     const pauses = Array.from(
       { length: options.kills },
       () => SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS),
@@ -72,9 +71,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     const restarts = [...options.restarts];
     for (const [index, pause] of pauses.entries()) {
       await setTimeout(pause);
-      const victim = Math.floor(random() * WORKERS);
-      await workers[victim]!.kill();
-      workers[victim] = startWorker();
+      await crew.kill(Math.floor(random() * WORKERS));
       const isRestartDue =
         (index + 1) * (options.restarts.length + 1) >=
         options.kills * (1 + options.restarts.length - restarts.length);
@@ -100,12 +97,23 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       "the last delivery",
       options.patienceMs,
     ).catch(() => options.print("patience is at an end"));
-    return await countFaults(ctx.sql, told, receiver);
+    const result = await countFaults(ctx.sql, told, receiver);
+    if (crew.endedAlone.length > 0) {
+      result.faults.push(
+        `${crew.endedAlone.length} workers ended by themselves: ${crew.endedAlone.join(", ")}`,
+      );
+    }
+    if (result.faults.length > 0) options.print(`the workers' last words:\n${await lastLines(logFile)}`);
+    return result;
   } finally {
-    await Promise.all(workers.map((worker) => worker.kill()));
+    await crew.close();
+    closeSync(log);
     await closeContext(ctx);
     await receiver.close();
     await postgres.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const lastLines = async (file: string): Promise<string> =>
+  (await readFile(file, "utf8")).split("\n").slice(-20).join("\n");

@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { openPool, type Pool, type Sql } from "./sql.ts";
+
+/**
+ * What the mend of postgres.js is for (docs/decisions/0011-a-mend-in-postgres-js.md): a connection lost at any moment
+ * ends its own queries and nothing else. One connection per pool, so that what comes after meets what was left behind.
+ */
+
+let database: TestDatabase;
+let admin: Pool;
+let proxy: Server;
+let links: Socket[] = [];
+let sql: Pool;
+let uncaught: unknown[] = [];
+const note = (error: unknown): void => void uncaught.push(error);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = openPool(database.url, { max: 2 });
+  await admin`create table notes (text text not null)`;
+  const { hostname, port } = new URL(database.url);
+  proxy = createServer((client) => {
+    const server = connect({ host: hostname, port: Number(port) });
+    links.push(client);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.pipe(to);
+      from.on("error", () => {}).on("close", () => to.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  process.on("uncaughtException", note);
+});
+afterAll(async () => {
+  process.off("uncaughtException", note);
+  proxy.close();
+  await admin.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  uncaught = [];
+  links = [];
+  await admin`truncate notes`;
+  const url = new URL(database.url);
+  url.port = String((proxy.address() as AddressInfo).port);
+  url.hostname = "127.0.0.1";
+  sql = openPool(url.href, { max: 1 });
+});
+afterEach(async () => {
+  // Without the limit a hanging query would hide what failed.
+  await sql.end({ timeout: 2 });
+  expect(uncaught).toEqual([]);
+});
+
+const ways = {
+  /** As an administrator, a restart or a session's time limit do it: a last word, then the end. */
+  terminated: (pid: number) => admin`select pg_terminate_backend(${pid})`.execute(),
+  /** As a crash or a failover does it. */
+  reset: () => links.at(-1)!.resetAndDestroy(),
+  /** As a proxy does it when it goes away. */
+  closed: () => links.at(-1)!.destroySoon(),
+};
+
+async function pidOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return row!.pid;
+}
+
+const turn = () => new Promise((done) => setImmediate(done));
+
+/** Waits until the server has forgotten a session and the client has heard of it. */
+async function goneOf(pid: number): Promise<void> {
+  const isThere = async () => (await admin`select 1 from pg_stat_activity where pid = ${pid}`).length > 0;
+  while (await isThere()) await turn();
+  await closed();
+}
+
+/** Waits until the client has heard the end of its connection: of a reset it hears in two parts. */
+async function closed(): Promise<void> {
+  const link = links.at(-1)!;
+  while (!link.destroyed) await turn();
+  for (let turns = 0; turns < 3; turns += 1) await turn();
+}
+
+const notes = async () =>
+  (await admin<{ text: string }[]>`select text from notes order by text`).map((row) => row.text);
+
+describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that is %s", (way) => {
+  test("during a query: the query fails, the next one succeeds", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const pid = await pidOf(sql);
+      const failure = expect(sql`select pg_sleep(10)`.execute()).rejects.toThrow();
+      await ways[way](pid);
+      await failure;
+      await closed();
+      expect(await pidOf(sql)).not.toBe(pid);
+    }
+  });
+
+  test("during a query of a transaction: the transaction fails, the next one succeeds", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lost = sql.begin(async (sql) => {
+        await sql`insert into notes values ('lost')`;
+        const pid = await pidOf(sql);
+        const sleep = sql`select pg_sleep(10)`.execute();
+        await ways[way](pid);
+        await sleep;
+      });
+      await expect(lost).rejects.toThrow();
+      await sql.begin((sql) => sql`insert into notes values (${`kept ${round}`})`);
+    }
+    expect(await notes()).toEqual(["kept 0", "kept 1", "kept 2"]);
+  });
+
+  test("during a transaction that does something else: nothing of it comes to stand, not even in another transaction", async () => {
+    const isGone = Promise.withResolvers<void>();
+    const mayGoOn = Promise.withResolvers<void>();
+    const late: Array<Promise<unknown>> = [];
+    const lost = sql.begin(async (sql) => {
+      await sql`insert into notes values ('lost before')`;
+      const pid = await pidOf(sql);
+      await ways[way](pid);
+      await goneOf(pid);
+      isGone.resolve();
+      await mayGoOn.promise;
+      late.push(sql`insert into notes values ('lost after')`.execute());
+      late.push(sql`commit`.execute());
+      await Promise.all(late);
+    });
+    const refused = expect(lost).rejects.toThrow("CONNECTION_CLOSED");
+    await isGone.promise;
+    await refused;
+    await sql.begin(async (sql) => {
+      await sql`insert into notes values ('kept')`;
+      mayGoOn.resolve();
+      await turn();
+      expect(late).toHaveLength(2);
+      for (const each of late) await expect(each).rejects.toThrow("CONNECTION_CLOSED");
+      expect(await notes()).toEqual([]);
+    });
+    expect(await notes()).toEqual(["kept"]);
+  });
+
+  test("with many queries of a transaction waiting: each of them fails", async () => {
+    const waiting: Array<Promise<unknown>> = [];
+    const lost = sql.begin(async (sql) => {
+      const pid = await pidOf(sql);
+      for (let count = 0; count < 300; count += 1) waiting.push(sql`select pg_sleep(${0.1})`.execute());
+      await ways[way](pid);
+      await Promise.all(waiting);
+    });
+    await expect(lost).rejects.toThrow();
+    const ends = await Promise.allSettled(waiting);
+    expect(ends.filter((end) => end.status === "rejected").length).toBeGreaterThan(290);
+    expect(await pidOf(sql)).toBeGreaterThan(0);
+  });
+
+  test("in the middle of an answer: the next answer has its own rows alone", async () => {
+    const pid = await pidOf(sql);
+    const failure = expect(sql`select * from generate_series(1, 1_000_000)`.execute()).rejects.toThrow();
+    while (links.at(-1)!.bytesWritten < 100_000) await turn();
+    await ways[way](pid);
+    await failure;
+    await closed();
+    expect([...(await sql`select 'own' as row`)]).toEqual([{ row: "own" }]);
+  });
+
+  test("while it was reserved: nothing more can be sent on it, and giving it back harms nobody", async () => {
+    const reserved = await sql.reserve();
+    const pid = await pidOf(reserved);
+    await ways[way](pid);
+    await goneOf(pid);
+    await expect(reserved`select 1`.execute()).rejects.toThrow("CONNECTION_CLOSED");
+    expect(await pidOf(sql)).not.toBe(pid);
+    await expect(reserved`select 1`.execute()).rejects.toThrow("CONNECTION_CLOSED");
+    reserved.release();
+    expect(await pidOf(sql)).not.toBe(pid);
+    expect(await pidOf(sql)).not.toBe(pid);
+  });
+
+  test("during a query: the pool that is being ended ends", async () => {
+    const pid = await pidOf(sql);
+    const failure = expect(sql`select pg_sleep(10)`.execute()).rejects.toThrow();
+    const ended = sql.end();
+    await ways[way](pid);
+    await failure;
+    await ended;
+  });
+
+  test("a while ago: the pool can be ended", async () => {
+    const pid = await pidOf(sql);
+    const failure = expect(sql`select pg_sleep(10)`.execute()).rejects.toThrow();
+    await ways[way](pid);
+    await failure;
+    await sql.end();
+  });
+});
