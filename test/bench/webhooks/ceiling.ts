@@ -17,12 +17,13 @@ await run({
   connectionString,
   logger: new Logger(() => () => {}),
   taskList: {
-    async post() {
+    async post(payload) {
+      const { deliveryId } = payload as { deliveryId: string };
       const answer = await agent.request({
         origin: url.origin,
         path: url.pathname,
         method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8" },
+        headers: { "content-type": "application/json; charset=utf-8", "webhook-id": deliveryId },
         body,
       });
       await answer.body.dump();
@@ -30,3 +31,4 @@ await run({
     },
   },
 });
+process.send?.("ready");

@@ -10,6 +10,8 @@ import type { AddressInfo } from "node:net";
 export interface SinkOrder {
   /** Forget everything, and tell when this many calls were answered. */
   expect: number;
+  /** Calls to other paths are answered and not counted. */
+  below: string;
 }
 
 /** What the sink says: its port when it listens, and its calls once the expected number was answered. */
@@ -19,6 +21,7 @@ export type SinkWord = { port: number } | { calls: SinkCall[] };
 export type SinkCall = [id: string, atMs: number];
 
 let expected = Infinity;
+let below = "/";
 let calls: SinkCall[] = [];
 
 const server = createServer((request, response) => {
@@ -26,6 +29,7 @@ const server = createServer((request, response) => {
   request.resume().once("end", () => {
     if (request.url?.startsWith("/hang")) return;
     response.writeHead(204).end();
+    if (!request.url?.startsWith(below)) return;
     calls.push([String(request.headers["webhook-id"] ?? ""), atMs]);
     if (calls.length === expected) say({ calls });
   });
@@ -36,7 +40,7 @@ function say(word: SinkWord): void {
 }
 
 process.on("message", (order: SinkOrder) => {
-  ({ expect: expected } = order);
+  ({ expect: expected, below } = order);
   calls = [];
 });
 process.on("disconnect", () => process.exit());

@@ -1,5 +1,4 @@
 import { addJobs } from "../../../server/db/jobs.ts";
-import { startChild } from "../../child.ts";
 import type { SinkCall } from "./sink.ts";
 import type { BenchWorld } from "./world.ts";
 
@@ -34,7 +33,7 @@ export async function measureThroughput(world: BenchWorld, count: number): Promi
 async function measureWorker(world: BenchWorld, count: number): Promise<number> {
   const subscriptions = [];
   for (let number = 0; number < SUBSCRIPTIONS; number++)
-    subscriptions.push(await world.subscribe(`/ok/${number}`, "order.completed"));
+    subscriptions.push(await world.subscribe(`/ok/${number}`));
   await world.fill(count, subscriptions);
   const calls = world.nextCalls(count);
   const worker = await world.startWorker();
@@ -66,12 +65,7 @@ async function measureCeiling(
   await world.ctx.sql`vacuum analyze`;
   await world.ctx.sql`checkpoint`;
   const calls = world.nextCalls(count);
-  const ceiling = startChild("test/bench/webhooks/ceiling.ts", [
-    world.ctx.config.DATABASE_URL,
-    `${world.sinkUrl}/ok`,
-    String(world.bodyBytes),
-    tuning,
-  ]);
+  const ceiling = await world.startBareQueue(tuning);
   const rate = rateOf(await calls);
   await ceiling.stop();
   await world.clear();

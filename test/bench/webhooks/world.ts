@@ -20,22 +20,22 @@ import type { SinkCall, SinkOrder, SinkWord } from "./sink.ts";
 export interface BenchWorld {
   ctx: Context;
   workspaceId: string;
-  sinkUrl: string;
-  /** Bytes of the body that every delivery sends. */
-  bodyBytes: number;
-  subscribe(path: string, event: string): Promise<SubscriptionRow>;
+  /** To EVENT. @param path of the sink. */
+  subscribe(path: string): Promise<SubscriptionRow>;
   /** Writes pending deliveries with their jobs, as `emit` does, spread evenly over the subscriptions. */
   fill(count: number, subscriptions: readonly SubscriptionRow[]): Promise<void>;
-  /** A worker process; resolves when it has taken up work. */
-  startWorker(): Promise<Child>;
-  /** The calls the sink answers from now on, once there are so many. */
-  nextCalls(count: number): Promise<SinkCall[]>;
+  /** A worker process; resolves when it has taken up work. @param adminPort where it serves `/metrics`. */
+  startWorker(adminPort?: number): Promise<Child>;
+  /** The baseline: the bare queue, in a process of its own. @param tuning whose options the queue has. */
+  startBareQueue(tuning: "tuned" | "default"): Promise<Child>;
+  /** The calls the sink answers from now on, once there are so many. @param path only those below it. */
+  nextCalls(count: number, path?: string): Promise<SinkCall[]>;
   /** Deletes events, deliveries, subscriptions and jobs. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-const EVENT = "order.completed";
+export const EVENT = "order.completed";
 const BATCH = 1000;
 
 export async function createBenchWorld(): Promise<BenchWorld> {
@@ -66,9 +66,7 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   return {
     ctx,
     workspaceId,
-    sinkUrl: `http://127.0.0.1:${port}`,
-    bodyBytes: Buffer.byteLength(JSON.stringify(payloadOf(newEventId(new Date()), new Date()))),
-    async subscribe(path, event) {
+    async subscribe(path) {
       const id = randomUUID();
       const secret = newSigningSecret();
       return insertSubscription(sql, {
@@ -77,7 +75,7 @@ export async function createBenchWorld(): Promise<BenchWorld> {
         merchant_id: null,
         livemode: false,
         target_url: `http://127.0.0.1:${port}${path}`,
-        events: [event],
+        events: [EVENT],
         description: null,
         secret_encrypted: ctx.secrets.encrypt(secret, `subscriptions/${id}`),
         secret_prefix: visiblePrefix(secret),
@@ -117,16 +115,32 @@ export async function createBenchWorld(): Promise<BenchWorld> {
       await sql`vacuum analyze`;
       await sql`checkpoint`;
     },
-    async startWorker() {
-      const worker = startChild("server/worker.ts", [], environment);
+    async startWorker(adminPort) {
+      const worker = startChild("server/worker.ts", [], {
+        ...environment,
+        ...(adminPort === undefined ? {} : { SVC_ADMIN_PORT: String(adminPort) }),
+      });
       await worker.word((word) => (word === "ready" ? true : undefined));
       return worker;
     },
-    nextCalls(count) {
+    async startBareQueue(tuning) {
+      const bodyBytes = Buffer.byteLength(JSON.stringify(payloadOf(newEventId(new Date()), new Date())));
+      const bare = startChild("test/bench/webhooks/ceiling.ts", [
+        postgres.url,
+        `http://127.0.0.1:${port}/ok`,
+        String(bodyBytes),
+        tuning,
+      ]);
+      await bare.word((word) => (word === "ready" ? true : undefined));
+      return bare;
+    },
+    nextCalls(count, path = "/") {
       const calls = sink.word((word) =>
         "calls" in (word as SinkWord) ? (word as { calls: SinkCall[] }).calls : undefined,
       );
-      sink.process.send({ expect: count } satisfies SinkOrder);
+      // Whoever waits for them learns when the sink ends too early; when nobody does, it is no matter.
+      calls.catch(() => {});
+      sink.process.send({ expect: count, below: path } satisfies SinkOrder);
       return calls;
     },
     async clear() {

@@ -1,0 +1,95 @@
+import postgres from "postgres";
+import type { Pool } from "../../../server/db/sql.ts";
+import { tablesByDay } from "../../../server/webhooks/retention.sql.ts";
+import { listIndexParents } from "./fill.sql.ts";
+import type { Read } from "./reads.ts";
+import type { History } from "./histories.ts";
+
+/** What a read's statements did, as Postgres' own auto_explain tells (EXPLAIN (ANALYZE, BUFFERS) of what was really run). */
+export interface Plan {
+  statements: number;
+  rows: number;
+  /** Pages of 8 KiB touched, in memory or not. */
+  buffers: number;
+  /** Partitions looked into. */
+  partitions: number;
+  /** Names of the whole table's indexes. */
+  indexes: string[];
+  /** What no read of a large table should do: sequential scans and sorts of many rows. */
+  faults: string[];
+}
+
+/** One node of EXPLAIN (FORMAT JSON). */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Loops": number;
+  "Actual Rows": number;
+  "Rows Removed by Filter"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: PlanNode[];
+}
+
+/** Sequentially read or sorted: so many rows are no matter. */
+const FEW_ROWS = 1_000;
+
+/** Runs each read once, on plans that are settled, and tells what they did. */
+export async function explainReads(history: History, reads: readonly Read[]): Promise<Map<Read, Plan>> {
+  let roots: PlanNode[] = [];
+  const sql = postgres(history.url, {
+    max: 1,
+    onnotice({ message }) {
+      const json = /^duration: .*? plan:\n([^]*)$/.exec(message ?? "")?.[1];
+      if (json !== undefined) roots.push((JSON.parse(json) as { Plan: PlanNode }).Plan);
+    },
+    types: history.sql.options.types,
+  }) as Pool;
+  await sql`load 'auto_explain'`;
+  const parents = await listIndexParents(history.sql);
+  const plans = new Map<Read, Plan>();
+  for (const read of reads) {
+    await sql.unsafe("set auto_explain.log_min_duration = -1");
+    // Before the sixth run of a prepared statement Postgres has not decided whether to keep one plan.
+    for (let run = 0; run < 6; run++) await read.run({ ...history, sql });
+    await sql.unsafe(`set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+      set auto_explain.log_buffers = on; set auto_explain.log_format = json; set auto_explain.log_level = notice`);
+    roots = [];
+    const rows = await read.run({ ...history, sql });
+    plans.set(read, summaryOf(roots, rows, parents));
+  }
+  await sql.end();
+  return plans;
+}
+
+function summaryOf(roots: readonly PlanNode[], rows: number, parents: Map<string, string>): Plan {
+  const nodes = roots.flatMap(executedNodes);
+  const ofTables = nodes.filter(({ "Relation Name": name }) =>
+    tablesByDay.some((table) => name?.startsWith(`${table}_`)),
+  );
+  return {
+    statements: roots.length,
+    rows,
+    buffers: roots.reduce((sum, root) => sum + root["Shared Hit Blocks"] + root["Shared Read Blocks"], 0),
+    partitions: new Set(ofTables.map((node) => node["Relation Name"])).size,
+    indexes: [
+      ...new Set(nodes.flatMap(({ "Index Name": name }) => (name ? [parents.get(name) ?? name] : []))),
+    ].toSorted(),
+    faults: nodes.flatMap(faultsOf),
+  };
+}
+
+function executedNodes(node: PlanNode): PlanNode[] {
+  return node["Actual Loops"] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(executedNodes)];
+}
+
+function faultsOf(node: PlanNode): string[] {
+  const type = node["Node Type"];
+  const read = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  if (read <= FEW_ROWS) return [];
+  if (type === "Seq Scan") return [`reads all of ${node["Relation Name"]} (${read} rows)`];
+  if (type === "Sort") return [`sorts ${read} rows`];
+  if (node["Index Name"] !== undefined) return [`reads ${read} rows through ${node["Index Name"]}`];
+  return [];
+}
