@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { react: "preact/compat", "react/jsx-runtime": "preact/jsx-runtime" } },
   test: {
-    include: ["{bin,server,shared,test}/**/*.test.{ts,tsx}"],
+    include: ["{bin,server,shared,test}/**/*.test.{ts,tsx}", "client/test/*.test.ts"],
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,

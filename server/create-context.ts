@@ -33,14 +33,17 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   const dns = createNameServer(config);
   const versions = options.versions ?? publishedVersions;
   const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };
+  const fetchGuarded = createGuardedFetch(config);
+  const metrics = createMetrics();
+  const mailer = createMailer(config);
   return {
     ...base,
-    metrics: createMetrics(),
-    mailer: createMailer(config),
-    fetchGuarded: createGuardedFetch(config),
+    metrics,
+    mailer,
+    fetchGuarded,
     processor: createProcessors(config),
-    platform: await createPlatforms(base),
-    vat: createVatService(base),
+    platform: await createPlatforms({ ...base, fetchGuarded }),
+    vat: createVatService({ ...base, metrics, mailer }),
     edge: createEdges({ config, dns }),
     dns,
   };

@@ -198,6 +198,11 @@ export const catalogue = {
     meaning: "The attempt has ended: a newer one was made, or the place it held was given back.",
     remedy: "Ask again with the next `attempt`, for what is to be ordered now.",
   },
+  store_refused: {
+    status: 409,
+    meaning: "The store answered the call back, and not as a store of this merchant does.",
+    remedy: "`meta.reason` says what was wrong: mend it in the store, then connect again.",
+  },
   order_not_movable: {
     status: 409,
     meaning: "The order is in a state that does not allow this.",

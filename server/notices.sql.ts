@@ -4,16 +4,30 @@ export interface Notice {
   id: string;
   workspace_id: string;
   livemode: boolean;
-  kind: "subscription_disabled";
-  /** Id of what it is about: of the subscription. */
+  kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up";
+  /** Id of what it is about: of the subscription, or of the merchant. */
   subject_id: string;
   /** For the partner's eyes; plain text. */
   text: string;
   created_at: Date;
 }
 
-export async function insertNotice(sql: Sql, notice: Notice): Promise<void> {
-  await sql`insert into notices ${sql(notice)}`;
+/** @returns false when this was told already and is told once only, until it is closed. */
+export async function insertNotice(sql: Sql, notice: Notice): Promise<boolean> {
+  const inserted = await sql`insert into notices ${sql(notice)} on conflict do nothing`;
+  return inserted.count > 0;
+}
+
+/** Closes those of a kind that have been open since before. */
+export async function closeOldNotices(
+  sql: Sql,
+  kind: Notice["kind"],
+  before: Date,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notices set closed_at = ${now}
+    where kind = ${kind} and created_at < ${before} and closed_at is null`;
 }
 
 export async function closeNotices(

@@ -4,7 +4,7 @@ import { addJobs } from "./db/jobs.ts";
 import type { Sql } from "./db/sql.ts";
 import { insertNotice, listOwnerAddresses, type Notice } from "./notices.sql.ts";
 
-export { closeNotices, listNotices } from "./notices.sql.ts";
+export { closeNotices, closeOldNotices, listNotices } from "./notices.sql.ts";
 export type { Notice } from "./notices.sql.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function giveNotice(
   notice: Omit<Notice, "id" | "created_at">,
 ): Promise<void> {
   const id = randomUUID();
-  await insertNotice(sql, { ...notice, id, created_at: new Date(ctx.clock.now()) });
-  if (ctx.mailer === null) return;
+  const isNew = await insertNotice(sql, { ...notice, id, created_at: new Date(ctx.clock.now()) });
+  if (!isNew || ctx.mailer === null) return;
   const owners = await listOwnerAddresses(sql, notice.workspace_id);
   await addJobs(
     sql,

@@ -57,6 +57,8 @@ export interface Harness {
   merchant(workspace: TestWorkspace, configuration?: Record<string, unknown>): Promise<TestMerchant>;
   /** Answers that did not fit their schemas; a test file ends with none. */
   breaches: string[];
+  /** Has something closed before everything else is. */
+  onClose(work: () => Promise<void>): void;
   /** Stops everything. @throws when a log line or a column of the database holds a secret of this test file. */
   close(): Promise<void>;
 }
@@ -88,6 +90,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const config = parseConfig(environment);
   const leaks = startLeakWatch(environment, options.notSecret);
   const breaches: string[] = [];
+  const closing: Array<() => Promise<void>> = [];
   const parts = {
     log: createLogger("trace", "test", leaks.log),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
@@ -147,7 +150,11 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         client: merchantClient,
       };
     },
+    onClose(work) {
+      closing.push(work);
+    },
     async close() {
+      await Promise.all(closing.map((work) => work()));
       await worker?.close();
       await server.close();
       leaks.stop();

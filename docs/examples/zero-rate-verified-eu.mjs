@@ -1,16 +1,25 @@
+import { decideZeroRating } from "../../shared/vat/zero-rating.ts";
+
 /**
- * An example extension of the built-in store: removes VAT for EU companies whose number the authority confirmed and
- * whose country is another than the store's. Start with SVC_EXTENSIONS=docs/examples/zero-rate-verified-eu.mjs.
+ * An example extension of the built-in store: takes VAT off where the buyer's company accounts for it itself, by the rules
+ * in shared/vat/zero-rating.ts. Start with SVC_EXTENSIONS=docs/examples/zero-rate-verified-eu.mjs.
  *
- * This is the shape of a tax rule, not tax advice: goods that stay in the store's country, services, and territories
- * outside the EU's VAT area need more than the number's country.
+ * It is not tax advice. Exports (goods that leave the EU) are left to the store's own tax tables, and a line that is not
+ * said to be shipped (`requiresShipping`) counts as a service.
  */
-const STORE_COUNTRY = "DE";
+const SHIP_FROM = { country: "DE", postcode: "20457" };
+const RULES = new Set(["intra_community_supply", "reverse_charge"]);
 
 /** @param {{ addFilter: typeof import("@wordpress/hooks").addFilter }} hooks */
 export default function register({ addFilter }) {
-  addFilter("svc_session_tax_override", "example/zero-rate", (tax, session) => {
-    const { vatValid, vatCountry } = session.b2b;
-    return vatValid && vatCountry !== "GB" && vatCountry !== STORE_COUNTRY ? 0 : tax;
+  addFilter("svc_session_tax_override", "example/zero-rate", (tax, { cart, customer, b2b }) => {
+    const { rule } = decideZeroRating({
+      shipFrom: SHIP_FROM,
+      shipTo: customer.billingAddress,
+      numberPrefix: b2b.vatPrefix,
+      verified: b2b.vatValid,
+      allGoods: cart.items.every((item) => item.requiresShipping === true),
+    });
+    return RULES.has(rule) ? 0 : tax;
   });
 }

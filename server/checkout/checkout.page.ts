@@ -174,6 +174,7 @@ async function completedState(
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     amounts: order.amounts,
+    vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,
     paymentTermLabel: term?.label ?? order.payment_term,
     paymentDue: isoDay(order.payment_due),

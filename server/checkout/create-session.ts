@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
-import { TotalsError } from "../stores/totals.ts";
+import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../ulid.ts";
 import { emit } from "../webhooks/emit.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
@@ -59,10 +59,13 @@ export async function createSession(
   return body.clientReference === undefined ? insertNew(ctx, draft) : upsertByReference(ctx, draft);
 }
 
-/** Cart, merchant, connected account, then EUR in test mode (design 4-checkout.md, Session). */
+/** Cart, merchant, its store, connected account, then EUR in test mode (design 4-checkout.md, Session). */
 function defaultCurrency(merchant: CheckoutMerchant): string {
   const currency =
-    merchant.configuration.store.currency ?? merchant.connectedAccount?.defaultCurrency ?? null;
+    merchant.configuration.store.currency ??
+    merchant.storeCurrency ??
+    merchant.connectedAccount?.defaultCurrency ??
+    null;
   if (currency !== null) return currency.toUpperCase();
   if (!merchant.livemode) return "EUR";
   throw new ApiError("parameter_missing", {
@@ -77,12 +80,23 @@ function prefill(customer: CreateSession["customer"]): NewSession["customer"] {
   return known;
 }
 
+/**
+ * A store's own plugin sends the totals it has just computed, and its PHP waits in this very request: asked back now, a
+ * store of one process could never answer. The page asks it before anyone pays.
+ */
+function hasJustCounted(merchant: CheckoutMerchant, draft: NewSession): boolean {
+  return (
+    merchant.storePlatform !== "builtin" && draft.client_reference !== null && draft.cart.tax !== undefined
+  );
+}
+
 async function firstAmounts(
   ctx: Context,
   merchant: CheckoutMerchant,
   draft: NewSession,
 ): Promise<SessionRow["amounts"]> {
   try {
+    if (hasJustCounted(merchant, draft)) return cartTotals(draft.cart, draft.currency);
     const session = storeSession(
       draft as unknown as SessionRow,
       { ...emptyDetails(), ...draft.customer },

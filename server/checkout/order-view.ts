@@ -1,8 +1,8 @@
 import type { EventBilling } from "../../shared/wire/events.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
-import type { CheckoutOrderRow } from "./orders.sql.ts";
-import { eventCart } from "./session-view.ts";
+import type { CheckoutOrderRow, OrderRecordRow } from "./orders.sql.ts";
+import { eventCart, eventScope } from "./session-view.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
 /** Who is billed, in the partner API's words. */
@@ -22,8 +22,11 @@ export function isoDay(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }
 
-/** `data` of order events: the lines stand once, in `cart`. */
-export function orderEventData(order: CheckoutOrderRow, session: SessionRow): EventData<"order.completed"> {
+/** `data` of order events: the lines stand once, in `cart`. @param session null for an order of the store's own. */
+export function orderEventData(
+  order: CheckoutOrderRow,
+  session: SessionRow | null,
+): EventData<"order.completed"> {
   return {
     order: {
       id: order.id,
@@ -37,7 +40,19 @@ export function orderEventData(order: CheckoutOrderRow, session: SessionRow): Ev
       store_synced: order.store_synced,
       meta: order.meta,
     },
-    session_id: session.id,
-    cart: eventCart(session),
+    session_id: session?.id ?? null,
+    cart:
+      session === null ? ((order.cart ?? {}) as EventData<"order.completed">["cart"]) : eventCart(session),
+  };
+}
+
+/** Where an order's events belong, and the booking they carry. */
+export function orderEventScope(order: OrderRecordRow, session: SessionRow | null) {
+  if (session !== null) return eventScope(session);
+  return {
+    workspaceId: order.workspace_id,
+    merchantId: order.merchant_id,
+    livemode: order.livemode,
+    extensions: order.cart?.extensions ?? null,
   };
 }

@@ -1,18 +1,21 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { EventBilling } from "../../shared/wire/events.ts";
 import type { Sql } from "../db/sql.ts";
-import type { OrderMeta } from "../stores/platform.ts";
+import type { Cart, OrderMeta } from "../stores/platform.ts";
 
 /** Our record of an order, as the checkout writes it; reading and listing for partners is orders/. */
 export interface CheckoutOrderRow {
   id: string;
-  session_id: string;
+  /** Null for an order of the store's own checkout. */
+  session_id: string | null;
   store_platform: string;
   store_order_id: string;
   number: string;
   status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
   currency: string;
   amounts: Amounts;
+  /** VAT the store took off for this buyer, in minor units; null when none was. */
+  vat_removed: number | null;
   billing: EventBilling;
   payment_term: string | null;
   payment_due: Date | null;
@@ -21,6 +24,19 @@ export interface CheckoutOrderRow {
   meta: OrderMeta;
   store_synced: boolean;
   needs_attention: string | null;
+  /** What was bought, of an order without a session; null where the session has it. */
+  cart: Cart | null;
+}
+
+/** The whole record, with whose it is and where it stands with the store. */
+export interface OrderRecordRow extends CheckoutOrderRow {
+  workspace_id: string;
+  merchant_id: string;
+  livemode: boolean;
+  store_sync_attempts: number;
+  /** When the newest event of the store about it happened. */
+  store_event_at: Date | null;
+  created_at: Date;
 }
 
 export interface PendingOrder {
@@ -34,6 +50,7 @@ export interface PendingOrder {
   number: string;
   currency: string;
   amounts: Amounts;
+  vatRemoved: number | null;
   billing: EventBilling;
   paymentTerm: string | null;
   paymentDue: string | null;
@@ -44,12 +61,14 @@ export interface PendingOrder {
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<CheckoutOrderRow> {
   const [row] = await sql<CheckoutOrderRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
-      currency, amounts, billing, payment_term, payment_due, meta)
+      currency, amounts, vat_removed, billing, payment_term, payment_due, meta)
     values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId},
       ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
-      ${sql.json(order.amounts)}, ${sql.json(order.billing)}, ${order.paymentTerm}, ${order.paymentDue}, ${sql.json(order.meta)})
-    on conflict (session_id) do update set store_order_id = excluded.store_order_id, number = excluded.number,
-      currency = excluded.currency, amounts = excluded.amounts, billing = excluded.billing,
+      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${order.paymentTerm},
+      ${order.paymentDue}, ${sql.json(order.meta)})
+    on conflict (session_id) do update set store_platform = excluded.store_platform,
+      store_order_id = excluded.store_order_id, number = excluded.number,
+      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
       where orders.status in ('pending', 'canceled')
     returning *`;
@@ -107,28 +126,22 @@ export async function cancelOrderRecord(
   return row!;
 }
 
-export async function findOrderRecord(
-  sql: Sql,
-  id: string,
-): Promise<
-  | (CheckoutOrderRow & {
-      merchant_id: string;
-      livemode: boolean;
-      store_sync_attempts: number;
-      created_at: Date;
-    })
-  | null
-> {
-  const [row] = await sql<
-    (CheckoutOrderRow & {
-      merchant_id: string;
-      livemode: boolean;
-      store_sync_attempts: number;
-      created_at: Date;
-    })[]
-  >`
-    select * from orders where id = ${id}`;
+export async function findOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`select * from orders where id = ${id}`;
   return row ?? null;
+}
+
+/** Waits for whoever moves the order now. Lock its session before, where it has one. */
+export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`select * from orders where id = ${id} for no key update`;
+  return row!;
+}
+
+/** @param meta the whole of it. */
+export async function saveOrderVat(sql: Sql, id: string, meta: OrderMeta): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set meta = ${sql.json(meta)} where id = ${id} returning *`;
+  return row!;
 }
 
 /** What came of telling the store: done, to be tried again, or a person must look. */

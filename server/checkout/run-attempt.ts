@@ -1,7 +1,7 @@
 import { isDeferred, paymentDueDate } from "../../shared/form/terms.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
-import { StoreUnavailable, type OrderMeta } from "../stores/platform.ts";
+import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
 import { askBeforePayment } from "./ask-before-payment.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { cartItemsView } from "./cart-view.ts";
@@ -104,13 +104,10 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
       }),
     });
   }
-  const order = await recordOrder(run, placed.order, forStore, meta);
+  const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
+  const order = await recordOrder(run, { ...placed.order, vatRemoved: removed }, forStore, meta);
   if (placed.order.amounts.total !== amounts.total)
-    return reopenWithAmounts(
-      run,
-      placed.order.amounts,
-      vatRemoved({ ...quote, amounts: placed.order.amounts }, vat),
-    );
+    return reopenWithAmounts(run, placed.order.amounts, removed);
   return afterOrder(run, order, deferred);
 }
 
@@ -126,7 +123,7 @@ async function afterOrder(run: AttemptRun, order: CheckoutOrderRow, deferred: bo
 
 async function recordOrder(
   run: AttemptRun,
-  placed: { id: string; number: string; amounts: CheckoutOrderRow["amounts"] },
+  placed: StoreOrder & { vatRemoved: number | null },
   forStore: ReturnType<typeof storeSession>,
   meta: OrderMeta,
 ): Promise<CheckoutOrderRow> {
@@ -144,6 +141,7 @@ async function recordOrder(
     number: placed.number,
     currency: session.currency,
     amounts: placed.amounts,
+    vatRemoved: placed.vatRemoved,
     billing: billingOf(forStore.customer),
     paymentTerm: term === "" ? null : term,
     paymentDue: session.b2b && isDeferred(term) ? paymentDueDate(term, now) : null,

@@ -3,6 +3,7 @@ import { isDeferred } from "../../shared/form/terms.ts";
 import { addJobs } from "../db/jobs.ts";
 import { settlePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { StoreUnavailable, type MoveOutcome, type OrderMeta } from "../stores/platform.ts";
+import { beginRecheck } from "../vat/recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { endAttempt } from "./attempts.sql.ts";
@@ -42,6 +43,7 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
       storeSynced: store?.status === "moved",
       needsAttention: store?.status === "refused" ? store.reason : null,
     });
+    await beginRecheck(ctx, sql, { id: order.id, merchant_id: session.merchant_id, meta: order.meta });
     if (store === null)
       await addJobs(sql, [
         {

@@ -31,6 +31,7 @@ export function storeSession(
     id: session.id,
     merchantId: session.merchant_id,
     livemode: session.livemode,
+    ...(session.client_reference === null ? {} : { clientReference: session.client_reference }),
     currency: session.currency,
     cart: session.cart,
     customer: {

@@ -3,11 +3,10 @@ import type { Context } from "../context.ts";
 import { addJobs } from "../db/jobs.ts";
 import { defineTask } from "../define-task.ts";
 import { StoreUnavailable, type MoveOutcome } from "../stores/platform.ts";
-import { findOrderRecord, saveSyncOutcome } from "./orders.sql.ts";
+import { findOrderRecord, saveSyncOutcome, type OrderRecordRow } from "./orders.sql.ts";
 import { findSessionById } from "./sessions.sql.ts";
 
 const Payload = z.object({ orderId: z.string() });
-type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,8 +43,8 @@ export default defineTask({
   },
 });
 
-async function tellStore(ctx: Context, order: OrderRecord): Promise<MoveOutcome | null> {
-  const session = await findSessionById(ctx.sql, order.session_id);
+async function tellStore(ctx: Context, order: OrderRecordRow): Promise<MoveOutcome | null> {
+  const session = order.session_id === null ? null : await findSessionById(ctx.sql, order.session_id);
   if (session === null) return { status: "refused", reason: "the session is gone" };
   const platform = ctx.platform(order.store_platform);
   const move = {

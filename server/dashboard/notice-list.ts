@@ -2,7 +2,17 @@ import type { Notice } from "../notices.ts";
 import { markup, type Markup } from "./markup.ts";
 import { when } from "./when.ts";
 
-const titles: Record<Notice["kind"], string> = { subscription_disabled: "A subscription was disabled" };
+const titles: Record<Notice["kind"], string> = {
+  subscription_disabled: "A subscription was disabled",
+  vat_requester_refused: "A merchant's own VAT number is not accepted",
+  vat_recheck_given_up: "VAT numbers could not be checked",
+};
+
+/** What to do about it, where the text does not say it. */
+function hint({ kind, subject_id }: Notice): Markup | null {
+  if (kind !== "subscription_disabled") return null;
+  return markup`<p class="soft small">Once the receiver answers again: <code>POST /v2/webhooks/subscriptions/${subject_id}/enable</code>, then replay what it missed. <a href="/docs/webhooks#disabled">How</a>.</p>`;
+}
 
 /** What a workspace should know and did not do itself; nothing when all is well. */
 export function noticeList(notices: readonly Notice[], now: number): Markup | null {
@@ -11,7 +21,7 @@ export function noticeList(notices: readonly Notice[], now: number): Markup | nu
     (notice) => markup`<div class="notice notice-warn">
 <p><strong>${titles[notice.kind]}</strong>${notice.livemode ? null : markup` <span class="tag">test</span>`} <span class="soft small">${when(notice.created_at, now)}</span></p>
 <p>${notice.text}</p>
-<p class="soft small">Once the receiver answers again: <code>POST /v2/webhooks/subscriptions/${notice.subject_id}/enable</code>, then replay what it missed. <a href="/docs/webhooks#disabled">How</a>.</p>
+${hint(notice)}
 </div>`,
   )}</section>`;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
 import { makeWorld, type World } from "../../test/contract/world.ts";
 import { startHarness, type Harness } from "../../test/harness.ts";
@@ -74,7 +74,9 @@ test("every documented endpoint has its calls", () => {
 
 const run = promisify(execFile);
 
-describe.skipIf(!isThere("curl"))("curl", () => {
+describe("curl", () => {
+  const isMissing = !isThere("curl");
+  beforeEach((context) => context.skip(isMissing, "curl is not on this machine"));
   beforeAll(async () => {
     world = await makeWorld(h);
   });

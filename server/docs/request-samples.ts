@@ -48,6 +48,29 @@ export const requestSamples: Record<string, unknown> = {
     },
     customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
   },
+  "POST /v1/store/connect": {
+    restUrl: "https://nordlicht.example/wp-json/wc-svc/v1",
+    versions: { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.14" },
+  },
+  "POST /v1/store/events": {
+    id: "evt_1042_placed",
+    type: "order.placed",
+    occurredAt: "2026-11-02T09:30:00Z",
+    order: {
+      id: "1042",
+      number: "1042",
+      status: "processing",
+      currency: "EUR",
+      amounts: { subtotal: 2400, discount: 0, shipping: 0, fees: 0, tax: 456, total: 2856, currency: "EUR" },
+      billing: { company: "Muster GmbH", email: "einkauf@muster.example", address: { country: "DE" } },
+      cart: {
+        items: [{ id: "class-1", name: "Reformer class", quantity: 1, price: 2400 }],
+        extensions: { booking: { class_schedule_id: "cs_81" } },
+      },
+      paidAt: "2026-11-02T09:30:00Z",
+      meta: { _billing_company: "Muster GmbH", _svc_vat_valid: "0" },
+    },
+  },
   "PATCH /v1/merchants/{id}": {
     defaults: { b2b: true },
     b2b: {

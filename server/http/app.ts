@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { ApiError } from "../errors.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency.ts";
+import { recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./rate-limit.ts";
 import { discardRest, readBody } from "./read-body.ts";
@@ -84,14 +87,15 @@ export function createApp(parts: AppParts): Express {
   }
 
   const methodsOf = createAnsweredMethods(parts.routes, parts.pages);
-  app.use((request: Request, response: Response) => {
+  app.use(async (request: Request, response: Response) => {
     const allowed = methodsOf(request.path);
     const hint = allowed.length === 0 ? "" : ` It answers ${allowed.join(", ")}.`;
     const error = new ApiError("route_not_found", {
       message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.${hint}`,
       ...(allowed.length === 0 ? {} : { headers: { allow: allowed.join(", ") } }),
     });
-    sendError(parts, request, response, error, null);
+    const caller = isApiPath(request.path) ? await recogniseCaller(parts.pipeline, headersOf(request)) : null;
+    sendError(parts, request, response, error, null, { ...newTrace(parts), caller });
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -127,7 +131,7 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
           id: idOf(response),
           traceparent: response.locals["traceparent"] as string,
           ip: request.ip ?? "",
-          headers: request.headers as Record<string, string | undefined>,
+          headers: headersOf(request),
           host: hostOf(response),
         },
         isRepeated: (header) => (request.headersDistinct[header]?.length ?? 0) > 1,
@@ -136,16 +140,56 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
       trace,
     );
     writeHead(response, rendered, trace);
-    record(parts, route, request, response, { trace, errorCode: null, body: rendered.body });
-    response.end(rendered.body);
+    const outcome = { trace, errorCode: null };
+    if (rendered.stream === undefined) {
+      record(parts, route, request, response, { ...outcome, bodyBytes: Buffer.byteLength(rendered.body) });
+      response.end(rendered.body);
+      return;
+    }
+    const bodyBytes = await sendStream(parts, response, rendered.stream);
+    record(parts, route, request, response, { ...outcome, bodyBytes });
   } catch (error) {
     sendError(parts, request, response, toApiError(error), route, trace);
   }
 }
 
+/**
+ * Sends lines as they are read, no faster than the caller takes them. What breaks off within cannot be told any more:
+ * the connection ends without the end of the body, so that half an answer is not taken for the whole.
+ * @returns bytes sent.
+ */
+async function sendStream(
+  { pipeline: { ctx } }: AppParts,
+  response: Response,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  let bytes = 0;
+  const counted = async function* (): AsyncGenerator<string> {
+    for await (const line of lines) {
+      bytes += Buffer.byteLength(line);
+      yield line;
+    }
+  };
+  try {
+    await pipeline(Readable.from(counted(), { objectMode: false }), response);
+  } catch (error) {
+    ctx.log.warn({ err: error, request_id: idOf(response) }, "an answer was not sent to its end");
+  }
+  return bytes;
+}
+
 function queryOf(request: Request): URLSearchParams {
   const start = request.originalUrl.indexOf("?");
   return new URLSearchParams(start === -1 ? "" : request.originalUrl.slice(start + 1));
+}
+
+function headersOf(request: Request): Record<string, string | undefined> {
+  return request.headers as Record<string, string | undefined>;
+}
+
+/** Where the API lives, on either mount; unknown paths there count as calls of it. */
+function isApiPath(path: string): boolean {
+  return /^\/(v\d+|agencies|workspaces|webhooks|logs|orders)\//.test(path);
 }
 
 function newTrace({ pipeline }: AppParts): CallTrace {
@@ -173,7 +217,7 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
       ]),
     ),
     query: queryOf(request),
-    headers: request.headers as Record<string, string | undefined>,
+    headers: headersOf(request),
     form: new URLSearchParams(form),
     request: {
       id: idOf(response),
@@ -214,7 +258,8 @@ function sendError(
   }
   const rendered = renderErrorFor(ctx, error, id);
   writeHead(response, rendered, trace);
-  record(parts, route, request, response, { trace, errorCode: error.code, body: rendered.body });
+  const bodyBytes = Buffer.byteLength(rendered.body);
+  record(parts, route, request, response, { trace, errorCode: error.code, bodyBytes });
   response.end(rendered.body);
   discardRest(request);
 }
@@ -224,16 +269,15 @@ function record(
   route: Route | null,
   request: Request,
   response: Response,
-  { body, ...outcome }: { trace: CallTrace; errorCode: string | null; body: string },
+  outcome: { trace: CallTrace; errorCode: string | null; bodyBytes: number },
 ): void {
   const latencyMs = performance.now() - (response.locals["startedAt"] as number);
   parts.metrics.observe(request.method, route?.path ?? "unknown", response.statusCode, latencyMs);
-  // Calls of the hosted page and of third parties are no API calls; unknown paths count where the API lives.
-  if (route === null ? !/^\/v\d+\//.test(request.path) : route.internal) return;
+  // Calls of the hosted page and of third parties are no API calls.
+  if (route === null ? !isApiPath(request.path) : route.internal) return;
   parts.requestLog.record(
     logEntryOf(request, response, {
       ...outcome,
-      bodyBytes: Buffer.byteLength(body),
       now: parts.pipeline.ctx.clock.now(),
       latencyMs,
     }),

@@ -13,7 +13,12 @@ import { collect, throwFaults, type Faults } from "./validate.ts";
 const Uuid = z.uuid();
 const NOTHING = z.strictObject({});
 
-/** Who calls. @returns the subject of a user token; a key's caller goes into the trace. @throws ApiError 401, rate_limited */
+/**
+ * Who calls. Failures are limited by address; good credentials pass all the same, for an address can be that of a whole
+ * office or of a proxy, and nobody in it may lock the others out.
+ * @returns the subject of a user token; a key's caller goes into the trace.
+ * @throws ApiError 401, rate_limited
+ */
 export async function authenticate(
   pipeline: Pipeline,
   call: IncomingCall,
@@ -21,15 +26,31 @@ export async function authenticate(
 ): Promise<string | null> {
   const { route, info } = call;
   if (route.auth === "none") return null;
-  await pipeline.limiter.refuseFloods(info.ip);
   try {
     if (route.auth === "user_token") return await pipeline.gatekeeper.authenticateUser(info.headers);
     trace.caller = await pipeline.gatekeeper.authenticate(route.auth, info.headers);
     return null;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await pipeline.limiter.countFailure(info.ip);
+    if (error instanceof ApiError && error.status === 401) {
+      await pipeline.limiter.refuseFloods(info.ip);
+      await pipeline.limiter.countFailure(info.ip);
+    }
     throw error;
   }
+}
+
+/**
+ * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. Nothing is
+ * refused here: a key that is wrong is nobody's, and its caller is not told so.
+ */
+export async function recogniseCaller(
+  { gatekeeper }: Pipeline,
+  headers: IncomingCall["info"]["headers"],
+): Promise<Caller | null> {
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  const isMerchants = /^bearer +svc_mk_/i.test(authorization);
+  return gatekeeper.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
 }
 
 /** Takes a token of the caller's bucket. @throws ApiError rate_limited */

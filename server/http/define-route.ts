@@ -63,6 +63,15 @@ export interface HandlerInput<A extends Auth, P extends Schema, Q extends Schema
   finish: (sql: Sql, answer: Answer) => Promise<unknown>;
 }
 
+export interface CsvAnswer<A extends Auth, P extends Schema, Q extends Schema, B extends Schema> {
+  /** Its columns and what they hold, for the reference. */
+  text: string;
+  /** Proposed to a browser that saves it. */
+  fileName: string;
+  /** Lines as they are read; what goes wrong before the first one is answered as an error. */
+  lines(input: HandlerInput<A, P, Q, B>): AsyncIterable<string>;
+}
+
 export interface RouteDeclaration<
   A extends Auth = Auth,
   P extends Schema = Schema,
@@ -97,13 +106,16 @@ export interface RouteDeclaration<
   query?: Q;
   body?: B;
   responses: R;
+  /** The same answer as a table, for callers who prefer `text/csv` (header `Accept`). */
+  csv?: CsvAnswer<A, P, Q, B>;
   /** Codes particular to this route, for the docs; the common ones are implied. */
   errors?: readonly ErrorCode[];
   handler(input: HandlerInput<A, P, Q, B>): Promise<AnswerOf<NoInfer<R>>> | AnswerOf<NoInfer<R>>;
 }
 
 /** A route with its types erased, as the application holds it. */
-export interface Route extends Omit<RouteDeclaration, "handler"> {
+export interface Route extends Omit<RouteDeclaration, "handler" | "csv"> {
+  csv?: CsvAnswer<Auth, Schema, Schema, Schema>;
   handler(input: HandlerInput<Auth, Schema, Schema, Schema>): Promise<Answer> | Answer;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ApiError } from "../errors.ts";
 import { isExact, refuseInexactNumbers } from "./exact-numbers.ts";
 
 test.each([
@@ -16,8 +17,21 @@ test.each([
   expect(isExact(source, Number(source))).toBe(exact);
 });
 
-test("the number that would change is named", () => {
-  expect(() =>
-    refuseInexactNumbers(Buffer.from('{"cart":{"extensions":{"booking":{"seat":9007199254740993}}}}')),
-  ).toThrow(/9007199254740993.*seat/);
+test("every number that would change is named by its path", () => {
+  const body =
+    '{"a":1,"cart":{"extensions":{"booking":{"seats":[1,9007199254740993]},"x":1e400}},"b":{"x":2}}';
+  const error = (() => {
+    try {
+      refuseInexactNumbers(Buffer.from(body));
+    } catch (thrown) {
+      return thrown as ApiError;
+    }
+    throw new Error("it was taken");
+  })();
+  expect(error).toMatchObject({
+    code: "parameter_invalid",
+    param: "cart.extensions.booking.seats[1]",
+    meta: { issues: [{ param: "cart.extensions.booking.seats[1]" }, { param: "cart.extensions.x" }] },
+  });
+  expect(error.message).toMatch(/seats\[1\].*9007199254740993/);
 });

@@ -1,20 +1,46 @@
-import { ApiError } from "../errors.ts";
+import { pathOf, throwFaults, type InputIssue } from "./validate.ts";
 
 /**
  * Partner metadata must come back JSON-equal, so a number that a double cannot hold is refused rather than changed
  * in silence: `12345678901234567890` would become `12345678901234567000`.
- * @throws ApiError parameter_invalid
+ * @throws ApiError parameter_invalid, with all such numbers in `meta.issues`
  */
 export function refuseInexactNumbers(rawBody: Buffer): void {
-  JSON.parse(rawBody.toString("utf8"), (key: string, value: unknown, context?: { source?: string }) => {
-    if (typeof value === "number" && context?.source !== undefined && !isExact(context.source, value)) {
-      throw new ApiError("parameter_invalid", {
-        message: `The number ${context.source.slice(0, 40)} (in "${key}") cannot be kept exactly; send it as a string.`,
-        param: key,
-      });
-    }
-    return value;
+  /** By the object or array that holds the number, for the parser does not tell the way to it. */
+  const found = new Map<unknown, Map<string, string>>();
+  const body: unknown = JSON.parse(
+    rawBody.toString("utf8"),
+    function (this: unknown, key: string, value: unknown, context?: { source?: string }) {
+      if (typeof value === "number" && context?.source !== undefined && !isExact(context.source, value)) {
+        found.set(this, (found.get(this) ?? new Map<string, string>()).set(key, context.source));
+      }
+      return value;
+    },
+  );
+  if (found.size > 0) throwFaults({ issues: issuesWithin(body, [], found) });
+}
+
+function issuesWithin(
+  value: unknown,
+  path: readonly PropertyKey[],
+  found: ReadonlyMap<unknown, ReadonlyMap<string, string>>,
+): InputIssue[] {
+  if (value === null || typeof value !== "object") return [];
+  const own = found.get(value);
+  return Object.entries(value).flatMap(([key, item]) => {
+    const way = [...path, Array.isArray(value) ? Number(key) : key];
+    const source = own?.get(key);
+    return source === undefined ? issuesWithin(item, way, found) : [issueOf(way, source)];
   });
+}
+
+function issueOf(path: readonly PropertyKey[], source: string): InputIssue {
+  const number = source.length > 40 ? `${source.slice(0, 40)}…` : source;
+  return {
+    param: pathOf(path),
+    code: "parameter_invalid",
+    message: `The number ${number} cannot be kept exactly; send it as a string.`,
+  };
 }
 
 /** Whether the written decimal and the double's shortest decimal are the same number. */

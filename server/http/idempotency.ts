@@ -21,6 +21,8 @@ export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Sent instead of the body, as it is read; never stored. */
+  stream?: AsyncIterable<string>;
 }
 
 /** A record this process holds the lease of. */

@@ -35,5 +35,8 @@ export interface OpenApiParameter {
 
 /** A body, of a request or an answer. */
 export interface OpenApiContent extends JsonObject {
-  content?: { "application/json": { schema: JsonSchema } & JsonObject };
+  content?: {
+    "application/json": { schema: JsonSchema } & JsonObject;
+    "text/csv"?: { schema: JsonSchema };
+  };
 }

@@ -163,7 +163,14 @@ function describeAnswers(route: Route, components: Components): Record<string, O
         },
         ...(schema === null || schema === undefined
           ? {}
-          : { content: { "application/json": { schema: describeSchema(schema, "output", components) } } }),
+          : {
+              content: {
+                "application/json": { schema: describeSchema(schema, "output", components) },
+                ...(route.csv === undefined
+                  ? {}
+                  : { "text/csv": { schema: { type: "string", description: route.csv.text } } }),
+              },
+            }),
       },
     ]),
   );

@@ -6,6 +6,7 @@ import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { inCallersWords } from "./callers-words.ts";
 import { authenticate, checkPath, checkPermission, limit, resolveVersion, validateInput } from "./checks.ts";
+import { csvAnswer, prefersCsv } from "./csv-answer.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
 import { beginRecord, endFailedRun, fingerprintOf, parseIdempotencyKey, storeAnswer } from "./idempotency.ts";
 import type { RenderedAnswer, RunningRecord } from "./idempotency.ts";
@@ -14,8 +15,8 @@ import { parseJsonBody } from "./read-body.ts";
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 /**
- * Runs one API request through the checks in their fixed order (design 2-api.md, Errors): failed-authentication
- * limit, authentication, key limit, version, path and workspace, scope, idempotency key present, JSON parsed,
+ * Runs one API request through the checks in their fixed order (design 2-api.md, Errors): authentication, limited
+ * by address for those who fail it, key limit, version, path and workspace, scope, idempotency key present, JSON parsed,
  * idempotency look-up, input valid, handler.
  * @throws ApiError for every refusal; anything else is a fault of ours.
  */
@@ -135,6 +136,8 @@ async function runHandler(
   if (route.transactional) {
     return ctx.sql.begin(async (sql) => store(sql, await route.handler({ ...given, sql })));
   }
+  if (route.csv !== undefined && prefersCsv(input.request.headers["accept"]))
+    return csvAnswer(route.csv.fileName, route.csv.lines({ ...given, sql: ctx.sql }));
   const answer = await route.handler({ ...given, sql: ctx.sql });
   return stored ? render(pipeline, route, answer, input.request.version) : store(ctx.sql, answer);
 }
@@ -149,7 +152,11 @@ function render(pipeline: Pipeline, route: Route, answer: Answer, version: strin
   if (!parsed.success) pipeline.onContractBreach(route, z.prettifyError(parsed.error));
   return {
     status: answer.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...answer.headers },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(route.csv === undefined ? {} : { vary: "accept" }),
+      ...answer.headers,
+    },
     body: JSON.stringify(pipeline.ctx.versions.lower(schema, answer.body, version)),
   };
 }

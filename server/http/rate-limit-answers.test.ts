@@ -39,7 +39,8 @@ test("the minting that is one too many is refused with the seconds to wait, and 
   expect((await h.workspace()).key).toMatch(/^svc_ak_test_/);
 });
 
-test("wrong keys from one address are refused after the burst; pages stay open", async () => {
+test("wrong keys from one address are refused after the burst; pages and good keys of the address are not", async () => {
+  const workspace = await h.workspace();
   const guess = () => h.client("svc_ak_test_wrong").get("/v2/agencies/me");
   const answers = [];
   for (let count = 0; count < 15; count++) answers.push(await guess());
@@ -47,4 +48,6 @@ test("wrong keys from one address are refused after the burst; pages stay open",
   expect(answers.at(-1)).toFailWith(429, "rate_limited");
   expect(answers.at(-1)?.headers.get("retry-after")).toBe("1");
   expect((await h.client().get("/docs")).status).toBe(200);
+  const answered = [await guess(), await workspace.client.get("/v2/agencies/me"), await guess()];
+  expect(answered.map(({ status }) => status)).toEqual([429, 200, 429]);
 });

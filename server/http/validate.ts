@@ -9,7 +9,7 @@ export interface InputIssue {
 }
 
 /** `["cart", "items", 2, "quantity"]` → `cart.items[2].quantity`. */
-function pathOf(path: readonly PropertyKey[]): string {
+export function pathOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) =>
       typeof part === "number" ? `${text}[${part}]` : text === "" ? String(part) : `${text}.${String(part)}`,

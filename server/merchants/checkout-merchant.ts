@@ -22,6 +22,8 @@ export interface CheckoutMerchant {
   configuration: MerchantConfiguration;
   /** Name of the store platform that takes its orders. */
   storePlatform: string;
+  /** ISO 4217: what the connected store sells in; null without one. */
+  storeCurrency: string | null;
 }
 
 /** @throws ApiError resource_not_found */
@@ -44,5 +46,6 @@ export async function getMerchantForCheckout(sql: Sql, id: string): Promise<Chec
           },
     configuration: parseConfiguration(row.configuration),
     storePlatform: row.store_platform,
+    storeCurrency: row.store_currency,
   };
 }

@@ -4,7 +4,15 @@ import type { MerchantRow } from "./merchants.sql.ts";
 
 export interface ConfiguredMerchantRow extends Pick<
   MerchantRow,
-  "id" | "workspace_id" | "livemode" | "name" | "store_url" | "created_via" | "configuration" | "created_at"
+  | "id"
+  | "workspace_id"
+  | "livemode"
+  | "name"
+  | "store_url"
+  | "created_via"
+  | "configuration"
+  | "created_at"
+  | "store_platform"
 > {
   hook_fail_mode: "closed" | "open" | null;
 }
@@ -17,7 +25,7 @@ export async function findConfiguredMerchant(
 ): Promise<ConfiguredMerchantRow | null> {
   const [row] = await sql<ConfiguredMerchantRow[]>`
     select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.created_via, m.configuration, m.created_at,
-      h.fail_mode as hook_fail_mode
+      m.store_platform, h.fail_mode as hook_fail_mode
     from merchants m left join pre_confirmation_hooks h on h.merchant_id = m.id
     where m.id = ${merchantId} and m.onboarding_record_id is null
     ${options.lock ? sql`for update of m` : sql``}`;

@@ -81,6 +81,7 @@ function configuredMerchantOf(row: ConfiguredMerchantRow): ConfiguredMerchant {
     livemode: row.livemode,
     createdAt: row.created_at.toISOString(),
     ...parseConfiguration(row.configuration),
+    storePlatform: row.store_platform,
     preConfirmation: { configured: row.hook_fail_mode !== null, failMode: row.hook_fail_mode },
   };
 }

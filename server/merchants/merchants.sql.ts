@@ -75,14 +75,18 @@ export interface CheckoutMerchantRow extends Pick<
   charges_enabled: boolean | null;
   default_currency: string | null;
   deauthorized_at: Date | null;
+  store_currency: string | null;
 }
 
 /** By id alone: the caller has the id from a session or a merchant key, which are the merchant's own. */
 export async function findCheckoutMerchant(sql: Sql, id: string): Promise<CheckoutMerchantRow | null> {
   const [row] = await sql<CheckoutMerchantRow[]>`
     select m.id, m.workspace_id, m.livemode, m.name, m.configuration, m.store_platform,
-      a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at
-    from merchants m left join connected_accounts a on a.id = m.connected_account_id
+      a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
+      s.currency as store_currency
+    from merchants m
+    left join connected_accounts a on a.id = m.connected_account_id
+    left join store_connections s on s.merchant_id = m.id
     where m.id = ${id} and m.onboarding_record_id is null`;
   return row ?? null;
 }

@@ -50,6 +50,17 @@ export async function newestStoreAttempt(sql: Sql, merchantId: string, orderId: 
   return row?.attempt ?? 0;
 }
 
+/** Which attempt of a store's order a call was made for; null when the order made no such call. */
+export async function findStoreAttempt(
+  sql: Sql,
+  call: { merchantId: string; orderId: string; id: string },
+): Promise<number | null> {
+  const [row] = await sql<{ attempt: number }[]>`
+    select attempt from pre_confirmations
+    where id = ${call.id} and merchant_id = ${call.merchantId} and order_id = ${call.orderId} and session_id is null`;
+  return row?.attempt ?? null;
+}
+
 /** Settles what is open up to an attempt: that one by its outcome, older ones as released. Oldest first. */
 export async function settleStoreCalls(
   sql: Sql,

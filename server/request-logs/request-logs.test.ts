@@ -53,6 +53,24 @@ describe("GET /logs/requests/{request_id}", () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret|do-not-log/);
   });
 
+  test.each(["/v2/mercants", "/agencies/me/keys"])(
+    "finds a call of %s, which no endpoint answers",
+    async (path) => {
+      const answer = await workspace.client.get(path);
+      expect(answer).toFailWith(404, "route_not_found");
+      expect(await lookUp(idOf(answer))).toMatchObject({
+        path,
+        status_code: 404,
+        error_code: "route_not_found",
+      });
+      const { key } = await h.workspace();
+      expect(await h.client(key).get(`/v2/logs/requests/${idOf(answer)}`)).toFailWith(
+        404,
+        "resource_not_found",
+      );
+    },
+  );
+
   test("answers 404 for another workspace's call, 400 for an id that is none", async () => {
     const answer = await workspace.client.get("/v2/agencies/me");
     await lookUp(idOf(answer));

@@ -1,20 +1,25 @@
+import { formatMoney } from "../../shared/money.ts";
 import type { Sql } from "../db/sql.ts";
 import {
+  addNote,
   deleteReservations,
   findOrderOfSession,
   lockSession,
   moveBuiltinOrder,
   returnStock,
+  saveOrderMeta,
   takeStock,
   type BuiltinOrderRow,
 } from "./builtin.sql.ts";
-import type { MoveOutcome, OrderMeta } from "./platform.ts";
+import { withVat } from "./order-vat.ts";
+import type { MoveOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
 
 /** Moves of the built-in store's orders. All run in the caller's transaction and are idempotent. */
 
 interface Target {
   merchantId: string;
-  sessionId: string;
+  /** The built-in store has no orders but those of sessions. */
+  sessionId: string | null;
 }
 
 /** Runs a move on a session's order, under the lock that serialises everything that touches it. */
@@ -23,10 +28,14 @@ export async function moveOrder(
   target: Target,
   act: (order: BuiltinOrderRow) => Promise<MoveOutcome>,
 ): Promise<MoveOutcome> {
-  await lockSession(sql, target.sessionId);
-  const order = await findOrderOfSession(sql, target.merchantId, target.sessionId);
+  const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
   if (order === null) return { status: "refused", reason: "the order is gone" };
   return act(order);
+}
+
+async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
+  await lockSession(sql, sessionId);
+  return findOrderOfSession(sql, merchantId, sessionId);
 }
 
 /** Paid or held: the reserved pieces are taken out of stock, once. */
@@ -69,6 +78,27 @@ async function cancelOrder(
 /** Of a checkout that ended: an order that was settled meanwhile stays. */
 export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<MoveOutcome> {
   return cancelOrder(sql, order, ["pending"]);
+}
+
+/** A later finding about the order's VAT number; its status and its amounts stay. */
+export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<MoveOutcome> {
+  if (order.meta["_svc_vat_number"] !== vat.number)
+    return { status: "refused", reason: "the order has another VAT number" };
+  const word = vat.valid ? "valid" : "not valid";
+  const note = `VAT number ${vat.number} was checked again: ${word}. The tax of the order is unchanged.`;
+  await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);
+  return { status: "moved" };
+}
+
+/** Money that went back at the processor; the order book keeps it as a note, once. */
+export async function noteRefund(
+  sql: Sql,
+  order: BuiltinOrderRow,
+  refund: StoreRefund,
+): Promise<MoveOutcome> {
+  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
+  await addNote(sql, order.id, `Refunded ${amount} (${refund.id}).`);
+  return { status: "moved" };
 }
 
 /** Held orders are paid outside the checkout; whoever keeps the books tells us. */

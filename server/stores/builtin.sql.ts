@@ -131,6 +131,21 @@ export async function moveBuiltinOrder(
     where id = ${id}`;
 }
 
+/** Writes an order's meta anew, with a note unless it is the last one already. */
+export async function saveOrderMeta(sql: Sql, id: string, meta: OrderMeta, text: string): Promise<void> {
+  await sql`
+    update builtin_orders set meta = ${sql.json(meta)}, updated_at = now(),
+      notes = case when notes -> -1 ->> 'text' = ${text} then notes else notes || ${sql.json([note(text)])} end
+    where id = ${id}`;
+}
+
+/** Adds a note unless the order has one of the same text. */
+export async function addNote(sql: Sql, id: string, text: string): Promise<void> {
+  await sql`
+    update builtin_orders set notes = notes || ${sql.json([note(text)])}, updated_at = now()
+    where id = ${id} and not notes @> ${sql.json([{ text }])}`;
+}
+
 /**
  * Reserves pieces for an order; others' live reservations count. Locks the products in one order, so that two
  * orders cannot wait for each other.

@@ -11,7 +11,7 @@ import {
   rewriteBuiltinOrder,
   type ProductRow,
 } from "./builtin.sql.ts";
-import { cancelPending, moveOrder, settleOrder } from "./builtin-moves.ts";
+import { cancelPending, moveOrder, noteRefund, setOrderVat, settleOrder } from "./builtin-moves.ts";
 import type { LoadedHooks } from "./extensions.ts";
 import type {
   Cart,
@@ -57,15 +57,24 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
         ),
       ),
     async release(move) {
-      await parts.sql.begin(async (sql) => {
-        await lockSession(sql, move.sessionId);
-        const order = await findOrderOfSession(sql, move.merchantId, move.sessionId);
-        if (order?.status === "pending" && order.attempt === move.attempt)
-          await deleteReservations(sql, order.id);
-      });
+      await parts.sql.begin((sql) =>
+        moveOrder(sql, move, async (order) => {
+          if (order.status === "pending" && order.attempt === move.attempt)
+            await deleteReservations(sql, order.id);
+          return { status: "moved" };
+        }),
+      );
     },
+    setVat: (move) =>
+      parts.sql.begin((sql) => moveOrder(sql, move, (order) => setOrderVat(sql, order, move.vat))),
+    recordRefund: (move) =>
+      parts.sql.begin((sql) => moveOrder(sql, move, (order) => noteRefund(sql, order, move.refund))),
     cancelOrder: (move) =>
-      parts.sql.begin((sql) => moveOrder(sql, move, (order) => cancelPending(sql, order))),
+      parts.sql.begin(async (sql) => {
+        const outcome = await moveOrder(sql, move, (order) => cancelPending(sql, order));
+        // Whatever the attempts placed: nothing, then.
+        return move.storeOrderId === null ? { status: "moved" } : outcome;
+      }),
     async listProducts(merchantId, after) {
       const products = await listProductsAfter(parts.sql, merchantId, after, 100);
       return { products, next: products.length === 100 ? products[99]!.id : null };
@@ -115,9 +124,11 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
   const { session } = request;
   return parts.sql.begin(async (sql) => {
     await lockSession(sql, session.id);
-    const existing = await findOrderOfSession(sql, session.merchantId, session.id);
-    if (existing !== null && existing.attempt > request.attempt) return { status: "superseded" };
-    if (existing !== null && existing.status !== "pending") return { status: "superseded" };
+    const newest = await findOrderOfSession(sql, session.merchantId, session.id);
+    // One that was cancelled stays so for its attempt; a later attempt makes a new one.
+    const existing = newest?.status === "canceled" && newest.attempt < request.attempt ? null : newest;
+    if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
+      return { status: "superseded" };
     const products = await productsOf(sql, session);
     const { amounts } = totalsOf(parts, session, products);
     const content = {

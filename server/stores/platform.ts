@@ -43,6 +43,8 @@ export interface StoreSession {
   id: string;
   merchantId: string;
   livemode: boolean;
+  /** The store's own id of the basket; a plugin finds the shopper's cart by it. */
+  clientReference?: string;
   currency: string;
   cart: Cart;
   customer: {
@@ -60,6 +62,26 @@ export interface Quote {
   amounts: Amounts;
   /** Tax before the override filter; `amounts.tax` is after it. */
   quotedTax: number;
+  /** Lines of which the store has fewer than are wanted; left out by a platform that only knows when it reserves. */
+  stock?: ShortLine[];
+  /** Ways to ship to the address; left out by a platform that takes the cart's own. */
+  shippingOptions?: ShippingOption[];
+  needsShipping?: boolean;
+}
+
+export interface ShortLine {
+  id: string;
+  name: string;
+  available: number;
+}
+
+export interface ShippingOption {
+  id: string;
+  label: string;
+  /** Minor units, before tax. */
+  price: number;
+  tax: number;
+  selected: boolean;
 }
 
 /** Order meta by key, as stored; extension values keep their scalar type, anything deeper is JSON text. */
@@ -82,7 +104,7 @@ export interface StoreOrder {
 
 export type PlaceOrderOutcome =
   | { status: "placed"; order: StoreOrder }
-  | { status: "out_of_stock"; lines: Array<{ id: string; name: string; available: number }> }
+  | { status: "out_of_stock"; lines: ShortLine[] }
   /** A newer attempt has the order already. */
   | { status: "superseded" };
 
@@ -91,16 +113,53 @@ export type MoveOutcome =
   /** The store says no for good: order deleted, amounts differ. A person must look. */
   | { status: "refused"; reason: string };
 
-/** No answer, or one that may be different later. */
+/** No answer, or none that says what was asked. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
+  /** A word for logs and for whoever connects a store. */
+  readonly reason: string;
+  /** True when asking again cannot help before a person acts: the plugin is gone, the key is another one. */
+  readonly permanent: boolean;
+
+  constructor(message: string, options: ErrorOptions & { reason?: string; permanent?: boolean } = {}) {
+    super(message, options);
+    this.reason = options.reason ?? "unreachable";
+    this.permanent = options.permanent ?? false;
+  }
 }
 
 export interface OrderMove {
   merchantId: string;
-  sessionId: string;
+  /** Null for an order of the store's own checkout. */
+  sessionId: string | null;
+  /** 0 where no attempt is meant. */
   attempt: number;
   storeOrderId: string;
+}
+
+/** Money that went back to the buyer without the store's doing. */
+export interface StoreRefund {
+  /** Ours; the store records each once. */
+  id: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** "" when none was given. */
+  reason: string;
+}
+
+/** What a later look-up found about the VAT number on an order. */
+export interface OrderVat {
+  /** Canonical; an order that carries another number by now is left as it is. */
+  number: string;
+  valid: boolean;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Null where the authority tells none. */
+  name: string | null;
+  consultation: string | null;
+  /** ISO 8601: when the authority answered. */
+  checkedAt: string;
 }
 
 export interface StorePlatform {
@@ -119,8 +178,18 @@ export interface StorePlatform {
   hold(move: OrderMove & { meta: OrderMeta }): Promise<MoveOutcome>;
   /** Gives reserved stock back; the order stays pending. @throws StoreUnavailable */
   release(move: OrderMove): Promise<void>;
-  /** @throws StoreUnavailable */
-  cancelOrder(move: OrderMove): Promise<MoveOutcome>;
+  /**
+   * Replaces the VAT finding in the order's meta, in whatever status it is, and takes `_svc_vat_warning` away; its
+   * amounts stay. Idempotent. @throws StoreUnavailable
+   */
+  setVat(move: OrderMove & { vat: OrderVat }): Promise<MoveOutcome>;
+  /** Writes a refund into the order that was made elsewhere; idempotent by its id. @throws StoreUnavailable */
+  recordRefund(move: OrderMove & { refund: StoreRefund }): Promise<MoveOutcome>;
+  /**
+   * Of a checkout that ended unpaid; without the order's id whatever the session's attempts may have placed, now or
+   * later. @throws StoreUnavailable
+   */
+  cancelOrder(move: Omit<OrderMove, "storeOrderId"> & { storeOrderId: string | null }): Promise<MoveOutcome>;
   /** Catalogue for AI answers. @throws StoreUnavailable */
   listProducts(
     merchantId: string,

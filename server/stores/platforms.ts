@@ -2,14 +2,22 @@ import type { Context } from "../context.ts";
 import { createBuiltinPlatform } from "./builtin.ts";
 import { loadExtensions } from "./extensions.ts";
 import type { StorePlatform } from "./platform.ts";
+import { createWooCommercePlatform } from "./woocommerce.ts";
 
 /** Every store platform by its name in `merchants.store_platform`; the conformance suite runs on each line. */
+const makers = {
+  builtin: createBuiltinPlatform,
+  woocommerce: createWooCommercePlatform,
+};
+
+export const platformNames: readonly string[] = Object.keys(makers);
+
 export async function createPlatforms(
-  base: Pick<Context, "sql" | "config" | "log" | "clock">,
+  base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "fetchGuarded">,
 ): Promise<(name: string) => StorePlatform> {
   const hooks = await loadExtensions(base.config.SVC_EXTENSIONS);
-  const platforms = new Map(
-    [createBuiltinPlatform({ ...base, hooks })].map((platform) => [platform.name, platform]),
+  const platforms = new Map<string, StorePlatform>(
+    Object.entries(makers).map(([name, make]) => [name, make({ ...base, hooks })]),
   );
   return (name) => {
     const platform = platforms.get(name);

@@ -6,6 +6,7 @@ import { admit, closedBreaker, settle } from "./breaker.ts";
 import type { BreakerState, CallOutcome } from "./breaker.ts";
 import { createGate } from "./gate.ts";
 import type { Gate } from "./gate.ts";
+import type { VatMetrics } from "./vat-metrics.ts";
 
 /**
  * Calls of this process to one member state at a time. VIES counts concurrent calls of all its users for each
@@ -26,7 +27,7 @@ export interface AuthorityDesk {
 }
 
 /** Stands before the authorities: one circuit breaker and one concurrency cap for each prefix. */
-export function createAuthorityDesk(parts: AuthorityParts): AuthorityDesk {
+export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics): AuthorityDesk {
   const { clock, log } = parts;
   const desks = Object.fromEntries(
     Object.entries(authorities).map(([name, create]) => [name, create(parts)]),
@@ -43,27 +44,35 @@ export function createAuthorityDesk(parts: AuthorityParts): AuthorityDesk {
     if (next.is !== lane.breaker.is)
       log.warn({ prefix, breaker: next.is }, "circuit breaker of a VAT authority");
     lane.breaker = next;
+    metrics.breaker(prefix, next.is);
+  }
+
+  async function askInLane(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal) {
+    const { prefix } = query.number;
+    const lane = laneOf(prefix);
+    // Looked at before standing in line too: an open breaker answers at once.
+    if (!admit(lane.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
+    const leave = await lane.gate.enter(signal).catch(() => null);
+    if (leave === null) return notAsked("TOO_MANY_WAITING");
+    try {
+      const admission = admit(lane.breaker, clock.now());
+      changeBreaker(lane, prefix, admission.state);
+      if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
+      const answer = await lookUp(desks[name], query, signal, log);
+      changeBreaker(lane, prefix, settle(lane.breaker, outcomeOf(answer), clock.now()));
+      return answer;
+    } finally {
+      leave();
+    }
   }
 
   return {
     find: (name) => desks[name],
     async ask(name, query, signal) {
-      const { prefix } = query.number;
-      const lane = laneOf(prefix);
-      // Looked at before standing in line too: an open breaker answers at once.
-      if (!admit(lane.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
-      const leave = await lane.gate.enter(signal).catch(() => null);
-      if (leave === null) return notAsked("TOO_MANY_WAITING");
-      try {
-        const admission = admit(lane.breaker, clock.now());
-        changeBreaker(lane, prefix, admission.state);
-        if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
-        const answer = await lookUp(desks[name], query, signal, log);
-        changeBreaker(lane, prefix, settle(lane.breaker, outcomeOf(answer), clock.now()));
-        return answer;
-      } finally {
-        leave();
-      }
+      const started = performance.now();
+      const answer = await askInLane(name, query, signal);
+      metrics.lookedUp(name, answer, performance.now() - started);
+      return answer;
     },
   };
 }

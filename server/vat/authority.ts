@@ -1,8 +1,5 @@
-import type { Logger } from "pino";
 import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/formats.ts";
-import type { Config } from "../config.ts";
-import type { Clock } from "../context.ts";
-import type { Pool } from "../db/sql.ts";
+import type { Context } from "../context.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import { createHmrc } from "./hmrc.ts";
 import { createVies } from "./vies.ts";
@@ -20,8 +17,8 @@ export interface AuthorityQuery {
   number: AuthorityNumber;
   /** The merchant's own number: with it the answer carries a consultation number. */
   requester: AuthorityNumber | null;
-  /** Which of two waiting look-ups goes first where the authority limits their rate. */
-  purpose: "form" | "submit";
+  /** Which of two waiting look-ups goes first where the authority limits their rate: a submit, then a form. */
+  purpose: "form" | "submit" | "recheck";
 }
 
 /** The merchant's own VAT numbers, as configured. */
@@ -39,12 +36,8 @@ export interface VatAuthority {
   lookUp(query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
 }
 
-export interface AuthorityParts {
-  sql: Pool;
-  config: Config;
-  log: Logger;
-  clock: Clock;
-}
+/** What the VAT service is made of. */
+export type AuthorityParts = Pick<Context, "sql" | "config" | "log" | "clock" | "metrics" | "mailer">;
 
 /** Every authority; the type check asks for a line here for each one named in shared/vat/formats.ts. */
 export const authorities: Record<VatAuthorityName, (parts: AuthorityParts) => VatAuthority> = {

@@ -6,11 +6,12 @@ import type { TestDatabase } from "../../test/database.ts";
 import { parseConfig } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";
+import { createMetrics } from "../http/metrics.ts";
 import { startUnrulyServer } from "./authority.suite.ts";
 import type { UnrulyServer } from "./authority.suite.ts";
 import { createVatService } from "./check-vat.ts";
 import type { VatCheckRequest, VatService } from "./check-vat.ts";
-import { deleteExpiredCacheEntries } from "./vat-checks.sql.ts";
+import { deleteExpiredCacheEntries, deleteOldChecks } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 import { answerAsVies, soapFault, unknownRequester } from "./vies-answers.suite.ts";
 
@@ -33,7 +34,14 @@ function createService(environment: Record<string, string> = {}): VatService {
     VIES_URL: server.url,
     ...environment,
   });
-  return createVatService({ sql, config, log, clock: { now: () => now } });
+  return createVatService({
+    sql,
+    config,
+    log,
+    clock: { now: () => now },
+    metrics: createMetrics(),
+    mailer: null,
+  });
 }
 
 beforeAll(async () => {
@@ -232,12 +240,59 @@ test("a merchant's number that VIES does not know is left out, told in the log, 
   expect(await check("DE444444444", { requester })).toMatchObject({ consultationNumber: "WAPIAAAAXyzAbc12" });
 });
 
-test("a hundred at once who ask the same cause one look-up and one record", async () => {
+test("a thousand at once who ask the same cause one look-up, and each has the evidence of it", async () => {
   server.mischief = (_response, answer) => setTimeout(answer, 50);
-  const results = await Promise.all(Array.from({ length: 100 }, () => check("FR12345678901")));
+  const results = await Promise.all(Array.from({ length: 1000 }, () => check("FR12345678901")));
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
   expect(server.seen).toHaveLength(1);
-  expect(await evidence("FR12345678901")).toHaveLength(1);
+  const rows = await evidence("FR12345678901");
+  expect(rows).toHaveLength(1000);
+  const own = rows.filter((row) => row.original_id === null);
+  expect(own).toHaveLength(1);
+  expect(own[0]!.raw_answer).toContain("checkVatResponse");
+  expect(rows.filter((row) => row.original_id === own[0]!.id && row.raw_answer === null)).toHaveLength(999);
+});
+
+test("a check that the cache answers is the asker's own evidence, with the time the authority was asked", async () => {
+  const requester = { eu: "NL123456789B01" };
+  const first = await check("DE888888880", { requester });
+  const other = "7f1cbb4e-0000-4000-8000-000000000002";
+  now += hourMs;
+  const again = await check("DE888888880", { requester, merchantId: other, sessionId: "cs_2" });
+  expect(again).toEqual(first);
+  expect(server.seen).toHaveLength(1);
+  const [original, shared] = await evidence("DE888888880");
+  expect(shared).toMatchObject({
+    merchant_id: other,
+    session_id: "cs_2",
+    status: "valid",
+    name: original!.name,
+    requester: "NL123456789B01",
+    consultation_number: original!.consultation_number,
+    raw_answer: null,
+    original_id: original!.id,
+    checked_at: new Date(now),
+    answered_at: original!.checked_at,
+  });
+});
+
+test("what shares a shared answer points to the look-up itself", async () => {
+  await check("DE888888881");
+  await Promise.all([check("DE888888881"), check("DE888888881"), check("DE888888881")]);
+  const [original, ...others] = await evidence("DE888888881");
+  expect(others.map((row) => row.original_id)).toEqual([original!.id, original!.id, original!.id]);
+});
+
+test("of evidence, what is older than its time is deleted, in batches, and nothing else", async () => {
+  const mine = (days: number) => new Date(now - days * 24 * hourMs);
+  await sql`delete from vat_checks`;
+  await check("DE888888883");
+  now += hourMs;
+  await check("DE888888884");
+  expect(await deleteOldChecks(sql, mine(10), 10)).toBe(0);
+  expect(await deleteOldChecks(sql, new Date(now), 10)).toBe(1);
+  expect(await evidence("DE888888883")).toEqual([]);
+  expect(await evidence("DE888888884")).toHaveLength(1);
 });
 
 test("a failed look-up is not shared with those who come after it", async () => {

@@ -10,10 +10,12 @@ import type {
   OwnNumbers,
   VatAuthorityName,
 } from "./authority.ts";
-import { findCachedCheck, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
+import { tellAcceptedRequester, tellRefusedRequester } from "./requester-notice.ts";
+import { insertCheckFromCache, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
-import { evidenceOf, formatError, formatOnly, resultOf, textOf } from "./vat-evidence.ts";
+import { evidenceOf, formatError, formatOnly, resultOf, sharedWith, textOf } from "./vat-evidence.ts";
 import type { NewCheck } from "./vat-evidence.ts";
+import { createVatMetrics } from "./vat-metrics.ts";
 
 export interface VatCheckRequest {
   /** As typed. */
@@ -24,8 +26,8 @@ export interface VatCheckRequest {
   sessionId: string | null;
   /** The merchant's own numbers, for the consultation number. */
   requester: OwnNumbers;
-  /** Submits go first where an authority limits our rate. Default: form. */
-  purpose?: "form" | "submit";
+  /** Who goes first where an authority limits our rate. Default: form. */
+  purpose?: AuthorityQuery["purpose"];
 }
 
 export interface VatService {
@@ -45,12 +47,13 @@ const CACHE_SECONDS = { valid: 24 * HOUR_SECONDS, invalid: HOUR_SECONDS, uncerta
  */
 export function createVatService(parts: AuthorityParts): VatService {
   const { sql, clock, log } = parts;
-  const desk = createAuthorityDesk(parts);
+  const metrics = createVatMetrics(parts.metrics);
+  const desk = createAuthorityDesk(parts, metrics);
   /** Look-ups under way by number and requester: whoever asks the same meanwhile gets the same answer. */
   const underWay = new Map<string, Promise<VatCheckRow>>();
 
   async function record(check: NewCheck): Promise<VatCheckRow> {
-    const row = { ...check, checked_at: new Date(clock.now()) };
+    const row: Omit<VatCheckRow, "id"> = { ...check, checked_at: new Date(clock.now()) };
     return { ...row, id: await insertVatCheck(sql, row) };
   }
 
@@ -61,21 +64,27 @@ export function createVatService(parts: AuthorityParts): VatService {
     requester: AuthorityNumber | null,
   ): Promise<VatCheckRow> {
     const cacheName = textOf(requester);
-    const cached = await findCachedCheck(sql, number.canonical, cacheName, new Date(clock.now()));
-    if (cached !== null) return cached;
+    const now = new Date(clock.now());
+    const cached = await insertCheckFromCache(sql, request, number.canonical, cacheName, now);
+    if (cached !== null) {
+      metrics.answeredBy("cache");
+      return cached;
+    }
     const query: AuthorityQuery = { number, requester, purpose: request.purpose ?? "form" };
     const answer = await desk.ask(authority, query, AbortSignal.timeout(LOOK_UP_MS));
-    if (answer.status !== "unavailable" && answer.requesterRefused) {
-      log.warn(
-        { merchant: request.merchantId, authority },
-        "the authority does not know the merchant's own VAT number",
-      );
-    }
+    metrics.answeredBy("authority");
     const row = await record(evidenceOf(request, number, authority, requester, answer));
     const seconds = cacheSeconds(answer);
     if (seconds > 0) {
       const expiresAt = new Date(row.checked_at.getTime() + seconds * 1000);
       await saveCachedCheck(sql, number.canonical, cacheName, row.id, expiresAt);
+    }
+    if (requester !== null && answer.status !== "unavailable") {
+      const tell = answer.requesterRefused ? tellRefusedRequester : tellAcceptedRequester;
+      // A notice that cannot be written must not cost the shopper the answer.
+      await tell(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
+        (error: unknown) => log.error({ err: error }, "could not tell of a merchant's own VAT number"),
+      );
     }
     return row;
   }
@@ -87,10 +96,15 @@ export function createVatService(parts: AuthorityParts): VatService {
   ): Promise<VatCheckRow> {
     const requester = desk.find(authority).requesterOf(request.requester);
     const key = `${number.canonical} ${textOf(requester)}`;
-    const present =
-      underWay.get(key) ?? lookUp(request, number, authority, requester).finally(() => underWay.delete(key));
-    underWay.set(key, present);
-    return present;
+    const present = underWay.get(key);
+    if (present !== undefined) {
+      const answered = await present;
+      metrics.answeredBy("shared");
+      return record(sharedWith(request, answered));
+    }
+    const mine = lookUp(request, number, authority, requester).finally(() => underWay.delete(key));
+    underWay.set(key, mine);
+    return mine;
   }
 
   return {

@@ -146,7 +146,18 @@ test.each([
   [500, { code: "INTERNAL_SERVER_ERROR" }, "INTERNAL_SERVER_ERROR"],
   [503, { code: "SCHEDULED_MAINTENANCE" }, "SCHEDULED_MAINTENANCE"],
   [504, { code: "GATEWAY_TIMEOUT" }, "GATEWAY_TIMEOUT"],
-  [200, { target: { name: "No date", address: {} } }, "MALFORMED_ANSWER"],
+  [200, { target: { name: "No date", vatNumber: "553557881", address: {} } }, "MALFORMED_ANSWER"],
+  [200, { target: { name: "No number", address: {} }, processingDate: "2026-11-21" }, "MALFORMED_ANSWER"],
+  [
+    200,
+    { target: { name: "Another", vatNumber: "553557882", address: {} }, processingDate: "2026-11-21" },
+    "OTHER_NUMBER",
+  ],
+  [
+    202,
+    { target: { name: "Later", vatNumber: "553557881", address: {} }, processingDate: "2026" },
+    "HTTP_202",
+  ],
 ])("HTTP %i %o says nothing about the number: unavailable", async (status, body, fault) => {
   queue = [json(status, body)];
   expect(await ask()).toMatchObject({ status: "unavailable", asked: true, fault });

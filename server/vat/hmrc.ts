@@ -14,11 +14,12 @@ const CALL_TIMEOUT_MS = 5000;
 /** A little over a third of a second: HMRC allows an application 3 requests in any second. */
 const CALL_INTERVAL_MS = 350;
 /** How long a look-up stands in line. The second half is kept for submits, so that typing cannot hold up orders. */
-const MAX_WAIT_MS = { form: 1500, submit: 3000 };
+const MAX_WAIT_MS = { recheck: CALL_INTERVAL_MS, form: 1500, submit: 3000 };
 
 const Found = z.object({
   target: z.object({
     name: z.string(),
+    vatNumber: z.string(),
     // Only line1 and countryCode are certain, whatever the OpenAPI document says of the postcode.
     address: z.record(z.string(), z.string().optional()),
   }),
@@ -35,7 +36,11 @@ type LookUpResult =
   | { is: "no_answer"; answer: NoAnswer };
 
 /** Without HMRC credentials every answer is `unavailable`. */
-export function createHmrc({ sql, config, clock }: Omit<AuthorityParts, "log">): VatAuthority {
+export function createHmrc({
+  sql,
+  config,
+  clock,
+}: Pick<AuthorityParts, "sql" | "config" | "clock">): VatAuthority {
   const { HMRC_BASE_URL: baseUrl, HMRC_CLIENT_ID: clientId, HMRC_CLIENT_SECRET: clientSecret } = config;
   const token =
     clientId === undefined || clientSecret === undefined
@@ -109,13 +114,16 @@ function lookUpUrl(baseUrl: string, { number, requester }: AuthorityQuery): stri
   return requester === null ? target : `${target}/${requester.national}`;
 }
 
-function resultOf(status: number, raw: string, { requester }: AuthorityQuery): LookUpResult {
+function resultOf(status: number, raw: string, { number, requester }: AuthorityQuery): LookUpResult {
   const body = parseJson(raw);
   const code = Problem.safeParse(body).data?.code;
   if (status === 200) {
     const found = Found.safeParse(body);
-    if (found.success) return { is: "found", body: found.data, raw };
-    return { is: "no_answer", answer: noAnswer("MALFORMED_ANSWER", excerpt(raw)) };
+    if (!found.success) return { is: "no_answer", answer: noAnswer("MALFORMED_ANSWER", excerpt(raw)) };
+    // An answer about another number says nothing of this one.
+    return isNumber(found.data.target.vatNumber, number)
+      ? { is: "found", body: found.data, raw }
+      : { is: "no_answer", answer: noAnswer("OTHER_NUMBER", excerpt(raw)) };
   }
   if (status === 404 && code === "NOT_FOUND") return { is: "not_found", raw };
   // 403: not a registered business; 400: a number HMRC does not take as requester. The target's shape was checked.
@@ -126,6 +134,12 @@ function resultOf(status: number, raw: string, { requester }: AuthorityQuery): L
     is: "no_answer",
     answer: noAnswer(code === undefined ? `HTTP_${status}` : faultCode(code), excerpt(raw)),
   };
+}
+
+/** The three figures of a branch trader may be left out. */
+function isNumber(answered: string, { national }: AuthorityNumber): boolean {
+  const bare = answered.replace(/^GB|\s/g, "");
+  return bare === national || bare === national.slice(0, 9);
 }
 
 function orNoAnswer(result: LookUpResult | "token_refused"): LookUpResult {

@@ -22,6 +22,10 @@ export interface VatCheckRow {
   authority_date: string | null;
   raw_answer: string | null;
   checked_at: Date;
+  /** The look-up that answered, when none was made for this check. */
+  original_id: number | null;
+  /** When the authority was asked for it; null: at `checked_at`. */
+  answered_at: Date | null;
 }
 
 /** @returns the row's id. */
@@ -30,16 +34,31 @@ export async function insertVatCheck(sql: Sql, check: Omit<VatCheckRow, "id">): 
   return row.id;
 }
 
-/** The evidence that a fresh enough cache entry points to. `requester` is "" for look-ups without one. */
-export async function findCachedCheck(
+/** Whose check it is that another look-up answers. */
+export interface CheckOwner {
+  merchantId: string;
+  sessionId: string | null;
+}
+
+/**
+ * Answers a check from a fresh enough cache entry, and keeps it as evidence of its own; null when there is none.
+ * @param requester "" for look-ups without one.
+ */
+export async function insertCheckFromCache(
   sql: Sql,
+  owner: CheckOwner,
   vatNumber: string,
   requester: string,
   now: Date,
 ): Promise<VatCheckRow | null> {
   const [row] = await sql<VatCheckRow[]>`
-    select vat_checks.* from vat_cache join vat_checks on vat_checks.id = vat_cache.check_id
-    where vat_cache.vat_number = ${vatNumber} and vat_cache.requester = ${requester} and vat_cache.expires_at > ${now}`;
+    insert into vat_checks (merchant_id, session_id, vat_number, prefix, country, requester, source, status, name, address,
+      consultation_number, fault, authority_date, checked_at, original_id, answered_at)
+    select ${owner.merchantId}, ${owner.sessionId}, found.vat_number, prefix, country, found.requester, source, status, name,
+      address, consultation_number, fault, authority_date, ${now}, found.id, found.checked_at
+    from vat_cache join vat_checks as found on found.id = vat_cache.check_id
+    where vat_cache.vat_number = ${vatNumber} and vat_cache.requester = ${requester} and vat_cache.expires_at > ${now}
+    returning *`;
   return row ?? null;
 }
 
@@ -59,6 +78,57 @@ export async function saveCachedCheck(
 
 export async function deleteExpiredCacheEntries(sql: Sql, now: Date): Promise<void> {
   await sql`delete from vat_cache where expires_at <= ${now}`;
+}
+
+export interface CheckFilter {
+  /** Canonical. */
+  vatNumber: string | null;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** The list goes on strictly before this one. */
+  before: { checkedAt: Date; id: number } | null;
+}
+
+/** A merchant's evidence, newest first; an answer that was shared comes with the raw one of its original. */
+export async function listVatChecks(
+  sql: Sql,
+  merchantId: string,
+  { vatNumber, from, to, before }: CheckFilter,
+  limit: number,
+): Promise<VatCheckRow[]> {
+  return sql<VatCheckRow[]>`
+    select c.*, coalesce(c.raw_answer, original.raw_answer) as raw_answer
+    from vat_checks c left join vat_checks original on original.id = c.original_id
+    where c.merchant_id = ${merchantId}
+      ${vatNumber === null ? sql`` : sql`and c.vat_number = ${vatNumber}`}
+      ${from === null ? sql`` : sql`and c.checked_at >= ${from}`}
+      ${to === null ? sql`` : sql`and c.checked_at < ${to}`}
+      ${before === null ? sql`` : sql`and (c.checked_at, c.id) < (${before.checkedAt}, ${before.id})`}
+    order by c.checked_at desc, c.id desc limit ${limit}`;
+}
+
+/**
+ * Deletes evidence that is older than the law asks for, the oldest first, at most `limit` rows.
+ * @returns how many.
+ */
+export async function deleteOldChecks(sql: Sql, before: Date, limit: number): Promise<number> {
+  // Ids grow with time: the oldest are the first of the primary key, and no index on the time is needed.
+  const deleted = await sql`
+    delete from vat_checks where id in (
+      select id from (select id, checked_at from vat_checks order by id limit ${limit}) as oldest
+      where checked_at < ${before})`;
+  return deleted.count;
+}
+
+/** Who is told of a merchant's affairs; null when there is no such merchant. */
+export async function findNoticeMerchant(
+  sql: Sql,
+  merchantId: string,
+): Promise<{ workspace_id: string; livemode: boolean; name: string } | null> {
+  const [row] = await sql<{ workspace_id: string; livemode: boolean; name: string }[]>`
+    select workspace_id, livemode, name from merchants where id = ${merchantId}`;
+  return row ?? null;
 }
 
 /** Whether a checkout session is one of the merchant's. */

@@ -26,6 +26,20 @@ export function formatOnly(request: VatCheckRequest, number: ParsedVatNumber): N
     fault: null,
     authority_date: null,
     raw_answer: null,
+    original_id: null,
+    answered_at: null,
+  };
+}
+
+/** The record of a check that had to wait for another's look-up only: its raw answer stands with that one. */
+export function sharedWith(request: VatCheckRequest, { id, ...found }: VatCheckRow): NewCheck {
+  return {
+    ...found,
+    merchant_id: request.merchantId,
+    session_id: request.sessionId,
+    raw_answer: null,
+    original_id: found.original_id ?? id,
+    answered_at: found.answered_at ?? found.checked_at,
   };
 }
 
@@ -65,7 +79,7 @@ export function resultOf(row: VatCheckRow): VatResult {
     name: row.name,
     address: row.address,
     consultationNumber: row.consultation_number,
-    checkedAt: row.checked_at.toISOString(),
+    checkedAt: (row.answered_at ?? row.checked_at).toISOString(),
     source: row.source,
     // The value is stored on the order as it is (`_svc_vat_warning`).
     ...(row.status === "unavailable" ? { warning: `${row.source}_unavailable` } : {}),

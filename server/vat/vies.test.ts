@@ -92,7 +92,7 @@ test.each(["", "maybe", "TRUE!"])("an answer whose validity reads %j is no answe
 
 test("consultation numbers that the service leaves empty are none", async () => {
   const body =
-    `<ns2:checkVatApproxResponse ${viesTypes}><ns2:countryCode>DE</ns2:countryCode><ns2:vatNumber>1</ns2:vatNumber>` +
+    `<ns2:checkVatApproxResponse ${viesTypes}><ns2:countryCode>DE</ns2:countryCode><ns2:vatNumber>123456789</ns2:vatNumber>` +
     "<ns2:requestDate>2026-11-21+01:00</ns2:requestDate><ns2:valid>true</ns2:valid><ns2:traderStreet>Weg 1</ns2:traderStreet>" +
     "<ns2:traderCity>Wien</ns2:traderCity><ns2:requestIdentifier></ns2:requestIdentifier></ns2:checkVatApproxResponse>";
   const answer = await answering({ status: 200, body: soapEnvelope(body) }, () =>

@@ -3,48 +3,26 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { fileURLToPath } from "node:url";
 import { createClientAsync } from "soap";
-import { z } from "zod";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { noAnswer } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, VatAuthority } from "./authority.ts";
-import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
+import { addressLines, disclosed, excerpt } from "./authority-text.ts";
+import { CheckVatAnswer, CheckVatApproxAnswer, callVies } from "./vies-call.ts";
+import type { ViesFailure, ViesOperation, ViesResult } from "./vies-call.ts";
 
 const description = fileURLToPath(new URL("checkVatService.wsdl", import.meta.url));
 const CALL_TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-const text = z.string().nullish();
-
-const CheckVatAnswer = z.object({ valid: z.boolean(), requestDate: z.string(), name: text, address: text });
-
-const CheckVatApproxAnswer = z
-  .object({
-    valid: z.boolean(),
-    requestDate: z.string(),
-    traderName: text,
-    traderAddress: text,
-    traderStreet: text,
-    traderPostcode: text,
-    traderCity: text,
-    requestIdentifier: text,
-  })
-  .transform(({ traderName, traderAddress, traderStreet, traderPostcode, traderCity, ...answer }) => ({
-    ...answer,
-    name: traderName,
-    address: traderAddress ?? [traderStreet, traderPostcode, traderCity].filter(Boolean).join("\n"),
-  }));
-
-type Operation = (args: Record<string, string>, options: object) => Promise<[answer: unknown, raw: string]>;
+/** Faults that may be about the merchant's own number: asked again without it, the buyer's is judged by itself. */
+const ASKED_WITHOUT_REQUESTER: ReadonlySet<string> = new Set(["INVALID_REQUESTER_INFO", "INVALID_INPUT"]);
 
 interface ViesClient {
-  checkVatAsync: Operation;
-  checkVatApproxAsync: Operation;
+  checkVatAsync: ViesOperation;
+  checkVatApproxAsync: ViesOperation;
   setEndpoint(url: string): void;
 }
-
-type CallResult = z.infer<typeof CheckVatAnswer> & { raw: string; requestIdentifier?: string | null };
-type CallFailure = { fault: string; raw: string | null };
 
 /** @param parts `config.VIES_URL` is the SOAP endpoint; another one than the public service's for tests and sandbox. */
 export function createVies({ config }: Pick<AuthorityParts, "config">): VatAuthority {
@@ -73,13 +51,13 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
       ...connection,
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
     };
-    if (requester === null) return run(vies.checkVatAsync(args, options), CheckVatAnswer);
+    if (requester === null) return callVies(vies.checkVatAsync, args, options, CheckVatAnswer);
     const approx = {
       ...args,
       requesterCountryCode: requester.prefix,
       requesterVatNumber: requester.national,
     };
-    return run(vies.checkVatApproxAsync(approx, options), CheckVatApproxAnswer);
+    return callVies(vies.checkVatApproxAsync, approx, options, CheckVatApproxAnswer);
   }
 
   return {
@@ -90,10 +68,13 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
     },
     async lookUp({ number, requester }, signal) {
       const first = await call(number, requester, signal);
-      if (requester === null || !("fault" in first) || first.fault !== "INVALID_REQUESTER_INFO") {
+      if (requester === null || !("fault" in first) || !ASKED_WITHOUT_REQUESTER.has(first.fault)) {
         return answerOf(first, false);
       }
-      return answerOf(await call(number, null, signal), true);
+      const second = await call(number, null, signal);
+      // The number itself was wrong: nothing is known against the requester.
+      const isAboutNumber = first.fault === "INVALID_INPUT" && "fault" in second;
+      return answerOf(second, !isAboutNumber);
     },
   };
 }
@@ -107,46 +88,15 @@ async function createViesClient(url: string): Promise<ViesClient> {
       date: (value: string) => value,
       // The library reads anything but "true" and "1" as false: a garbled answer would make a number invalid.
       boolean: (value: string) =>
-        /^(true|1)$/.test(value) ? true : /^(false|0)$/.test(value) ? false : value,
+        /^\s*(true|1)\s*$/.test(value) ? true : /^\s*(false|0)\s*$/.test(value) ? false : value,
     },
   });
   client.setEndpoint(url);
   return client as unknown as ViesClient;
 }
 
-async function run(
-  operation: Promise<[answer: unknown, raw: string]>,
-  schema: z.ZodType<Omit<CallResult, "raw">>,
-): Promise<CallResult | CallFailure> {
-  try {
-    const [answer, raw] = await operation;
-    const parsed = schema.safeParse(answer);
-    return parsed.success ? { ...parsed.data, raw } : { fault: "MALFORMED_ANSWER", raw };
-  } catch (error) {
-    return failureOf(error);
-  }
-}
-
-/** What the SOAP library throws: a fault under `root`, an answer it could not read, or a failed connection. */
-interface SoapError {
-  code?: string;
-  body?: unknown;
-  root?: { Envelope?: { Body?: { Fault?: { faultstring?: unknown } } } };
-}
-
-function failureOf(error: unknown): CallFailure {
-  const { code, body, root } = error as SoapError;
-  const raw = typeof body === "string" ? body : null;
-  const fault = root?.Envelope?.Body?.Fault?.faultstring;
-  if (typeof fault === "string") return { fault: faultCode(fault), raw };
-  if (code === "ERR_CANCELED" || code === "ECONNABORTED" || code === "ETIMEDOUT")
-    return { fault: "TIMEOUT", raw };
-  if (raw !== null || code === "ERR_BAD_RESPONSE") return { fault: "MALFORMED_ANSWER", raw };
-  return { fault: "NETWORK", raw };
-}
-
 /** INVALID_INPUT is about the number; every other fault, known or not, is about the service. */
-function answerOf(result: CallResult | CallFailure, requesterRefused: boolean): AuthorityAnswer {
+function answerOf(result: ViesResult | ViesFailure, requesterRefused: boolean): AuthorityAnswer {
   const raw = result.raw === null ? null : excerpt(result.raw);
   if ("fault" in result && result.fault !== "INVALID_INPUT") return noAnswer(result.fault, raw);
   const found = "fault" in result ? null : result;

@@ -1,5 +1,6 @@
 // Whose VAT applies at an address. The borders of VAT are not those of countries: parts of member states lie outside it and
 // neighbours inside it (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).
+import { isCountry } from "../countries.ts";
 
 /** An address as far as VAT looks at it. `country`: ISO 3166-1 alpha-2; empty texts where nothing is known. */
 export type VatPlace = { country: string; postcode: string };
@@ -14,43 +15,42 @@ const MEMBER_STATES = new Set(
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
 
-/** True for the prefix of a number that makes its holder identified for VAT in the EU, as far as goods go. */
+/** True for member states and Northern Ireland: goods that pass between two of them, and numbers that free them. */
 export function isIntraCommunity(area: VatArea): area is string {
   return area === "XI" || (area !== null && MEMBER_STATES.has(area));
 }
 
 /** Places that post or ISO 3166-1 counts to a country, and VAT does not: country → [postcodes, area]. */
-const EXCEPTIONS: Record<string, [postcodes: RegExp, area: string, name: string][]> = {
-  CY: [[/^(9\d{3}|99\d{3})$/, "outside", "the north of Cyprus (Protocol 10 to the Act of Accession)"]],
+const EXCEPTIONS: Record<string, [postcodes: RegExp, area: string][]> = {
+  CY: [[/^(9\d{3}|99\d{3})$/, "outside"]], // the north of the island (Protocol 10 to the Act of Accession)
   DE: [
-    [/^78266$/, "outside", "Büsingen am Hochrhein"],
-    [/^27498$/, "outside", "Heligoland"],
-    [/^(87491|8756[789])$/, "AT", "Jungholz and Mittelberg, Austrian towns with German postcodes"],
+    [/^78266$/, "outside"], // Büsingen am Hochrhein
+    [/^27498$/, "outside"], // Heligoland
+    [/^(87491|8756[789])$/, "AT"], // Jungholz and Mittelberg, Austrian towns with German postcodes
   ],
   DK: [
-    [/^39\d\d$/, "outside", "Greenland"],
-    [/^\d{3}$/, "outside", "Faroe Islands"],
+    [/^39\d\d$/, "outside"], // Greenland
   ],
-  EL: [[/^6308[67]$/, "outside", "Mount Athos"]],
+  EL: [[/^6308[67]$/, "outside"]], // Mount Athos
   ES: [
-    [/^(35|38)\d{3}$/, "outside", "Canary Islands"],
-    [/^5[12]\d{3}$/, "outside", "Ceuta and Melilla"],
+    [/^(35|38)\d{3}$/, "outside"], // Canary Islands
+    [/^5[12]\d{3}$/, "outside"], // Ceuta and Melilla
   ],
-  FI: [[/^22\d{3}$/, "outside", "Åland"]],
+  FI: [[/^22\d{3}$/, "outside"]], // Åland
   FR: [
-    [/^97\d{3}$/, "outside", "overseas departments and collectivities"],
-    [/^98[4-9]\d\d$/, "outside", "Pacific and southern territories; 980 is Monaco"],
+    [/^97\d{3}$/, "outside"], // overseas departments and collectivities
+    [/^98[4-9]\d\d$/, "outside"], // Pacific and southern territories; 980 is Monaco
   ],
   IT: [
-    [/^23041$/, "outside", "Livigno"],
-    [/^22061$/, "outside", "Campione d'Italia"],
-    [/^4789\d$/, "outside", "San Marino"],
-    [/^00120$/, "outside", "Vatican City"],
+    [/^23041$/, "outside"], // Livigno
+    [/^22061$/, "outside"], // Campione d'Italia
+    [/^4789\d$/, "outside"], // San Marino
+    [/^00120$/, "outside"], // Vatican City
   ],
   GB: [
-    [/^BT\d/, "XI", "Northern Ireland"],
-    [/^(JE|GY)\d/, "outside", "Channel Islands"],
-    [/^GX11/, "outside", "Gibraltar"],
+    [/^BT\d/, "XI"], // Northern Ireland
+    [/^(JE|GY)\d/, "outside"], // Channel Islands
+    [/^GX11/, "outside"], // Gibraltar
   ],
 };
 
@@ -59,7 +59,7 @@ const TREATED_AS: Record<string, string> = { GR: "EL", MC: "FR", IM: "GB" };
 
 /** Whose VAT applies at a place. Postcodes may be written with spaces, dashes and the country in front. */
 export function vatArea({ country, postcode }: VatPlace): VatArea {
-  if (!/^[A-Z]{2}$/.test(country)) return null;
+  if (!isCountry(country)) return null;
   const area = TREATED_AS[country] ?? country;
   const code = barePostcode(country, postcode);
   const exception = EXCEPTIONS[area]?.find(([postcodes]) => postcodes.test(code));

@@ -44,7 +44,11 @@ const REASONS: Record<ZeroRatingRule, string> = {
   intra_community_supply: "Intra-Community supply of goods (Directive 2006/112/EC, article 138).",
 };
 
-const ZERO_RATED: ReadonlySet<ZeroRatingRule> = new Set(["export", "reverse_charge", "intra_community_supply"]);
+const ZERO_RATED: ReadonlySet<ZeroRatingRule> = new Set([
+  "export",
+  "reverse_charge",
+  "intra_community_supply",
+]);
 
 /**
  * Whether VAT is zero, by which rule and why. Pure.

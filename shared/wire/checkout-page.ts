@@ -171,6 +171,8 @@ export interface CompletedState {
   items: CartItem[];
   pricesIncludeTax: boolean;
   amounts: Amounts;
+  /** As stored with the order; nothing is asked again. */
+  vatRemoved: number | null;
   paymentTerm: string | null;
   paymentTermLabel: string | null;
   /** ISO date. */

@@ -178,6 +178,9 @@ export const ConfiguredMerchant = MerchantConfiguration.extend({
   storeUrl: z.url().describe("Where the store is."),
   livemode: z.boolean().describe("False for test data."),
   createdAt: z.iso.datetime().describe("When it was made."),
+  storePlatform: z
+    .string()
+    .describe("What takes its orders: `builtin` until its own store has connected, then the store's."),
   preConfirmation: z
     .object({
       configured: z.boolean().describe("Whether the merchant has a hook."),

@@ -43,6 +43,15 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.thanks.waitFor();
+    // As stored with the order, also when the page is opened again.
+    for (const opened of [visit.page, (await run.open(visit.url)).page]) {
+      const lines = opened.locator(".bought .lines");
+      expect(await lines.locator(".line--vat-removed").textContent()).toContain(
+        "VAT removed: reverse charge",
+      );
+      expect(await lines.locator(".line--vat-removed .figure-before").textContent()).toBe("€38.00");
+      expect(await lines.locator(".line--total .total-now").textContent()).toBe("€200.00");
+    }
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual(["succeeded 20000"]);
     expect(await orderOf(run.workspace, run.merchant, visit.sessionId)).toMatchObject({
       amounts: { total: 20_000, tax: 0 },
@@ -54,13 +63,30 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     });
   });
 
-  test("VAT comes back when the number is taken out again", async () => {
+  test("VAT comes back when the number is taken out again, or the goods go to another address", async () => {
     const visit = await run.visit();
-    await visit.field("vatNumber").fill("FR29999000128");
-    await visit.summary.getByText("VAT removed: reverse charge").waitFor();
+    const removed = visit.summary.getByText("VAT removed: reverse charge");
+    await visit.fill({ ...buyer, vatNumber: "FR29999000128", billingAddress: inFrance });
+    await removed.waitFor();
     await visit.field("vatNumber").fill("");
-    await visit.summary.getByText("VAT removed: reverse charge").waitFor({ state: "detached" });
+    await removed.waitFor({ state: "detached" });
     await expect.poll(() => visit.button.textContent()).toBe("Pay €238.00");
+
+    await visit.field("vatNumber").fill("FR29999000128");
+    await removed.waitFor();
+    // The seller's own country: however valid the number, the goods do not leave it.
+    await visit.field("billingAddress.country").selectOption("DE");
+    await removed.waitFor({ state: "detached" });
+    await expect.poll(() => visit.button.textContent()).toBe("Pay €238.00");
+    await visit.field("billingAddress.country").selectOption("FR");
+    await removed.waitFor();
+  });
+
+  test("goods that leave for the seller's own country keep VAT with a number of another state", async () => {
+    const visit = await run.visit();
+    await visit.fill({ ...buyer, vatNumber: "FR29999000128" });
+    await visit.vatText.getByText("SAS Exemple Lumiere").waitFor();
+    expect(await visit.button.textContent()).toBe("Pay €238.00");
   });
 
   test("a number the register can't be asked about keeps VAT on", async () => {

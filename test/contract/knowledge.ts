@@ -73,6 +73,12 @@ export function knowledgeOf(endpoint: Endpoint, world: World): Knowledge {
           until: oneOf("2026-01-02T00:00:00.5Z", "9000-01-01T00:00:00Z"),
         }
       : {}),
+    ...(path === "/v1/vat/checks"
+      ? {
+          from: oneOf("2026-01-01T00:00:00Z"),
+          to: oneOf("2026-01-02T00:00:00.5Z", "9000-01-01T00:00:00Z"),
+        }
+      : {}),
     ...(path === "/logs/requests"
       ? {
           method: oneOf("GET", "post", "DELETE"),
@@ -87,7 +93,23 @@ export function knowledgeOf(endpoint: Endpoint, world: World): Knowledge {
         }
       : {}),
     ...(path === "/v1/pre-confirmation" ? { country: oneOf("", ...countries) } : {}),
+    ...(path === "/v1/store/connect" ? { restUrl: oneOf(world.store.restUrl) } : {}),
+    ...(path === "/v1/store/events"
+      ? {
+          country: oneOf("", ...countries),
+          cart: (carts) => carts,
+          // Goes with one event and with no other.
+          "": (events) => events.map(withRefund),
+        }
+      : {}),
   };
+}
+
+/** What a schema cannot say: a refund goes with one event. Other things without a name are left alone. */
+function withRefund(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || !("type" in value) || !("order" in value)) return value;
+  const { refund = { id: "wc_1", amount: 100 }, ...event } = value as { type: unknown; refund?: unknown };
+  return event.type === "order.refunded" ? { ...event, refund } : event;
 }
 
 function withUniqueTerms(value: unknown): unknown {

@@ -89,6 +89,10 @@ function formed(schema: JsonSchema): fc.Arbitrary<string> {
       return fc
         .date({ min: new Date("1971-01-01"), max: new Date("9000-01-01"), noInvalidDate: true })
         .map((date) => date.toISOString());
+    case "date":
+      return fc
+        .date({ min: new Date("1971-01-01"), max: new Date("9000-01-01"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
     default:
       return fc.oneof(...unformed(schema));
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
+import { startStore } from "../../server/sandbox/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { openCheckout, buyer } from "../flows/shopper.ts";
 import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
@@ -12,6 +13,8 @@ import { sampleBody, type Endpoint } from "./endpoints.ts";
 export interface World {
   workspace: TestWorkspace;
   merchant: TestMerchant;
+  /** A merchant whose store may connect, and its store. */
+  store: { merchant: TestMerchant; restUrl: string };
   /** Another tenant, with its own merchant. */
   other: { workspace: TestWorkspace; merchant: TestMerchant };
   /** Credentials that are good for the kind of endpoint. */
@@ -118,12 +121,17 @@ export async function makeWorld(h: Harness): Promise<World> {
     await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
     return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
   };
+  const store = await openStore(h, workspace);
+  /** A store that connects takes its merchant's orders, and the others need theirs where they are. */
+  const credentialOf = (route: Endpoint["route"], auth: Exclude<Auth, "none">) =>
+    route.path.startsWith("/v1/store/") ? store.merchant.apiKey : credentials[auth];
   let clicks = 0;
   let clicker = workspace.token;
 
   return {
     workspace,
     merchant,
+    store,
     other,
     credentials,
     mint,
@@ -131,9 +139,10 @@ export async function makeWorld(h: Harness): Promise<World> {
       expectOk(await h.client(workspace.token).delete(`/v2/workspaces/${workspace.id}/partner-keys/${id}`));
     },
     tokenOf,
-    async headersFor({ route: { auth } }) {
+    async headersFor({ route }) {
+      const { auth } = route;
       if (auth === "none") return {};
-      if (auth !== "user_token") return credentialHeader(auth, credentials[auth]);
+      if (auth !== "user_token") return credentialHeader(auth, credentialOf(route, auth));
       clicks += 1;
       if (clicks % 40 === 0) clicker = await tokenOf("owner");
       return credentialHeader(auth, clicker);
@@ -152,11 +161,12 @@ export async function makeWorld(h: Harness): Promise<World> {
       // A store can be onboarded once only, and a name taken once.
       if (body !== undefined && "hostname" in body) body["hostname"] = `checkout.${randomUUID()}.example`;
       if (body !== undefined && "store_url" in body) body["store_url"] = `https://${randomUUID()}.example`;
+      if (body !== undefined && "restUrl" in body) body["restUrl"] = store.restUrl;
       return {
         method,
         path: pathOf(endpoint),
         headers: {
-          ...(auth === "none" ? {} : credentialHeader(auth, credentials[auth])),
+          ...(auth === "none" ? {} : credentialHeader(auth, credentialOf(endpoint.route, auth))),
           ...(idempotent === undefined ? {} : { "idempotency-key": randomUUID() }),
         },
         ...(body === undefined ? {} : { body }),
@@ -202,6 +212,14 @@ async function makeResources(
     hostname: (expectOk(domain) as { hostname: string }).hostname,
     request: tested.headers.get("svc-request-id")!,
   };
+}
+
+/** A merchant and its WooCommerce store, which runs until the harness is closed. */
+async function openStore(h: Harness, workspace: TestWorkspace): Promise<World["store"]> {
+  const merchant = await h.merchant(workspace);
+  const store = await startStore({ secret: merchant.apiSecret });
+  h.onClose(() => store.close());
+  return { merchant, restUrl: store.restUrl };
 }
 
 /** The id of a fresh order on hold. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) on who calls and what it may do: API2 and API5. */
 const h = useHarness({
@@ -145,16 +145,16 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
       expect(await h.client(guess).get("/v1/sessions")).toFailWith(401, "api_key_invalid");
   });
 
-  test("guessing keys is stopped by address, and the stop does not touch who has a good key and another address", async () => {
+  test("guessing keys is stopped by address, and the stop locks nobody out who has a good key", async () => {
     const guess = () => h.client(`svc_ak_test_${randomUUID()}`).get("/v2/agencies/me");
-    const answers = await Promise.all(Array.from({ length: 200 }, guess));
+    const [answers, good] = await Promise.all([
+      Promise.all(Array.from({ length: 200 }, guess)),
+      Promise.all(Array.from({ length: 20 }, () => victim.client.get("/v2/agencies/me"))),
+    ]);
     const stopped = answers.filter(({ status }) => status === 429);
     expect(stopped.length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
     expect(stopped[0]!.headers.get("retry-after")).toMatch(/^\d+$/);
-    await until(
-      async () => (await victim.client.get("/v2/agencies/me")).status === 200,
-      "the address being free again",
-    );
+    expect(new Set(good.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

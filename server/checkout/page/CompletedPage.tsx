@@ -55,7 +55,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <OrderLines
             items={state.items}
             amounts={state.amounts}
-            vatRemoved={removedFromPrices(state)}
+            vatRemoved={state.vatRemoved}
             pricesIncludeTax={state.pricesIncludeTax}
             b2b={state.b2b}
             showImages={false}
@@ -90,13 +90,6 @@ function nextStep(
       : fill(thanks.onAccount, { amount, date: longDate(paymentDue, locale) });
   }
   return amounts.total === 0 ? messages.completed.title : fill(thanks.paid, { amount });
-}
-
-/** VAT taken off prices that include it, in minor units: without its line the figures would not add up. Else null. */
-function removedFromPrices({ amounts, pricesIncludeTax }: CompletedState): number | null {
-  const { subtotal, discount, shipping, fees, total } = amounts;
-  const removed = subtotal - discount + shipping + fees - total;
-  return pricesIncludeTax && removed > 0 ? removed : null;
 }
 
 /** An ISO day in words, as that day everywhere. */

@@ -62,6 +62,7 @@ const completed: CompletedState = {
   items: [{ id: "1", name: "Desk lamp", quantity: 2, price: 10_000, lineTotal: 20_000, imageUrl: null }],
   pricesIncludeTax: false,
   amounts,
+  vatRemoved: null,
   paymentTerm: "net30",
   paymentTermLabel: "30 days net",
   paymentDue: "2026-12-21",
@@ -128,9 +129,12 @@ test("the thank-you page lists what was bought, up to the total, and marks a tes
   expect(renderCompleted(completed, "n")).not.toContain("Test mode");
 });
 
-test("on the thank-you page VAT taken off inclusive prices has a line, so that the figures add up", () => {
+test("on the thank-you page VAT that was taken off has its line, so that the figures add up", () => {
   const inclusive = { ...amounts, subtotal: 23_800, tax: 0, total: 20_000 };
-  const html = renderCompleted({ ...completed, pricesIncludeTax: true, amounts: inclusive }, "n");
+  const html = renderCompleted(
+    { ...completed, pricesIncludeTax: true, amounts: inclusive, vatRemoved: 3_800 },
+    "n",
+  );
   expect(html).toContain("VAT removed: reverse charge");
   expect(html).toContain("-€38.00");
 });

@@ -57,6 +57,18 @@ describe("summaryLines", () => {
     ["before tax, removed", { ...before, tax: 0, total: 20_000 }, 3_800, false],
     ["including tax, removed", { ...including, tax: 0, total: 20_000 }, 3_800, true],
     ["including tax, half removed", { ...including, tax: 1_900, total: 21_900 }, 1_900, true],
+    [
+      "including tax, removed for the store's own reason",
+      { ...including, tax: 0, total: 20_000 },
+      null,
+      true,
+    ],
+    [
+      "including tax, half removed for its own reason",
+      { ...including, tax: 1_900, total: 21_900 },
+      null,
+      true,
+    ],
     ["including tax, not removed", including, null, true],
   ] as const)("gives lines that add up to the total: %s", (_, amounts, vatRemoved, pricesIncludeTax) => {
     const { lines } = summaryLines(amounts, vatRemoved, pricesIncludeTax);

@@ -1,8 +1,8 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 
-/** One line of the order summary above the total. Amounts in minor units; `discount` and `vat_removed` may be negative. */
+/** One line of the order summary above the total. Amounts in minor units; `discount` and what was removed may be negative. */
 export type SummaryLine =
-  | { kind: "subtotal" | "discount" | "shipping" | "fees" | "tax"; amount: number }
+  | { kind: "subtotal" | "discount" | "shipping" | "fees" | "tax" | "taxRemoved"; amount: number }
   /** VAT that the store took off for this buyer. `before` is shown struck through when `amount` is what is left of it. */
   | { kind: "vat_removed"; amount: number; before: number | null };
 
@@ -28,6 +28,8 @@ export function summaryLines(
   if (shipping > 0) lines.push({ kind: "shipping", amount: shipping });
   if (fees > 0) lines.push({ kind: "fees", amount: fees });
 
+  // Taken off for a reason that only the store knows.
+  if (vatRemoved === null && total < beforeTax) lines.push({ kind: "taxRemoved", amount: total - beforeTax });
   const addsTax = beforeTax + tax === total && !(tax === 0 && pricesIncludeTax);
   if (vatRemoved !== null) {
     if (beforeTax + tax === total) lines.push({ kind: "vat_removed", amount: tax, before: vatRemoved + tax });

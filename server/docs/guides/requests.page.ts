@@ -88,7 +88,7 @@ ${kit.code(
       body: markup`
 <p>Each key has a bucket of requests that refills all the time: ${String(kit.config.SVC_RATE_LIMIT_PARTNER_KEY)} a second for a partner key, ${String(kit.config.SVC_RATE_LIMIT_MERCHANT_KEY)} for a merchant key, and twice that at once. Every answer tells where you stand; beyond the limit the answer is 429 <code>rate_limited</code> with <code>Retry-After</code> in seconds.</p>
 ${kit.code("Headers of an answer", "http", `RateLimit-Policy: "partner_key";q=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2};w=2\nRateLimit: "partner_key";r=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2 - 13};t=1`)}
-<p><code>q</code> requests in <code>w</code> seconds; <code>r</code> are left, and in <code>t</code> seconds the bucket is full again. Failed authentication is limited by address.</p>`,
+<p><code>q</code> requests in <code>w</code> seconds; <code>r</code> are left, and in <code>t</code> seconds the bucket is full again. Failed authentication is limited by address; good keys of the same address pass.</p>`,
     },
     {
       id: "paging",

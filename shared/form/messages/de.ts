@@ -87,6 +87,7 @@ export const de: Messages = {
     includesVat: "Enthält {amount} USt.",
     total: "Gesamtsumme",
     free: "Kostenlos",
+    taxRemoved: "Steuer nicht berechnet",
     vatRemoved: "Ohne USt.: Reverse-Charge",
     vatRemovedWhy: "Warum?",
     vatRemovedText:

@@ -84,6 +84,7 @@ const texts = {
     includesVat: "Includes {amount} VAT",
     total: "Total",
     free: "Free",
+    taxRemoved: "Tax not charged",
     vatRemoved: "VAT removed: reverse charge",
     vatRemovedWhy: "Why?",
     vatRemovedText:

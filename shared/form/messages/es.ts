@@ -87,6 +87,7 @@ export const es: Messages = {
     includesVat: "Incluye {amount} de IVA",
     total: "Total",
     free: "Gratis",
+    taxRemoved: "Impuesto no aplicado",
     vatRemoved: "Sin IVA: inversión del sujeto pasivo",
     vatRemovedWhy: "¿Por qué?",
     vatRemovedText:

@@ -88,6 +88,7 @@ export const fr: Messages = {
     includesVat: "Dont {amount} de TVA",
     total: "Total",
     free: "Gratuit",
+    taxRemoved: "Taxe non facturée",
     vatRemoved: "TVA retirée\u00a0: autoliquidation",
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:

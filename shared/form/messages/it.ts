@@ -86,6 +86,7 @@ export const it: Messages = {
     includesVat: "Di cui {amount} di IVA",
     total: "Totale",
     free: "Gratis",
+    taxRemoved: "Imposta non addebitata",
     vatRemoved: "IVA non addebitata: inversione contabile",
     vatRemovedWhy: "Perché?",
     vatRemovedText:

@@ -87,6 +87,7 @@ export const nl: Messages = {
     includesVat: "Inclusief {amount} btw",
     total: "Totaal",
     free: "Gratis",
+    taxRemoved: "Belasting niet berekend",
     vatRemoved: "Zonder btw: btw verlegd",
     vatRemovedWhy: "Waarom?",
     vatRemovedText:

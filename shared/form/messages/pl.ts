@@ -85,6 +85,7 @@ export const pl: Messages = {
     includesVat: "W tym {amount} VAT",
     total: "Razem",
     free: "Bezpłatnie",
+    taxRemoved: "Podatek nienaliczony",
     vatRemoved: "Bez VAT: odwrotne obciążenie",
     vatRemovedWhy: "Dlaczego?",
     vatRemovedText:

@@ -1,0 +1,21 @@
+import { ConnectedStore, ConnectStore } from "../../shared/wire/store.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { connectStore, CONNECTED_PLATFORM } from "./connect-store.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/store/connect",
+  summary: "Connect the merchant's store: it is called back at once, and takes the orders from then on",
+  tag: "Store",
+  auth: "merchant_key",
+  body: ConnectStore,
+  responses: { 200: ConnectedStore },
+  errors: ["url_not_allowed", "store_refused", "store_unavailable"],
+  async handler({ ctx, caller, body, request }) {
+    await connectStore(ctx, caller, body, request.id);
+    return {
+      status: 200,
+      body: { connected: true as const, merchantId: caller.merchantId, platform: CONNECTED_PLATFORM },
+    };
+  },
+});

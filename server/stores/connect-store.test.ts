@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  expectOk,
+  startHarness,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../test/harness.ts";
+import type { Answer } from "../../test/client.ts";
+import { openCheckout } from "../../test/flows/shopper.ts";
+import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+let store: StoreSandbox;
+
+beforeAll(async () => {
+  h = await startHarness();
+  workspace = await h.workspace();
+});
+afterAll(async () => {
+  await h.close();
+  expect(h.breaches).toEqual([]);
+});
+beforeEach(async () => {
+  merchant = await h.merchant(workspace);
+  store = await startStore({ secret: merchant.apiSecret });
+});
+afterEach(() => store.close());
+
+const versions = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
+const connect = (restUrl = store.restUrl): Promise<Answer> =>
+  merchant.client.post("/v1/store/connect", { restUrl, versions });
+
+async function platformOf(id = merchant.id): Promise<string> {
+  const [row] = await h.sql<
+    { store_platform: string }[]
+  >`select store_platform from merchants where id = ${id}`;
+  return row!.store_platform;
+}
+
+test("a store that takes the signed call back takes the merchant's orders from then on", async () => {
+  const answer = await connect();
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { connected: true, merchantId: merchant.id, platform: "woocommerce" },
+  });
+  expect(store.seen).toMatchObject([{ method: "GET", route: "/status" }]);
+  expect(await platformOf()).toBe("woocommerce");
+  store.settings.taxOverride = () => 7;
+  const checkout = await openCheckout(h, merchant, {
+    cart: { items: [{ id: "x", name: "X", quantity: 1, price: 1_000, taxRate: "19" }] },
+  });
+  expect(checkout.total).toBe(1_007);
+  const entries = await h.sql`
+    select actor from audit_entries where target = ${merchant.id} and action = 'merchant.store_connected'`;
+  expect(entries).toHaveLength(1);
+});
+
+test("connecting again replaces the address", async () => {
+  expectOk(await connect());
+  const moved = await startStore({ secret: merchant.apiSecret, plainPermalinks: true });
+  expectOk(await connect(moved.restUrl));
+  await openCheckout(h, merchant);
+  expect(moved.seen.map(({ route }) => route)).toEqual(["/status", "/quote"]);
+  await moved.close();
+});
+
+test("a session that names no currency is in the one its store sells in", async () => {
+  store.settings.currency = "PLN";
+  expectOk(await connect());
+  expectOk(await merchant.client.patch(`/v1/merchants/${merchant.id}`, { store: { currency: null } }));
+  const made = await merchant.client.post("/v1/sessions", {
+    cart: { items: [{ id: "x", name: "X", quantity: 1, price: 1_000 }] },
+  });
+  expect(made).toMatchObject({ status: 201, body: { amounts: { currency: "PLN" } } });
+});
+
+test("the merchant's own view names the platform", async () => {
+  const view = () => merchant.client.get(`/v1/merchants/${merchant.id}`);
+  expect(await view()).toMatchObject({ body: { storePlatform: "builtin" } });
+  expectOk(await connect());
+  expect(await view()).toMatchObject({ body: { storePlatform: "woocommerce" } });
+});
+
+const answering =
+  (status: number, body: unknown): Mischief =>
+  (response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+describe("a store that does not connect leaves the merchant with the platform it had", () => {
+  test.each<[what: string, reason: string, spoil: () => void]>([
+    ["has another secret", "signature_invalid", () => (store.settings.secret = "svc_ms_other")],
+    ["is in live mode", "wrong_mode", () => (store.settings.livemode = true)],
+    [
+      "has no plugin",
+      "plugin_missing",
+      () => (store.settings.mischief = answering(404, { code: "rest_no_route" })),
+    ],
+    [
+      "answers something else",
+      "answer_invalid",
+      () => (store.settings.mischief = answering(200, { ok: true })),
+    ],
+    ["leads elsewhere", "moved", () => (store.settings.mischief = answering(301, {}))],
+  ])("%s: 409", async (_what, reason, spoil) => {
+    spoil();
+    const answer = await connect();
+    expect(answer).toFailWith(409, "store_refused");
+    expect(answer.body).toMatchObject({ error: { meta: { reason } } });
+    expect(await platformOf()).toBe("builtin");
+  });
+
+  test.each<[what: string, reason: string, mischief: Mischief]>([
+    ["answers 503", "status", answering(503, {})],
+    ["answers a page", "not_json", (response) => response.writeHead(200).end("<html>")],
+    ["hangs up", "unreachable", (response) => response.socket?.destroy()],
+  ])("%s: 500, to be tried again", async (_what, reason, mischief) => {
+    store.settings.mischief = mischief;
+    const answer = await connect();
+    expect(answer).toFailWith(500, "store_unavailable");
+    expect(answer.body).toMatchObject({ error: { meta: { reason } } });
+    expect(answer.headers.get("svc-should-retry")).toBe("true");
+    expect(await platformOf()).toBe("builtin");
+  });
+
+  test.each([
+    ["ftp://shop.example/", "url_not_allowed"],
+    ["http://user:pass@shop.example/wp-json/wc-svc/v1", "url_not_allowed"],
+    ["http://10.0.0.1/wp-json/wc-svc/v1", "url_not_allowed"],
+    ["shop.example", "parameter_invalid"],
+  ])("%s is no address to call: 400", async (restUrl, code) => {
+    expect(await connect(restUrl)).toFailWith(400, code);
+    expect(await platformOf()).toBe("builtin");
+  });
+});

@@ -1,0 +1,17 @@
+import type { OrderMeta, OrderVat } from "./platform.ts";
+
+/** Meta that a finding leaves nothing of, unless it says something of it. */
+const CLEARED = ["_svc_vat_warning", "_svc_vat_name", "_svc_vat_consultation"];
+
+/** Order meta after a later look-up found this; the keys are those of the order's own finding (checkout/order-meta.ts). */
+export function withVat(meta: OrderMeta, vat: OrderVat): OrderMeta {
+  const kept = Object.entries(meta).filter(([key]) => !CLEARED.includes(key));
+  return {
+    ...Object.fromEntries(kept),
+    _svc_vat_valid: vat.valid ? "1" : "0",
+    _svc_vat_country: vat.country,
+    _svc_vat_checked_at: vat.checkedAt,
+    ...(vat.valid && vat.name !== null ? { _svc_vat_name: vat.name } : {}),
+    ...(vat.consultation === null ? {} : { _svc_vat_consultation: vat.consultation }),
+  };
+}

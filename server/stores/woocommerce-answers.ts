@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { Amounts } from "../../shared/wire/checkout-page.ts";
+import { isCurrency } from "../../shared/money.ts";
+import { StoreUnavailable } from "./platform.ts";
+
+/** What the plugin answers, route by route. Keys we do not know are a newer plugin's and are left alone. */
+
+const MinorUnits = z.int().min(0);
+
+const ShortLine = z.object({ id: z.string(), name: z.string(), available: z.number() });
+
+const ShippingOption = z.object({
+  id: z.string(),
+  label: z.string(),
+  price: MinorUnits,
+  tax: MinorUnits,
+  selected: z.boolean(),
+});
+
+/** POST /quote */
+export const QuoteReply = z.object({
+  amounts: Amounts,
+  quotedTax: MinorUnits,
+  stock: z.array(ShortLine),
+  shippingOptions: z.array(ShippingOption),
+  needsShipping: z.boolean(),
+});
+
+/** POST /orders */
+export const PlacedReply = z.object({
+  status: z.literal("placed"),
+  order: z.object({ id: z.string().min(1), number: z.string().min(1), amounts: Amounts }),
+});
+
+/** 409 of POST /orders. */
+export const ShortReply = z.object({ code: z.literal("svc_out_of_stock"), lines: z.array(ShortLine) });
+
+/** GET /products */
+export const ProductsReply = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      description: z.string(),
+      price: MinorUnits,
+      currency: z.string(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+
+/** GET /status */
+export const StatusReply = z.object({
+  plugin: z.string(),
+  wordpress: z.string(),
+  woocommerce: z.string(),
+  php: z.string(),
+  livemode: z.boolean(),
+  currency: z.string().refine(isCurrency),
+});
+export type StatusReply = z.infer<typeof StatusReply>;
+
+/** @throws StoreUnavailable when it is something else: a plugin that is too old, or another one at this address. */
+export function parseReply<T>(schema: z.ZodType<T>, route: string, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => issue.path.join(".") || "the whole").slice(0, 5);
+  throw new StoreUnavailable(`the store's answer to ${route} is not usable (${places.join(", ")})`, {
+    reason: "answer_invalid",
+    permanent: true,
+  });
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startHarness, type Harness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
+import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import { StoreUnavailable, type StorePlatform, type StoreSession } from "./platform.ts";
+import { saveStoreConnection } from "./store-connection.sql.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+let store: StoreSandbox;
+let platform: StorePlatform;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  workspace = await h.workspace();
+  platform = h.ctx.platform("woocommerce");
+});
+afterAll(() => h.close());
+beforeEach(async () => {
+  merchant = await h.merchant(workspace);
+  store = await startStore({ secret: merchant.apiSecret });
+  store.products.set("desk", { id: "desk", sku: "D", name: "Desk", price: 10_000, stock: 5 });
+  await connect(store.restUrl);
+});
+afterEach(() => store.close());
+
+function connect(restUrl: string): Promise<void> {
+  const at = new Date();
+  const connection = { merchantId: merchant.id, restUrl, versions: {}, currency: "EUR", at };
+  return saveStoreConnection(h.sql, "woocommerce", connection);
+}
+
+function sessionOf(extensions: Record<string, unknown> = {}): StoreSession {
+  const address = { line1: "Kai 1", line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
+  return {
+    id: `cs_${randomUUID()}`,
+    merchantId: merchant.id,
+    livemode: false,
+    currency: "EUR",
+    cart: { items: [{ id: "desk", name: "Desk", quantity: 1, price: 10_000, taxRate: "19" }], extensions },
+    customer: {
+      email: "ada@nordlicht.example",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      phone: "",
+      company: "Nordlicht GmbH",
+      billingAddress: address,
+    },
+    b2b: {
+      enabled: true,
+      companyName: "Nordlicht GmbH",
+      vatNumber: "",
+      vatValid: false,
+      vatCountry: "",
+      vatPrefix: "",
+      poNumber: "",
+      paymentTerms: "",
+    },
+  };
+}
+
+async function placed(session = sessionOf()) {
+  const reserveUntil = new Date(Date.now() + 60_000);
+  const outcome = await platform.placeOrder({ session, attempt: 1, meta: {}, reserveUntil });
+  if (outcome.status !== "placed") throw new Error(outcome.status);
+  return { merchantId: merchant.id, sessionId: session.id, attempt: 1, storeOrderId: outcome.order.id };
+}
+
+const payment = { transactionId: "pi_1", amount: 11_900, currency: "EUR", meta: {} };
+
+/** What the platform throws. */
+async function failureOf(work: Promise<unknown>): Promise<StoreUnavailable> {
+  const error: unknown = await work.then(
+    (value) => value,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreUnavailable)) throw new Error(`no failure: ${JSON.stringify(error)}`);
+  return error;
+}
+
+test("a call names its route, session, attempt and mode, and carries the extensions unchanged, as text too", async () => {
+  const extensions = { booking: { b: 1, a: [1.5, null, "ü"] }, empty: {}, list: [] };
+  const session = sessionOf(extensions);
+  await placed(session);
+  const [call] = store.seen;
+  expect(call).toMatchObject({
+    method: "POST",
+    route: "/orders",
+    body: { route: "/orders", sessionId: session.id, attempt: 1, livemode: false },
+  });
+  const sent = call!.body!["session"] as { cart: object; cartExtensionsJson: string };
+  expect(sent.cart).toMatchObject({ extensions });
+  expect(sent.cartExtensionsJson).toBe(JSON.stringify(extensions));
+});
+
+test("a tax override of the store counts in quote and order", async () => {
+  store.settings.taxOverride = () => 0;
+  const session = sessionOf();
+  expect(await platform.quote(session)).toMatchObject({
+    amounts: { tax: 0, total: 10_000 },
+    quotedTax: 1_900,
+  });
+  await placed(session);
+  expect(store.orders[0]).toMatchObject({ amounts: { total: 10_000 } });
+});
+
+describe("keys", () => {
+  test("while a rotation overlaps, a store with the old or the new secret is reached", async () => {
+    const rotated = await workspace.client.post(
+      `/v2/agencies/${workspace.id}/merchants/${merchant.id}/rotate-credentials`,
+      { overlap_seconds: 3600 },
+    );
+    const { api_secret: newSecret } = (rotated.body as { merchant: { api_secret: string } }).merchant;
+    await platform.quote(sessionOf());
+    store.settings.secret = newSecret;
+    await platform.quote(sessionOf());
+    expect(store.seen).toHaveLength(2);
+  });
+
+  test("a store with another secret is a fault for good, said so in words, and gets no work done", async () => {
+    const order = await placed();
+    store.settings.secret = "svc_ms_another";
+    expect(await platform.markPaid({ ...order, ...payment })).toEqual({
+      status: "refused",
+      reason: expect.stringContaining("secret"),
+    });
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({
+      permanent: true,
+      reason: "signature_invalid",
+    });
+    expect(store.orders).toMatchObject([{ status: "pending" }]);
+  });
+
+  test("a store with a key of the other mode is a fault for good", async () => {
+    const order = await placed();
+    store.settings.livemode = true;
+    expect(await platform.hold({ ...order, meta: {} })).toMatchObject({ status: "refused" });
+  });
+});
+
+describe("clocks", () => {
+  test.each([-3_600_000, 3_600_000])(
+    "a store that is %i ms off is asked once more in its own time",
+    async (off) => {
+      store.settings.clockOffsetMs = off;
+      const order = await placed();
+      expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+      expect(store.orders).toMatchObject([{ status: "processing" }]);
+    },
+  );
+
+  test("a store that refuses its own time as well is unavailable, not asked for ever", async () => {
+    let calls = 0;
+    store.settings.mischief = (response) => {
+      calls += 1;
+      const body = JSON.stringify({ code: "svc_clock", now: calls * 10_000 });
+      response.writeHead(401, { "content-type": "application/json" }).end(body);
+    };
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: false, reason: "clock" });
+    expect(calls).toBe(2);
+  });
+});
+
+const html: Mischief = (response) =>
+  response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Maintenance</h1></html>");
+const status =
+  (code: number, headers: Record<string, string> = {}): Mischief =>
+  (response) =>
+    response.writeHead(code, headers).end();
+const cut: Mischief = (response) => response.socket?.destroy();
+const half: Mischief = (response, { work }) => {
+  const text = JSON.stringify(work().body);
+  response.writeHead(200, { "content-length": text.length }).write(text.slice(0, -3));
+  response.socket?.end();
+};
+const huge: Mischief = (response) =>
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(`{"a":"${"x".repeat(5 * 1024 * 1024)}"}`);
+
+describe("faults of another moment", () => {
+  test.each([
+    ["answers with a maintenance page", html],
+    ["answers 503", status(503)],
+    ["answers 500", status(500)],
+    ["answers 429", status(429)],
+    ["leads to a login page", status(302, { location: "/wp-login.php" })],
+    ["closes the connection", cut],
+    ["answers more than 4 MiB", huge],
+    ["is cut in its answer", half],
+  ])(
+    "a store that %s is unavailable, whatever is asked of it, and does it afterwards",
+    async (_what, mischief) => {
+      const order = await placed();
+      store.settings.mischief = mischief;
+      for (const work of [
+        () => platform.quote(sessionOf()),
+        () => placed(),
+        () => platform.markPaid({ ...order, ...payment }),
+        () => platform.hold({ ...order, meta: {} }),
+        () => platform.cancelOrder(order),
+        () => platform.listProducts(merchant.id, null),
+      ])
+        expect(await failureOf(work())).toMatchObject({ permanent: false });
+      store.settings.mischief = null;
+      await platform.quote(sessionOf());
+    },
+  );
+
+  test("a store that is not there is unavailable", async () => {
+    const order = await placed();
+    await store.close();
+    expect(await failureOf(platform.markPaid({ ...order, ...payment }))).toMatchObject({ permanent: false });
+  });
+
+  test("a store that never answers is given up after 5 s for a quote", async () => {
+    store.settings.mischief = () => {};
+    const begun = performance.now();
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({
+      permanent: false,
+      reason: "timeout",
+    });
+    expect(performance.now() - begun).toBeLessThan(6_000);
+  });
+});
+
+describe("faults that only a person can mend", () => {
+  test.each([
+    ["has no plugin any more", status(404)],
+    ["moved to another address", status(301, { location: "https://other.example/" })],
+  ])("a store that %s refuses a paid order at once", async (_what, mischief) => {
+    const order = await placed();
+    store.settings.mischief = mischief;
+    expect(await platform.markPaid({ ...order, ...payment })).toMatchObject({ status: "refused" });
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: true });
+  });
+
+  test("a redirect is not followed: nothing of the order goes elsewhere", async () => {
+    const other = await startStore({ secret: merchant.apiSecret });
+    store.settings.mischief = status(301, { location: other.restUrl });
+    await failureOf(platform.quote(sessionOf()));
+    expect(other.seen).toEqual([]);
+    await other.close();
+  });
+
+  test("amounts in another currency are nobody's", async () => {
+    store.settings.currency = "USD";
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({
+      permanent: true,
+      reason: "currency",
+    });
+  });
+
+  test.each([
+    ["a fraction", { total: 119.5 }],
+    ["a text", { total: "11900" }],
+    ["a negative", { total: -1 }],
+  ])("%s is no amount", async (_what, amounts) => {
+    store.settings.mischief = (response, { work }) => {
+      const { body } = work() as { body: { amounts: object } };
+      const spoiled = JSON.stringify({ ...body, amounts: { ...body.amounts, ...amounts } });
+      response.writeHead(200, { "content-type": "application/json" }).end(spoiled);
+    };
+    expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ reason: "answer_invalid" });
+  });
+
+  test("a merchant whose store never connected has none to ask", async () => {
+    const other = await h.merchant(workspace);
+    const session = { ...sessionOf(), merchantId: other.id };
+    expect(await failureOf(platform.quote(session))).toMatchObject({ reason: "not_connected" });
+  });
+});
+
+test("an answer that is lost on its way is asked for again under a fresh id, and the order is paid once", async () => {
+  const order = await placed();
+  let calls = 0;
+  store.settings.mischief = (response, { work, answer }) => {
+    calls += 1;
+    if (calls > 1) return answer();
+    work();
+    response.socket?.destroy();
+  };
+  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+  expect(calls).toBe(2);
+  expect(store.products.get("desk")?.stock).toBe(4);
+});
+
+test("a proxy that sends every request twice does no harm", async () => {
+  store.settings.mischief = (_response, { work, answer }) => {
+    work();
+    answer();
+  };
+  expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: false });
+});
+
+test("notices of PHP around the answer are read past", async () => {
+  store.settings.mischief = (response, { work }) => {
+    const { status: code, body } = work();
+    const text = `<b>Deprecated</b>: {closure} in a.php\n${JSON.stringify(body)}\n<!-- cache -->`;
+    response.writeHead(code, { "content-type": "text/html" }).end(text);
+  };
+  const order = await placed();
+  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+});
+
+test("an attempt that was cancelled before it came is not placed after it", async () => {
+  const session = sessionOf();
+  const none = { merchantId: merchant.id, sessionId: session.id, attempt: 1, storeOrderId: null };
+  await platform.cancelOrder(none);
+  const reserveUntil = new Date(Date.now() + 60_000);
+  const late = { session, attempt: 1, meta: {}, reserveUntil };
+  expect(await platform.placeOrder(late)).toEqual({ status: "superseded" });
+  expect(await platform.placeOrder({ ...late, attempt: 2 })).toMatchObject({ status: "placed" });
+});
+
+test("calls to one store share a connection", async () => {
+  const ports = new Set<number | undefined>();
+  store.settings.mischief = (response, { answer }) => {
+    ports.add(response.socket?.remotePort);
+    answer();
+  };
+  for (let count = 0; count < 5; count += 1) await platform.quote(sessionOf());
+  expect(ports.size).toBe(1);
+});

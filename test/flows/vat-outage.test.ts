@@ -1,0 +1,78 @@
+// The outage drill: Germany's service hangs, and two hundred shoppers type a German number at once.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import recheckVat from "../../server/checkout/recheck-vat.task.ts";
+import tellOrderVat from "../../server/checkout/tell-order-vat.task.ts";
+import { startUnrulyServer, type UnrulyServer } from "../../server/vat/authority.suite.ts";
+import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
+import { german, measureOutage } from "../bench/vat/outage.ts";
+import { expectOk, startHarness, type Harness, type TestMerchant } from "../harness.ts";
+import { buyer, openCheckout, type OpenCheckout } from "./shopper.ts";
+
+const SHOPPERS = 200;
+/** Of them, who order. */
+const BUYERS = 20;
+
+let vies: UnrulyServer;
+let h: Harness;
+let merchant: TestMerchant;
+let now = Date.now();
+const checkouts: OpenCheckout[] = [];
+
+beforeAll(async () => {
+  vies = await startUnrulyServer(answerAsVies);
+  h = await startHarness({
+    worker: false,
+    clock: { now: () => now },
+    environment: { VIES_URL: vies.url },
+  });
+  merchant = await h.merchant(await h.workspace(), {
+    b2b: { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
+  });
+  for (let n = 0; n < SHOPPERS; n += 1) checkouts.push(await openCheckout(h, merchant));
+}, 60_000);
+afterAll(async () => {
+  await h.close();
+  await vies.close();
+  expect(h.breaches).toEqual([]);
+});
+
+const askedAbout = (state: string) =>
+  vies.seen.filter((request) => request.body.includes(`countryCode>${state}<`)).length;
+
+test("a state that hangs holds nobody up for more than 5.5 s, costs it eight calls, and other states nothing; orders go through and are confirmed later", async () => {
+  vies.mischief = (_response, answer) => {
+    if (!vies.seen.at(-1)!.body.includes("countryCode>DE<")) answer();
+  };
+  const page = h.client();
+  const figures = await measureOutage(async (shopper, vatNumber) => {
+    const answer = await page.post(`/checkout/${checkouts[shopper]!.token}/vat`, { vatNumber });
+    return (expectOk(answer) as { status: string }).status;
+  }, SHOPPERS);
+  console.log(Math.max(...figures.waits), figures.refusals, figures.others);
+  expect(Math.max(...figures.waits)).toBeLessThanOrEqual(5500);
+  expect([...figures.answers.hanging]).toEqual(["unavailable"]);
+  expect([...figures.answers.other]).toEqual(["valid"]);
+  expect(askedAbout("DE")).toBe(8);
+  expect(askedAbout("FR")).toBe(10);
+
+  const orders: string[] = [];
+  for (let n = 0; n < BUYERS; n += 1) {
+    const details = { ...buyer, vatNumber: german(n), paymentTerm: "net30" };
+    const placed = expectOk(await checkouts[n]!.confirm({ details, expectedTotal: checkouts[n]!.total }));
+    orders.push((placed as { orderId: string }).orderId);
+  }
+  expect(askedAbout("DE")).toBe(8);
+  const warned = await h.sql`
+    select count(*)::int as count from builtin_orders
+    where meta @> '{"_svc_vat_warning": "vies_unavailable", "_svc_vat_valid": "0"}' and status = 'on-hold'`;
+  expect(warned).toEqual([{ count: BUYERS }]);
+
+  vies.mischief = null;
+  now += 5 * 60_000;
+  await recheckVat.run({ ctx: h.ctx, payload: null });
+  for (const orderId of orders) await tellOrderVat.run({ ctx: h.ctx, payload: { orderId } });
+  const marked = await h.sql`
+    select count(*)::int as count from builtin_orders where meta @> '{"_svc_vat_valid": "1"}' and not meta ? '_svc_vat_warning'`;
+  const told = await h.sql`select count(*)::int as count from events where type = 'vat.rechecked'`;
+  expect([marked, told]).toEqual([[{ count: BUYERS }], [{ count: BUYERS }]]);
+}, 60_000);
