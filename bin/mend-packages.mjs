@@ -30,10 +30,14 @@ for (const name of readdirSync(join(root, "patches"))) {
     readFileSync(join(root, "node_modules", packageName, "package.json"), "utf8"),
   );
   if (version !== wanted) {
-    fail(`${packageName} ${version} is not the version that patches/${name} mends; see docs/decisions/0011.`);
+    fail(
+      `${packageName} ${version} is not the version that patches/${name} mends; see docs/decisions/0011-a-mend-in-postgres-js.md.`,
+    );
   }
   const texts = new Map();
-  for (const { file, before, after } of hunksOf(readFileSync(join(root, "patches", name), "utf8"))) {
+  // Git on Windows may have given it other line ends.
+  const patch = readFileSync(join(root, "patches", name), "utf8").replace(/\r\n/g, "\n");
+  for (const { file, before, after } of hunksOf(patch)) {
     const text = texts.get(file) ?? readFileSync(join(root, file), "utf8");
     const isMended = text.includes(after);
     if (!isMended && text.split(before).length !== 2) fail(`patches/${name} does not fit ${file}.`);

@@ -42,12 +42,14 @@ test("the minting that is one too many is refused with the seconds to wait, and 
 test("wrong keys from one address are refused after the burst; pages and good keys of the address are not", async () => {
   const workspace = await h.workspace();
   const guess = () => h.client("svc_ak_test_wrong").get("/v2/agencies/me");
-  const answers = [];
-  for (let count = 0; count < 15; count++) answers.push(await guess());
-  expect(answers[0]).toFailWith(401, "api_key_invalid");
-  expect(answers.at(-1)).toFailWith(429, "rate_limited");
-  expect(answers.at(-1)?.headers.get("retry-after")).toBe("1");
+  expect(await guess()).toFailWith(401, "api_key_invalid");
+  const [guesses, good] = await Promise.all([
+    Promise.all(Array.from({ length: 60 }, guess)),
+    Promise.all(Array.from({ length: 10 }, () => workspace.client.get("/v2/agencies/me"))),
+  ]);
+  const refused = guesses.find(({ status }) => status === 429)!;
+  expect(refused).toFailWith(429, "rate_limited");
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(good.map(({ status }) => status)).toEqual(good.map(() => 200));
   expect((await h.client().get("/docs")).status).toBe(200);
-  const answered = [await guess(), await workspace.client.get("/v2/agencies/me"), await guess()];
-  expect(answered.map(({ status }) => status)).toEqual([429, 200, 429]);
 });

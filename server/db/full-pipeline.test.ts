@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { openPool, type Pool } from "./sql.ts";
+
+/**
+ * The driver sends up to 100 statements on one connection before it waits. A transaction that began as the hundredth got
+ * no connection of its own and was never ended (docs/decisions/0011-a-mend-in-postgres-js.md).
+ */
+
+let database: TestDatabase;
+let admin: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = openPool(database.url, { max: 1 });
+  await admin`create table notes (number int not null)`;
+});
+afterAll(async () => {
+  await admin.end();
+  await database.drop();
+});
+
+test.each([0, 1, 98, 99, 100, 101, 102, 199, 200, 201])(
+  "a transaction begun behind %i statements commits what is its own, and what follows stands by itself",
+  async (before) => {
+    await admin`truncate notes`;
+    const sql = openPool(database.url, { max: 1 });
+    const insert = (number: number) => sql`insert into notes values (${number})`;
+    await insert(0);
+    const others = Array.from({ length: before }, () => insert(1).execute());
+    const told = sql.begin(async (sql) => {
+      await sql`insert into notes values (2)`;
+      await sql`insert into notes values (2)`;
+    });
+    const undone = sql.begin(async (sql) => {
+      await sql`insert into notes values (3)`;
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await Promise.all([told, ...others]);
+    await insert(4);
+    const rows = await admin<{ number: number; count: number }[]>`
+      select number, count(*)::int from notes where number > 1 group by number order by number`;
+    expect([...rows]).toEqual([
+      { number: 2, count: 2 },
+      { number: 4, count: 1 },
+    ]);
+    await sql.end();
+  },
+);
