@@ -14,6 +14,9 @@ import type { VatMetrics } from "./vat-metrics.ts";
  */
 const CONCURRENT_CALLS = 8;
 
+/** An authority that does not answer within this time, and our look-up's end, is not well. */
+const FAIR_CALL_MS = 2000;
+
 /** One member state as this process sees it: each may be down by itself. */
 interface Lane {
   breaker: BreakerState;
@@ -58,8 +61,12 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
       const admission = admit(lane.breaker, clock.now());
       changeBreaker(lane, prefix, admission.state);
       if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
+      const started = performance.now();
       const answer = await lookUp(desks[name], query, signal, log);
-      changeBreaker(lane, prefix, settle(lane.breaker, outcomeOf(answer), clock.now()));
+      // Who stood in line for most of its time and then gave up has learnt nothing of the authority.
+      const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
+      const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
+      changeBreaker(lane, prefix, settle(lane.breaker, outcome, clock.now()));
       return answer;
     } finally {
       leave();

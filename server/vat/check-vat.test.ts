@@ -356,6 +356,16 @@ test("nobody waits longer than 5.5 s, however many hang and whoever stands in li
   expect(results.every((result) => result.status === "unavailable")).toBe(true);
 });
 
+test("a state that is slow and well does not look like one that is down to those who stood in line too long", async () => {
+  // Eight at a time, 1.3 s each: the fourth eight begin after 3.9 s, with 0.9 s left.
+  server.mischief = (_response, answer) => setTimeout(answer, 1300);
+  const numbers = Array.from({ length: 32 }, (_, index) => `SK${1_000_000_000 + index * 10}`);
+  const results = await Promise.all(numbers.map((number) => check(number)));
+  expect(results.filter((result) => result.status === "valid")).toHaveLength(24);
+  server.mischief = null;
+  expect(await check("SK2000000000")).toMatchObject({ status: "valid" });
+});
+
 test("the cache is cleared of what has lapsed; the evidence stays", async () => {
   await check("DE666666666");
   now += hourMs;

@@ -52,6 +52,38 @@ test.each([
   expect((await validate(vatNumber)).body).toMatchObject({ status, vatNumber });
 });
 
+test("text of any kind is a VAT number or a format error, never a fault of ours", async () => {
+  const odd = [
+    "DE" + "9".repeat(38),
+    "ＤＥ９９９９９９１００",
+    "DE\u202e999999100",
+    "<script>alert(1)</script>",
+    "'; drop table vat_checks; --",
+    "DE999999100\r\nX-Injected: 1",
+    "<ns2:valid>true</ns2:valid>",
+    "]]>&lt;!ENTITY",
+    "../../../etc/passwd",
+    "GB999/../999999",
+    "GB%32%33%34",
+    "IE1+23456A",
+    "IE1*23456A",
+    "💶".repeat(20),
+    "ΕΛ123456789",
+    "0",
+  ];
+  for (const vatNumber of odd) {
+    const answer = await validate(vatNumber);
+    expect([vatNumber, answer.status]).toEqual([vatNumber, 200]);
+  }
+  expect((await validate(odd[1]!)).body).toMatchObject({ status: "valid", vatNumber: "DE999999100" });
+  for (const vatNumber of [null, 7, true, [], {}, ["DE999999100"], { $ne: null }]) {
+    expect(await merchant.client.post("/v1/vat/validate", { vatNumber })).toFailWith(
+      400,
+      "parameter_invalid",
+    );
+  }
+});
+
 test("the merchant's own numbers bring consultation numbers of VIES and of HMRC", async () => {
   const shop = await h.merchant(workspace, {
     b2b: { vatNumbers: { eu: "DE999000121", gb: "GB146295999727" } },
@@ -100,4 +132,25 @@ test("a partner key is not a merchant key", async () => {
     401,
     "api_key_invalid",
   );
+});
+
+/** A number of each state's shape; # stands for the three digits that the sandbox goes by. */
+const shapes =
+  "ATU99999# BE0999999# BG999999# CY99999#A CZ99999# DE999999# DK99999# EE109999# EL999999# ES99999#A FI99999# FR00999999# " +
+  "HR99999999# HU99999# IE9999#A IT99999999# LT999999# LU99999# LV99999999# MT99999# NL999999#B01 PL9999999# PT999999# " +
+  "RO999999# SE9999999#01 SI99999# SK9999999# XI999999#";
+
+test.each(shapes.split(" "))("the sandbox's last three digits hold for numbers like %s", async (shape) => {
+  const statuses: string[] = [];
+  // The first five that fail open the state's breaker, which says unavailable too: nothing may come after this test.
+  for (const digits of ["100", "200", "201", "300", "301", "302", "400", "401", "500", "501", "600", "601"]) {
+    const { body } = await validate(shape.replace("#", digits));
+    statuses.push((body as { status: string }).status);
+  }
+  expect(statuses).toEqual([
+    "valid",
+    "invalid",
+    "invalid",
+    ...Array.from({ length: 9 }, () => "unavailable"),
+  ]);
 });
