@@ -16,6 +16,7 @@ require_once __DIR__ . '/includes/autoload.php';
 
 if ( ! is_multisite() ) {
 	Settings::forget();
+	SessionRows::forget();
 	return;
 }
 $svc_checkout_sites = get_sites(
@@ -27,5 +28,6 @@ $svc_checkout_sites = get_sites(
 foreach ( $svc_checkout_sites as $svc_checkout_site ) {
 	switch_to_blog( $svc_checkout_site );
 	Settings::forget();
+	SessionRows::forget();
 	restore_current_blog();
 }

@@ -53,5 +53,23 @@ final class Plugin {
 		SetupNotice::register();
 		SetupReport::register();
 		ConnectionTest::register();
+		RestRoutes::register();
+		SessionCardGateway::register();
+		SessionOrderRules::register();
+		SessionTestMarks::register();
+		SessionCleanup::register();
+		HostedRedirect::register( $file );
+		VatRoute::register();
+		TaxOverride::register();
+		CheckoutTax::register();
+		CheckoutOrder::register();
+		TermsChoice::register();
+		OrderEmail::register();
+		VatZeroRatingHandler::register();
+		PreConfirmation::register();
+		StoreEvents::register();
+		CheckoutAmounts::register();
+		ClassicCheckout::register( $file );
+		BlockCheckout::register( $file );
 	}
 }

@@ -112,9 +112,9 @@ final class ServerAnswer {
 	}
 
 	/**
-	 * The code in the server's error envelope, `{error: {code}}`.
+	 * The code in the server's error envelope, `{error: {code}}`; empty when there is none.
 	 */
-	private function error_code(): string {
+	public function error_code(): string {
 		$error = $this->decoded()['error'] ?? null;
 		return is_array( $error ) && is_string( $error['code'] ?? null ) ? $error['code'] : '';
 	}
@@ -134,7 +134,7 @@ final class ServerAnswer {
 	 *
 	 * @return array<array-key, mixed>
 	 */
-	private function decoded(): array {
+	public function decoded(): array {
 		$value = json_decode( $this->body, true );
 		return is_array( $value ) ? $value : [];
 	}

@@ -14,7 +14,7 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Only GET so far. Redirects are not followed: the key must never reach another host.
+ * Redirects are not followed: the key must never reach another host.
  */
 final class ServerClient {
 
@@ -35,14 +35,44 @@ final class ServerClient {
 	 * @param array<string, string> $headers Headers beyond the usual ones.
 	 */
 	public function get( string $path, array $headers = [] ): ServerAnswer {
+		return $this->call( 'GET', $path, $headers, null, self::TIMEOUT_SECONDS );
+	}
+
+	/**
+	 * One try.
+	 *
+	 * @param string                $path            Path that begins with a slash.
+	 * @param array<string, mixed>  $body            Sent as JSON.
+	 * @param array<string, string> $headers         Headers beyond the usual ones.
+	 * @param float                 $timeout_seconds How long to wait for the answer.
+	 */
+	public function post( string $path, array $body, array $headers, float $timeout_seconds ): ServerAnswer {
+		$json = (string) wp_json_encode( $body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+		return $this->call( 'POST', $path, $headers + [ 'content-type' => 'application/json' ], $json, $timeout_seconds );
+	}
+
+	/**
+	 * One try of any method.
+	 *
+	 * @param string                $method          HTTP method.
+	 * @param string                $path            Path that begins with a slash.
+	 * @param array<string, string> $headers         Headers beyond the usual ones.
+	 * @param string|null           $body            What to send.
+	 * @param float                 $timeout_seconds How long to wait for the answer.
+	 */
+	private function call( string $method, string $path, array $headers, ?string $body, float $timeout_seconds ): ServerAnswer {
 		$arguments = [
-			'timeout'             => self::TIMEOUT_SECONDS,
+			'method'              => $method,
+			'timeout'             => $timeout_seconds,
 			'redirection'         => 0,
 			'limit_response_size' => self::ANSWER_MAX_BYTES,
 			'headers'             => $headers + [ 'accept' => 'application/json' ],
 			'user-agent'          => 'svc-checkout/' . Plugin::VERSION . '; WordPress/' . get_bloginfo( 'version' ),
 		];
-		$response  = $this->request( $this->server_url . $path, $arguments );
+		if ( null !== $body ) {
+			$arguments['body'] = $body;
+		}
+		$response = $this->request( $this->server_url . $path, $arguments );
 		if ( $response instanceof WP_Error ) {
 			return ServerAnswer::failure( (string) $response->get_error_code(), $response->get_error_message() );
 		}
@@ -59,20 +89,20 @@ final class ServerClient {
 	 * settings cannot look around in it; a port other than the usual ones is fine for the saved host.
 	 *
 	 * @param string $url       Whole address.
-	 * @param array  $arguments As `wp_remote_get()` takes them.
-	 * @phpstan-param array{timeout: int, redirection: int, limit_response_size: int, headers: array<string, string>, user-agent: string} $arguments
+	 * @param array  $arguments As `wp_remote_request()` takes them.
+	 * @phpstan-param array{method: string, timeout: float, redirection: int, limit_response_size: int, headers: array<string, string>, user-agent: string, body?: string} $arguments
 	 * @return array<string, mixed>|WP_Error
 	 */
 	private function request( string $url, array $arguments ): array|WP_Error {
 		if ( in_array( wp_get_environment_type(), [ 'local', 'development' ], true ) ) {
-			return wp_remote_get( $url, $arguments );
+			return wp_remote_request( $url, $arguments );
 		}
 		$allow_port = fn ( array $ports, string $host ): array => $this->with_own_port( $ports, $host );
 		add_filter( 'http_allowed_safe_ports', $allow_port, 10, 2 );
 		try {
 			return false === wp_http_validate_url( $url )
 				? new WP_Error( $this->why_not_called() )
-				: wp_safe_remote_get( $url, $arguments );
+				: wp_safe_remote_request( $url, $arguments );
 		} finally {
 			remove_filter( 'http_allowed_safe_ports', $allow_port );
 		}

@@ -14,6 +14,8 @@ export type Store = {
   facts(): Promise<StoreFacts>;
   /** Lines of PHP's error log that name our plugin. */
   phpErrors(): Promise<string[]>;
+  /** The folder that WordPress lives in. */
+  folder: string;
   close(): Promise<void>;
 };
 
@@ -29,15 +31,21 @@ const blueprint = {
   ],
 };
 
-/** Takes half a minute on an idle machine. The folder is removed by `close()`. */
-export async function startStore(): Promise<Store> {
+/**
+ * Takes half a minute on an idle machine. The folder is removed by `close()`.
+ * @param furnish puts more into WordPress's folder before it starts; returns further steps of the blueprint.
+ */
+export async function startStore(
+  furnish: (site: string) => Promise<readonly object[]> = async () => [],
+): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "svc-store-"));
   const site = join(folder, "wordpress");
   await cp(wordpressDir, site, { recursive: true });
   await cp(woocommerceDir, join(site, "wp-content/plugins/woocommerce"), { recursive: true });
   await mkdir(join(site, "wp-content/mu-plugins"), { recursive: true });
   await writeFile(join(site, "wp-content/mu-plugins/store-probe.php"), probePlugin);
-  await writeFile(join(folder, "blueprint.json"), JSON.stringify(blueprint));
+  const steps = [...blueprint.steps, ...(await furnish(site))];
+  await writeFile(join(folder, "blueprint.json"), JSON.stringify({ ...blueprint, steps }));
 
   const port = await freePort();
   const playground = startPlayground(folder, site, port);
@@ -46,6 +54,7 @@ export async function startStore(): Promise<Store> {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    folder: site,
     facts: async () => (await fetch(`${url}/wp-json/svc-store-probe/v1/facts`)).json() as Promise<StoreFacts>,
     phpErrors: async () => linesNaming("svc-checkout", join(site, "wp-content/debug.log")),
     async close() {

@@ -1,0 +1,97 @@
+<?php
+/**
+ * Which payment methods go with the chosen payment term.
+ *
+ * @package SvcCheckout
+ */
+
+declare( strict_types=1 );
+
+namespace SvcCheckout;
+
+use WC_Payment_Gateway;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A deferred term leaves {@see TermsGateway} alone; without one it is never offered.
+ */
+final class TermsChoice {
+
+	/**
+	 * Adds the method and the choice.
+	 */
+	public static function register(): void {
+		add_filter( 'woocommerce_payment_gateways', [ self::class, 'add_method' ] );
+		add_filter( 'woocommerce_available_payment_gateways', [ self::class, 'choose' ], 1000 );
+		add_action( 'woocommerce_thankyou_' . TermsGateway::ID, [ self::class, 'show_terms' ] );
+	}
+
+	/**
+	 * Makes the method known.
+	 *
+	 * @param mixed $methods Names of classes, or methods themselves.
+	 * @return array<array-key, mixed>
+	 */
+	public static function add_method( mixed $methods ): array {
+		$methods   = is_array( $methods ) ? $methods : [];
+		$methods[] = TermsGateway::class;
+		return $methods;
+	}
+
+	/**
+	 * Whether the present shopper has chosen a deferred term.
+	 */
+	public static function is_deferred(): bool {
+		$terms = B2bSettings::payment_terms();
+		// The session is asked before the form: without terms there is nothing to find out.
+		if ( [] === $terms || null === WC()->session ) {
+			return false;
+		}
+		$details = CheckoutForm::current();
+		return $details->enabled && Terms::is_deferred( $details->term ) && Terms::is_offered( $details->term, $terms );
+	}
+
+	/**
+	 * Hides what does not go with the term. Paying for an order made before is not part of the checkout.
+	 *
+	 * @param mixed $methods Available methods by id.
+	 * @return array<array-key, mixed>
+	 */
+	public static function choose( mixed $methods ): array {
+		$methods = is_array( $methods ) ? $methods : [];
+		if ( ! B2bSettings::is_active() || is_wc_endpoint_url( 'order-pay' ) ) {
+			unset( $methods[ TermsGateway::ID ] );
+			return $methods;
+		}
+		$on_account = $methods[ TermsGateway::ID ] ?? null;
+		return $on_account instanceof WC_Payment_Gateway && self::is_deferred()
+			? [ TermsGateway::ID => $on_account ]
+			: array_diff_key( $methods, [ TermsGateway::ID => true ] );
+	}
+
+	/**
+	 * On the page after the order: term, due date and the shopper's own reference.
+	 *
+	 * @param mixed $order_id The order.
+	 */
+	public static function show_terms( mixed $order_id ): void {
+		$order = wc_get_order( is_numeric( $order_id ) ? (int) $order_id : 0 );
+		if ( ! $order instanceof \WC_Order ) {
+			return;
+		}
+		$due  = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
+		$rows = array_filter(
+			[
+				__( 'Payment terms', 'svc-checkout' ) => Terms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
+				__( 'Payable by', 'svc-checkout' )    => '' === $due ? '' : (string) wp_date( wc_date_format(), (int) strtotime( $due . ' 12:00:00 UTC' ) ),
+				__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+			]
+		);
+		echo '<dl class="svc-checkout-terms">';
+		foreach ( $rows as $label => $value ) {
+			echo '<dt>' . esc_html( $label ) . '</dt><dd>' . esc_html( $value ) . '</dd>';
+		}
+		echo '</dl>';
+	}
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { Field } from "../../../shared/form/Field.tsx";
+import { messagesFor } from "../../../shared/form/messages.ts";
+import { TermsSelector } from "../../../shared/form/TermsSelector.tsx";
+import { VatField } from "../../../shared/form/VatField.tsx";
+import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
+import type { CheckoutData } from "../checkout/checkout-data.ts";
+import { lookupVatThrough } from "../checkout/lookup-vat.ts";
+import type { BlockProps } from "./woocommerce.ts";
+import { setCompany } from "./set-company.ts";
+import { useCartUpdate } from "./use-cart-update.ts";
+import { useCheckoutEvents } from "./use-checkout-events.ts";
+import { useVatRefusal } from "./use-vat-refusal.ts";
+
+const namespace = "svc-checkout";
+
+/** The company's fields, in the contact section and so above the address. PHP has the last word on all of them. */
+export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
+  const messages = messagesFor(data.locale);
+  const [isChosen, setIsChosen] = useState(data.form.b2b);
+  const [vatNumber, setVatNumber] = useState(data.form.vat_number);
+  const [poNumber, setPoNumber] = useState(data.form.po_number);
+  const [term, setTerm] = useState(data.form.term);
+  const [vat, setVat] = useState<VatState | null>(null);
+  const lookupVat = useRef(lookupVatThrough(data.vat));
+
+  const isCompany = data.isCompany ?? isChosen;
+  const fields = { b2b: isCompany, vat_number: vatNumber, po_number: poNumber, term };
+  const { setExtensionData } = checkoutExtensionData;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(fields)) {
+      setExtensionData(namespace, name, value);
+    }
+  }, [isCompany, vatNumber, poNumber, term]);
+
+  const isWrong = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
+  useVatRefusal(data.requireValidVat && isWrong, messages.errors.vatNotValid);
+  useCartUpdate(fields, vat);
+  useCheckoutEvents(data, cart.cartTotals, isCompany, vat);
+
+  return (
+    <div className="svc-company">
+      {data.isCompany === null && (
+        <label className="svc-company__switch">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={(event) => setIsChosen(event.currentTarget.checked)}
+          />
+          <span>{data.texts.companySwitch}</span>
+        </label>
+      )}
+      {isCompany && (
+        <>
+          <VatField
+            id="svc-vatNumber"
+            value={vatNumber}
+            onChange={setVatNumber}
+            country={cart.billingAddress.country}
+            company={cart.billingAddress.company}
+            onUseName={setCompany}
+            lookupVat={lookupVat.current}
+            messages={messages}
+            onVatChange={setVat}
+          />
+          <Field
+            id="svc-poNumber"
+            modifier="poNumber"
+            label={messages.form.poNumber}
+            required={false}
+            optionalWord={messages.form.optional}
+            error={undefined}
+            hint={messages.form.poHint}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={128}
+                value={poNumber}
+                onChange={(event) => setPoNumber(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          {data.paymentTerms.length > 0 && (
+            <TermsSelector
+              id="svc-paymentTerm"
+              terms={data.paymentTerms}
+              value={term}
+              onChange={setTerm}
+              messages={messages}
+              error={undefined}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** B2B mode in the block checkout: the company's fields, and the payment method for deferred terms. */
+import type { CheckoutData } from "../checkout/checkout-data.ts";
+import { CompanyBlock } from "./CompanyBlock.tsx";
+import "./fields.css";
+import { wc } from "./woocommerce.ts";
+
+const { registerCheckoutBlock } = wc.blocksCheckout;
+const { getSetting } = wc.wcSettings;
+
+const data = getSetting<CheckoutData | null>("svc-checkout_data", null);
+if (data !== null) {
+  registerCheckoutBlock({
+    // Locked against removal: WooCommerce shows it on pages whose content was saved before the plugin was there.
+    metadata: {
+      name: "svc-checkout/company",
+      parent: ["woocommerce/checkout-contact-information-block"],
+      attributes: { lock: { type: "object", default: { remove: true, move: true } } },
+    },
+    component: (props) => <CompanyBlock {...props} data={data} />,
+  });
+}

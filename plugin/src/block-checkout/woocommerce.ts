@@ -1,0 +1,54 @@
+/** The parts of WooCommerce's and WordPress's browser globals that the block checkout uses; they publish no types. */
+import type { ComponentType, ReactElement } from "react";
+
+type CartAddress = { company: string; country: string; [field: string]: string };
+
+export type BlockProps = {
+  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown> };
+  checkoutExtensionData: { setExtensionData(namespace: string, key: string, value: unknown): void };
+};
+
+type ValidationError = { message: string; hidden: boolean };
+
+type Globals = {
+    wc: {
+      blocksCheckout: {
+        registerCheckoutBlock(block: {
+          metadata: { name: string; parent: string[]; attributes: Record<string, unknown> };
+          component: ComponentType<BlockProps>;
+        }): void;
+        extensionCartUpdate(update: { namespace: string; data: Record<string, unknown> }): Promise<unknown>;
+      };
+      wcBlocksRegistry: {
+        registerPaymentMethod(method: {
+          name: string;
+          label: ReactElement;
+          ariaLabel: string;
+          content: ReactElement;
+          edit: ReactElement;
+          canMakePayment: () => boolean;
+          placeOrderButtonLabel?: string;
+          supports: { features: string[] };
+        }): void;
+      };
+      wcSettings: { getSetting<T>(name: string, fallback: T): T };
+    };
+    wp: {
+      data: {
+        dispatch(store: "wc/store/cart"): {
+          setBillingAddress(address: Partial<CartAddress>): void;
+          setShippingAddress(address: Partial<CartAddress>): void;
+        };
+        dispatch(store: "wc/store/validation"): {
+          setValidationErrors(errors: Record<string, ValidationError>): void;
+          clearValidationError(id: string): void;
+        };
+        select(store: "wc/store/checkout"): { getUseShippingAsBilling(): boolean };
+        select(store: "wc/store/validation"): { hasValidationErrors(): boolean };
+        subscribe(listener: () => void): () => void;
+      };
+    };
+};
+
+/** They are there before our scripts run: PHP declares them as dependencies. */
+export const { wc, wp } = window as unknown as Globals;

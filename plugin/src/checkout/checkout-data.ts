@@ -1,0 +1,17 @@
+import type { PaymentTerm } from "../../../shared/form/terms.ts";
+
+/** What PHP (`CheckoutScript::data()`) tells the scripts of both checkouts. */
+export type CheckoutData = {
+  locale: string;
+  vat: { url: string; nonce: string; restNonce: string };
+  /** Null when shoppers say so themselves. */
+  isCompany: boolean | null;
+  paymentTerms: PaymentTerm[];
+  requireValidVat: boolean;
+  currency: string;
+  /** By ISO 4217. */
+  minorUnitDigits: number;
+  texts: { companySwitch: string };
+  /** What was typed before this page was loaded. */
+  form: { b2b: boolean; vat_number: string; po_number: string; term: string };
+};

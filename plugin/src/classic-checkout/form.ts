@@ -1,0 +1,46 @@
+/** The classic checkout form as WooCommerce prints it. */
+
+export type ClassicForm = {
+  root: HTMLFormElement;
+  vatNumber: HTMLInputElement | null;
+  /** Theme and checkout plugins may exchange fields, so these are looked up each time. */
+  company: () => HTMLInputElement | null;
+  country: () => string;
+  /** Whether the shopper buys for a company now. */
+  isCompany: () => boolean;
+  /** Whether everything WooCommerce asks for is filled in. */
+  isFilledIn: () => boolean;
+};
+
+/** Finds the form; null on a page without one. */
+export function findForm(isCompany: boolean | null): ClassicForm | null {
+  const root = document.querySelector<HTMLFormElement>("form.checkout");
+  if (root === null) {
+    return null;
+  }
+  const input = (id: string) => root.querySelector<HTMLInputElement>(`#${id}`);
+  return {
+    root,
+    vatNumber: input("svc_vat_number"),
+    company: () => input("billing_company"),
+    country: () => root.querySelector<HTMLSelectElement>("#billing_country")?.value ?? "",
+    isCompany: () => isCompany ?? input("svc_b2b")?.checked === true,
+    isFilledIn: () =>
+      [...root.querySelectorAll<HTMLElement>(".validate-required")]
+        .filter((row) => row.offsetParent !== null)
+        .flatMap((row) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")])
+        .filter((control) => control.name !== "" && control.type !== "hidden")
+        .every((control) =>
+          "checked" in control && control.type === "checkbox" ? control.checked : control.value.trim() !== "",
+        ),
+  };
+}
+
+/** Shows the company's fields to companies only. What was typed stays. */
+export function showCompanyFields({ root, isCompany }: ClassicForm): void {
+  const isShown = isCompany();
+  for (const row of root.querySelectorAll<HTMLElement>(".svc-checkout-company, #billing_company_field")) {
+    row.hidden = !isShown;
+  }
+  root.classList.toggle("svc-checkout--company", isShown);
+}

@@ -1,0 +1,169 @@
+/** A furnished store: products, taxes, payment methods, both checkouts, our plugin in embedded mode. */
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Harness, TestMerchant } from "../../../test/harness.ts";
+import { labPlugin } from "./lab-plugin.ts";
+import { startStore, type Store } from "./store.ts";
+
+const pluginDir = fileURLToPath(new URL("../..", import.meta.url));
+export const storefrontDir =
+  process.env.SVC_STOREFRONT_DIR ?? join(homedir(), ".cache/svc-checkout/storefront");
+
+export type CheckoutStore = Store & {
+  /** Runs PHP (the body of a function) inside of WordPress; gives what it returns. */
+  php<T>(code: string): Promise<T>;
+  /** What an order holds, by its id. */
+  order(id: number): Promise<StoredOrder>;
+  /** Mails sent since the last call. */
+  takeMails(): Promise<{ to: string; subject: string; message: string }[]>;
+  products: { plain: number; stocked: number };
+  pages: { block: number; classic: number };
+  /** Makes this the store's checkout page. */
+  useCheckout(kind: "block" | "classic"): Promise<void>;
+};
+
+export type StoredOrder = {
+  status: string;
+  method: string;
+  company: string;
+  total: string;
+  tax: string;
+  /** Amounts of the tax rows. */
+  taxRows: string[];
+  /** Tax of each line. */
+  lineTaxes: string[];
+  meta: Record<string, string>;
+  notes: string[];
+};
+
+const readOrder = `
+$order = wc_get_order( $id );
+$meta = [];
+foreach ( $order->get_meta_data() as $row ) { if ( str_starts_with( $row->key, '_svc_' ) ) { $meta[ $row->key ] = $row->value; } }
+ksort( $meta );
+return [
+	'status'    => $order->get_status(),
+	'method'    => $order->get_payment_method(),
+	'company'   => $order->get_billing_company(),
+	'total'     => $order->get_total(),
+	'tax'       => wc_format_decimal( $order->get_total_tax(), 2 ),
+	'taxRows'   => array_values( array_map( fn ( $row ) => wc_format_decimal( $row->get_tax_total() + $row->get_shipping_tax_total(), 2 ), $order->get_items( 'tax' ) ) ),
+	'lineTaxes' => array_values( array_map( fn ( $row ) => wc_format_decimal( $row->get_total_tax(), 2 ), $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) ) ),
+	'meta'      => (object) $meta,
+	'notes'     => array_map( fn ( $note ) => $note->content, wc_get_order_notes( [ 'order_id' => $id ] ) ),
+];`;
+
+/** Starts the store; without a server its address leads nowhere. */
+export async function startCheckoutStore(server?: Harness, merchant?: TestMerchant): Promise<CheckoutStore> {
+  const store = await startStore(furnish);
+  const php = async <T>(code: string): Promise<T> => {
+    const response = await fetch(`${store.url}/wp-json/svc-store-lab/v1/run`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      throw new Error(`PHP failed (${response.status}): ${text.slice(0, 2000)}`);
+    }
+    return (JSON.parse(text) as { result: T }).result;
+  };
+  const ids = await php<{ plain: number; stocked: number; block: number; classic: number }>(
+    setUp(server?.url ?? "http://127.0.0.1:9", merchant?.apiKey ?? "", merchant?.apiSecret ?? ""),
+  );
+  return {
+    ...store,
+    php,
+    products: { plain: ids.plain, stocked: ids.stocked },
+    pages: { block: ids.block, classic: ids.classic },
+    order: (id) => php<StoredOrder>(`$id = ${id};${readOrder}`),
+    takeMails: () =>
+      php("$mails = get_option( 'lab_mails', [] ); update_option( 'lab_mails', [], false ); return $mails;"),
+    async useCheckout(kind) {
+      await php(`update_option( 'woocommerce_checkout_page_id', ${ids[kind]} ); return 1;`);
+    },
+  };
+}
+
+/** The plugin as it lies here, a theme of each kind, and the lab. */
+async function furnish(site: string): Promise<readonly object[]> {
+  const content = join(site, "wp-content");
+  const plugin = join(content, "plugins/svc-checkout");
+  await mkdir(plugin, { recursive: true });
+  for (const part of ["svc-checkout.php", "uninstall.php", "includes", "build", "languages"]) {
+    if (existsSync(join(pluginDir, part))) {
+      await cp(join(pluginDir, part), join(plugin, part), { recursive: true });
+    }
+  }
+  await writeFile(join(content, "mu-plugins/lab.php"), labPlugin);
+  if (existsSync(storefrontDir)) {
+    await cp(storefrontDir, join(content, "themes/storefront"), { recursive: true });
+  }
+  const blocks = join(content, "themes/lab-blocks");
+  await mkdir(join(blocks, "templates"), { recursive: true });
+  await writeFile(join(blocks, "style.css"), "/*\nTheme Name: Lab blocks\n*/\n");
+  await writeFile(
+    join(blocks, "theme.json"),
+    JSON.stringify({ version: 3, settings: { layout: { contentSize: "1000px" } } }),
+  );
+  await writeFile(
+    join(blocks, "templates/index.html"),
+    '<!-- wp:post-content {"layout":{"type":"constrained"}} /-->',
+  );
+  return [
+    { step: "activateTheme", themeFolderName: existsSync(storefrontDir) ? "storefront" : "lab-blocks" },
+    { step: "activatePlugin", pluginPath: "/wordpress/wp-content/plugins/svc-checkout/svc-checkout.php" },
+  ];
+}
+
+/** PHP that sets the store up. Prices are net; 20 % everywhere. */
+function setUp(serverUrl: string, apiKey: string, apiSecret: string): string {
+  const options = {
+    woocommerce_default_country: "DE",
+    woocommerce_currency: "EUR",
+    woocommerce_calc_taxes: "yes",
+    woocommerce_prices_include_tax: "no",
+    woocommerce_tax_display_cart: "excl",
+    woocommerce_tax_based_on: "billing",
+    woocommerce_enable_guest_checkout: "yes",
+    woocommerce_custom_orders_table_enabled: "yes",
+    // WooCommerce's reservation of stock is MySQL's own and finds no stock at all on Playground's SQLite.
+    woocommerce_hold_stock_minutes: "",
+    woocommerce_store_address: "Lab street 1",
+    woocommerce_store_postcode: "10115",
+    woocommerce_store_city: "Berlin",
+    permalink_structure: "/%postname%/",
+    svc_checkout_server_url: serverUrl,
+    svc_checkout_api_key: apiKey,
+    svc_checkout_api_secret: apiSecret,
+    svc_checkout_mode: "embedded",
+  };
+  return `
+foreach ( json_decode( '${JSON.stringify(options)}', true ) as $name => $value ) { update_option( $name, $value ); }
+update_option( 'svc_checkout_payment_terms', [
+	[ 'label' => 'Pay now', 'value' => 'immediate', 'default' => true ],
+	[ 'label' => '30 days net', 'value' => 'net30', 'default' => false ],
+] );
+update_option( 'woocommerce_cod_settings', [ 'enabled' => 'yes', 'title' => 'Cash', 'enable_for_virtual' => 'yes' ] );
+update_option( 'woocommerce_bacs_settings', [ 'enabled' => 'yes', 'title' => 'Bank transfer' ] );
+flush_rewrite_rules();
+WC_Tax::_insert_tax_rate( [ 'tax_rate_country' => '', 'tax_rate' => '20', 'tax_rate_name' => 'VAT', 'tax_rate_priority' => 1, 'tax_rate_shipping' => 1 ] );
+$make = function ( $name, $stock ) {
+	$product = new WC_Product_Simple();
+	$product->set_name( $name );
+	$product->set_regular_price( '33.33' );
+	$product->set_virtual( true );
+	if ( null !== $stock ) { $product->set_manage_stock( true ); $product->set_stock_quantity( $stock ); }
+	return $product->save();
+};
+$page = fn ( $title, $content ) => wp_insert_post( [ 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ] );
+return [
+	'plain'   => $make( 'Plain widget', null ),
+	'stocked' => $make( 'Stocked widget', 50 ),
+	'block'   => (int) get_option( 'woocommerce_checkout_page_id' ),
+	'classic' => $page( 'Classic checkout', '[woocommerce_checkout]' ),
+];`;
+}

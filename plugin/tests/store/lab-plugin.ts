@@ -1,0 +1,53 @@
+/**
+ * A must-use plugin for tests of the checkout: it runs PHP for a test, keeps mails, and has handlers of our filters that
+ * are switched on by options.
+ */
+export const labPlugin = `<?php
+add_action( 'rest_api_init', function () {
+	register_rest_route( 'svc-store-lab/v1', '/run', [
+		'methods'             => 'POST',
+		'permission_callback' => '__return_true',
+		'callback'            => fn ( $request ) => [ 'result' => eval( $request['code'] ) ],
+	] );
+} );
+// Playground's SQLite does not know this way to write an interval, and WooCommerce reserves stock by it.
+add_filter( 'query', fn ( $query ) => str_contains( $query, 'wc_reserved_stock' )
+	? preg_replace( '/\\( NOW\\(\\) \\+ INTERVAL (\\d+) MINUTE \\)/', 'DATE_ADD( NOW(), INTERVAL $1 MINUTE )', $query )
+	: $query );
+add_filter( 'pre_wp_mail', function ( $sent, $mail ) {
+	$kept   = get_option( 'lab_mails', [] );
+	$kept[] = [ 'to' => $mail['to'], 'subject' => $mail['subject'], 'message' => $mail['message'] ];
+	update_option( 'lab_mails', $kept, false );
+	return true;
+}, 10, 2 );
+add_action( 'doing_it_wrong_run', function ( $function, $message ) {
+	error_log( 'svc-checkout lab: doing it wrong: ' . $function . ' ' . wp_strip_all_tags( $message ) );
+}, 10, 2 );
+add_action( 'deprecated_hook_run', fn ( $hook ) => error_log( 'svc-checkout lab: deprecated hook: ' . $hook ) );
+if ( get_option( 'lab_tax' ) ) {
+	add_filter( 'svc_session_tax_override', function ( $tax, $session ) {
+		update_option( 'lab_session', $session, false );
+		update_option( 'lab_quoted', $tax, false );
+		switch ( get_option( 'lab_tax' ) ) {
+			case 'throw':
+				throw new RuntimeException( 'a handler that throws' );
+			case 'negative':
+				return -5;
+			case 'nonsense':
+				return 'twenty';
+			case 'zero':
+				return $session['b2b']['vatValid'] && 'GB' !== $session['b2b']['vatCountry'] ? 0.0 : $tax;
+			case 'country':
+				return 'AT' === $session['customer']['billingAddress']['country'] ? 0 : 777;
+			default:
+				return get_option( 'lab_tax' );
+		}
+	}, 10, 2 );
+}
+if ( get_option( 'lab_po' ) ) {
+	add_filter( 'svc_order_email_po_number', fn () => 'yes' === get_option( 'lab_po' ) ? true : get_option( 'lab_po' ) );
+}
+if ( get_option( 'lab_extensions' ) ) {
+	add_filter( 'svc_checkout_session_extensions', fn () => get_option( 'lab_extensions' ) );
+}
+`;
