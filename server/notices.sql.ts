@@ -4,8 +4,8 @@ export interface Notice {
   id: string;
   workspace_id: string;
   livemode: boolean;
-  kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up";
-  /** Id of what it is about: of the subscription, or of the merchant. */
+  kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up" | "order_attention";
+  /** Id of what it is about: of the subscription, the merchant or the order. */
   subject_id: string;
   /** For the partner's eyes; plain text. */
   text: string;

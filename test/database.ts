@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       const again = openPool(urlOf("postgres"), { max: 1 });
       // The job runner lets go of its connections a moment after it has stopped; ending them by force would be its error.
-      const deadline = Date.now() + 5_000;
+      const deadline = Date.now() + 20_000;
       while (Date.now() < deadline && (await connectionsTo(again, name)) > 0) await setTimeout(20);
       await again.unsafe(`drop database if exists ${name} with (force)`);
       await again.end();

@@ -723,6 +723,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -809,6 +810,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -934,6 +937,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -1017,6 +1021,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -1142,6 +1148,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -1235,6 +1242,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -1362,6 +1371,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -1445,6 +1455,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -1646,6 +1658,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -1732,6 +1745,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -2361,6 +2376,7 @@ export interface operations {
                  *               "line2": "",
                  *               "postcode": "20095",
                  *               "city": "Hamburg",
+                 *               "state": "",
                  *               "country": "DE"
                  *             }
                  *           },
@@ -2473,6 +2489,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;

@@ -53,6 +53,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money of a session's payment back, all of it or a part */
+        post: operations["postRefunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions": {
         parameters: {
             query?: never;
@@ -924,6 +941,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Of the hook as it is configured now, for a store to remember: what it does when we give no answer. Null without a hook. */
+                        failMode: ("closed" | "open") | null;
                         /** @description For the shopper, as text; at most 300 characters. */
                         message?: string;
                         /** @description `pc_…`, the `webhook-id` of the call to the hook; null when the merchant has none. */
@@ -933,6 +952,52 @@ export interface operations {
                          * @enum {string}
                          */
                         result: "go_on" | "refused" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    postRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In minor units; at most what is left of the payment. */
+                    amount: number;
+                    /**
+                     * @description For the records; not shown to the buyer.
+                     * @default
+                     */
+                    reason?: string;
+                    /** @description The checkout session whose order was paid. */
+                    sessionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description In minor units. */
+                        amount: number;
+                        /** @description ISO 4217. */
+                        currency: string;
+                        /** @description The refund, `rf_…`. */
+                        id: string;
+                        /**
+                         * @description `pending` until the processor has moved the money.
+                         * @enum {string}
+                         */
+                        status: "pending" | "succeeded";
                     };
                 };
             };
@@ -1161,6 +1226,11 @@ export interface operations {
                              * @default
                              */
                             postcode?: string;
+                            /**
+                             * @description State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.
+                             * @default
+                             */
+                            state?: string;
                         };
                         /** @description Prefilled in the form. */
                         company?: string;
@@ -1199,6 +1269,11 @@ export interface operations {
                              * @default
                              */
                             postcode?: string;
+                            /**
+                             * @description State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.
+                             * @default
+                             */
+                            state?: string;
                         };
                     };
                     /**
@@ -1690,6 +1765,11 @@ export interface operations {
                                  * @default
                                  */
                                 postcode?: string;
+                                /**
+                                 * @description State, province or the like, as the store knows it.
+                                 * @default
+                                 */
+                                state?: string;
                             };
                             /**
                              * @description The company; empty for a private buyer.

@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/orders/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the store of an order again, at once: for one that needs attention, after the store was mended
+         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         */
+        post: operations["postOrdersByIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/deliveries": {
         parameters: {
             query?: never;
@@ -1425,6 +1445,8 @@ export interface operations {
                                     line2: string;
                                     /** @description Postal code. */
                                     postcode: string;
+                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                    state: string;
                                 };
                                 /** @description The company; empty for a private buyer. */
                                 company: string;
@@ -1541,6 +1563,8 @@ export interface operations {
                                 line2: string;
                                 /** @description Postal code. */
                                 postcode: string;
+                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                state: string;
                             };
                             /** @description The company; empty for a private buyer. */
                             company: string;
@@ -1656,6 +1680,8 @@ export interface operations {
                                 line2: string;
                                 /** @description Postal code. */
                                 postcode: string;
+                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                state: string;
                             };
                             /** @description The company; empty for a private buyer. */
                             company: string;
@@ -1771,6 +1797,125 @@ export interface operations {
                                 line2: string;
                                 /** @description Postal code. */
                                 postcode: string;
+                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                state: string;
+                            };
+                            /** @description The company; empty for a private buyer. */
+                            company: string;
+                            /** @description Of the contact. */
+                            email: string;
+                            /** @description Of the contact. */
+                            first_name: string;
+                            /** @description Of the contact. */
+                            last_name: string;
+                            /** @description Of the contact. */
+                            phone: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was placed.
+                         */
+                        created_at: string;
+                        /** @description ISO 4217. */
+                        currency: string;
+                        /**
+                         * @description Our id of the order, `ord_…`.
+                         * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
+                         */
+                        id: string;
+                        /** @description False for test data. */
+                        livemode: boolean;
+                        /**
+                         * Format: uuid
+                         * @description The merchant who sold it.
+                         */
+                        merchant_id: string;
+                        /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
+                        meta: {
+                            [key: string]: string | number | boolean;
+                        };
+                        /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
+                        needs_attention: string | null;
+                        /** @description The store's number of it. */
+                        number: string;
+                        /** @description When it was paid; null while it is not. */
+                        paid_at: string | null;
+                        /** @description ISO date, of deferred terms with a number of days; null otherwise. */
+                        payment_due: string | null;
+                        /** @description The processor's payment; null while unpaid and for deferred terms. */
+                        payment_intent: string | null;
+                        /** @description The term that was chosen; null when none was offered. */
+                        payment_term: string | null;
+                        /** @description The checkout session; null for an order placed in the store's own checkout. */
+                        session_id: string | null;
+                        /**
+                         * @description `on-hold` waits for payment on terms; `processing` is paid.
+                         * @enum {string}
+                         */
+                        status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+                        /** @description Its id there. */
+                        store_order_id: string;
+                        /** @description The platform the order stands in. */
+                        store_platform: string;
+                        /** @description False while the store has not taken over the order's new status yet. */
+                        store_synced: boolean;
+                    };
+                };
+            };
+        };
+    };
+    postOrdersByIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order, `ord_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the work goes on. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What it costs. */
+                        amounts: {
+                            /** @description ISO 4217. */
+                            currency: string;
+                            /** @description Taken off, in minor units. */
+                            discount: number;
+                            /** @description The store's own fees, in minor units. */
+                            fees: number;
+                            /** @description Delivery, in minor units. */
+                            shipping: number;
+                            /** @description Lines before discount, in minor units. */
+                            subtotal: number;
+                            /** @description VAT, that of shipping and fees included, in minor units. */
+                            tax: number;
+                            /** @description What is paid, in minor units. */
+                            total: number;
+                        };
+                        /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
+                        billing: {
+                            /** @description Where the company is. */
+                            address: {
+                                /** @description Town. */
+                                city: string;
+                                /** @description ISO 3166-1 alpha-2. */
+                                country: string;
+                                /** @description Street and number. */
+                                line1: string;
+                                /** @description Addition. */
+                                line2: string;
+                                /** @description Postal code. */
+                                postcode: string;
+                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                                state: string;
                             };
                             /** @description The company; empty for a private buyer. */
                             company: string;

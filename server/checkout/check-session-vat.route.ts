@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emptyDetails } from "../../shared/form/fields.ts";
 import { VatResult } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
@@ -27,7 +28,7 @@ export default defineRoute({
     if (!session.b2b)
       throw new ApiError("resource_not_found", { message: "This checkout takes no VAT number." });
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
-    const billingAddress = { line1: "", line2: "", postcode: "", city: "", country: body.billingCountry };
+    const billingAddress = { ...emptyDetails().billingAddress, country: body.billingCountry };
     const result = await findVat(
       ctx,
       session,

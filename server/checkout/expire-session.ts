@@ -24,13 +24,15 @@ export async function tellExpired(ctx: Context, sql: Sql, session: SessionRow): 
   const order = await findOrderBySession(sql, session.id);
   if (order?.status === "pending") {
     const canceled = await cancelOrderRecord(sql, order.id, false);
-    await addJobs(sql, [
-      { identifier: "cancel-store-order", payload: { orderId: order.id, attempt: session.attempt } },
-    ]);
     await emit(ctx, sql, "order.canceled", {
       ...eventScope(session),
       data: { ...orderEventData(canceled, session), amount: 0 },
     });
+  }
+  // Also without a record: an attempt may have died between the store's order and ours.
+  if (order === null ? session.attempt > 0 : order.status === "pending") {
+    const payload = { sessionId: session.id, attempt: session.attempt, since: ctx.clock.now() };
+    await addJobs(sql, [{ identifier: "cancel-store-order", payload }]);
   }
   await emit(ctx, sql, "session.expired", {
     ...eventScope(session),

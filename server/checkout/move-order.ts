@@ -70,7 +70,6 @@ async function markPaid({ ctx, sql, session, order }: Move): Promise<void> {
     paidAt,
     meta,
     storeSynced: true,
-    needsAttention: null,
   });
   await emit(ctx, sql, "order.completed", { ...eventScope(session), data: orderEventData(paid, session) });
 }

@@ -103,14 +103,13 @@ export interface SettledOrder {
   paidAt: Date | null;
   meta: OrderMeta;
   storeSynced: boolean;
-  needsAttention: string | null;
 }
 
 /** The record of an order that was just paid or held. */
-export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<CheckoutOrderRow> {
-  const [row] = await sql<CheckoutOrderRow[]>`
+export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
     update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
-      meta = meta || ${sql.json(to.meta)}, store_synced = ${to.storeSynced}, needs_attention = ${to.needsAttention}
+      meta = meta || ${sql.json(to.meta)}, store_synced = ${to.storeSynced}
     where id = ${id} returning *`;
   return row!;
 }
@@ -144,15 +143,14 @@ export async function saveOrderVat(sql: Sql, id: string, meta: OrderMeta): Promi
   return row!;
 }
 
-/** What came of telling the store: done, to be tried again, or a person must look. */
+/** What came of telling the store: done, to be tried again, or neither: a person must look. */
 export async function saveSyncOutcome(
   sql: Sql,
   id: string,
-  outcome: { synced: boolean; nextAt: Date | null; needsAttention: string | null },
+  outcome: { synced: boolean; nextAt: Date | null },
 ): Promise<void> {
   await sql`
     update orders set store_synced = ${outcome.synced}, store_sync_next_at = ${outcome.nextAt},
-      needs_attention = coalesce(${outcome.needsAttention}, needs_attention),
       store_sync_attempts = store_sync_attempts + 1
     where id = ${id}`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { addJobs } from "../db/jobs.ts";
 import { refreshConnectedAccount } from "../merchants/refresh-account.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
 import { insertProcessorEvent, isKnownProcessorEvent } from "./processor-events.sql.ts";
@@ -31,8 +32,25 @@ export async function takeProcessorEvent(
     default:
       break;
   }
-  await insertProcessorEvent(ctx.sql, event);
+  await ctx.sql.begin(async (sql) => {
+    const isNew = await insertProcessorEvent(sql, event);
+    const { paymentId, accountId } = event;
+    if (!isNew || !ABOUT_MONEY_BACK.has(event.type) || paymentId === null || accountId === null) return;
+    await addJobs(sql, [{ identifier: "follow-payment", payload: { paymentId, accountId, livemode } }]);
+  });
 }
+
+/** Refunds and disputes, whoever made them: what they come to is looked up by a job, as long as it takes. */
+const ABOUT_MONEY_BACK = new Set([
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+]);
 
 /**
  * Ends the attempt the payment belongs to, when nobody works on it: a shopper whose browser never came back from the

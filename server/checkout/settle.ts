@@ -7,6 +7,8 @@ import { beginRecheck } from "../vat/recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { endAttempt } from "./attempts.sql.ts";
+import { raiseAttention } from "./order-attention.ts";
+import { refusalOf } from "./store-refusal.ts";
 import { findOrderBySession, settleOrderRecord, type CheckoutOrderRow } from "./orders.sql.ts";
 import { orderEventData } from "./order-view.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
@@ -41,8 +43,8 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
       paidAt,
       meta,
       storeSynced: store?.status === "moved",
-      needsAttention: store?.status === "refused" ? store.reason : null,
     });
+    if (store?.status === "refused") await raiseAttention(ctx, sql, order.id, "store", refusalOf(store));
     await beginRecheck(ctx, sql, { id: order.id, merchant_id: session.merchant_id, meta: order.meta });
     if (store === null)
       await addJobs(sql, [

@@ -1,6 +1,7 @@
 import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import { emptyDetails } from "../../shared/form/fields.ts";
 import { preselectedTerm, type PaymentTerm } from "../../shared/form/terms.ts";
+import { stateCode } from "../../shared/states.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
@@ -10,14 +11,17 @@ export function detailsOf(
   paymentTerms: readonly PaymentTerm[],
   country: string | null,
 ): CheckoutDetails {
-  if (session.draft !== null) return session.draft;
   const empty = emptyDetails([...paymentTerms]);
+  // A draft may have been kept before the form had a field that it has now.
+  if (session.draft !== null)
+    return { ...session.draft, billingAddress: { ...empty.billingAddress, ...session.draft.billingAddress } };
   const sent = session.customer ?? {};
+  const address = { ...empty.billingAddress, country: country ?? "", ...sent.billingAddress };
   return {
     ...empty,
     ...sent,
     paymentTerm: preselectedTerm([...paymentTerms]),
-    billingAddress: { ...empty.billingAddress, country: country ?? "", ...sent.billingAddress },
+    billingAddress: { ...address, state: stateCode(address.country, address.state) },
   };
 }
 

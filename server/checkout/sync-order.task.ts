@@ -3,25 +3,23 @@ import type { Context } from "../context.ts";
 import { addJobs } from "../db/jobs.ts";
 import { defineTask } from "../define-task.ts";
 import { StoreUnavailable, type MoveOutcome } from "../stores/platform.ts";
+import { clearAttention, raiseAttention } from "./order-attention.ts";
 import { findOrderRecord, saveSyncOutcome, type OrderRecordRow } from "./orders.sql.ts";
 import { findSessionById } from "./sessions.sql.ts";
+import { refusalOf } from "./store-refusal.ts";
+import { nextSyncDelayMs } from "./store-sync-schedule.ts";
 
 const Payload = z.object({ orderId: z.string() });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Seconds until the next try: quickly at first, hourly up to 72 hours, then daily. */
-export function nextSyncDelayMs(tries: number, ageMs: number): number {
-  if (ageMs > 3 * DAY_MS) return DAY_MS;
-  return Math.min(5_000 * 2 ** tries, 60 * 60 * 1000);
-}
+/** What was cancelled or refunded meanwhile needs no payment any more. */
+const STANDS = new Set<OrderRecordRow["status"]>(["processing", "on-hold", "completed"]);
 
 /** Tells the store of an order that was settled while it did not answer. Tries until it does. */
 export default defineTask({
   name: "sync-order",
   async run({ ctx, payload }) {
     const order = await findOrderRecord(ctx.sql, Payload.parse(payload).orderId);
-    if (order === null || order.store_synced || order.needs_attention !== null) return;
+    if (order === null || order.store_synced || !STANDS.has(order.status)) return;
     const outcome = await tellStore(ctx, order);
     if (outcome?.status === "refused") {
       ctx.log.error(
@@ -32,11 +30,10 @@ export default defineTask({
     const delay = nextSyncDelayMs(order.store_sync_attempts, ctx.clock.now() - order.created_at.getTime());
     const nextAt = outcome === null ? new Date(ctx.clock.now() + delay) : null;
     await ctx.sql.begin(async (sql) => {
-      await saveSyncOutcome(sql, order.id, {
-        synced: outcome?.status === "moved",
-        nextAt,
-        needsAttention: outcome?.status === "refused" ? outcome.reason : null,
-      });
+      await saveSyncOutcome(sql, order.id, { synced: outcome?.status === "moved", nextAt });
+      if (outcome?.status === "moved") await clearAttention(ctx, sql, order.id, "store");
+      if (outcome?.status === "refused")
+        await raiseAttention(ctx, sql, order.id, "store", refusalOf(outcome));
       if (nextAt !== null)
         await addJobs(sql, [{ identifier: "sync-order", payload: { orderId: order.id }, runAt: nextAt }]);
     });

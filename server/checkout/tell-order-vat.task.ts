@@ -5,7 +5,7 @@ import { defineTask } from "../define-task.ts";
 import { StoreUnavailable, type MoveOutcome, type OrderVat } from "../stores/platform.ts";
 import { findRecheck, saveStoreAnswer } from "../vat/vat-rechecks.sql.ts";
 import { findOrderRecord, type OrderRecordRow } from "./orders.sql.ts";
-import { nextSyncDelayMs } from "./sync-order.task.ts";
+import { nextSyncDelayMs } from "./store-sync-schedule.ts";
 
 const Payload = z.object({ orderId: z.string() });
 

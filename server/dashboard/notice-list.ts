@@ -5,6 +5,7 @@ import { when } from "./when.ts";
 const titles: Record<Notice["kind"], string> = {
   subscription_disabled: "A subscription was disabled",
   vat_requester_refused: "A merchant's own VAT number is not accepted",
+  order_attention: "An order needs a person",
   vat_recheck_given_up: "VAT numbers could not be checked",
 };
 

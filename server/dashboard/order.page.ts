@@ -67,14 +67,14 @@ ${sums.filter(([label, sum]) => sum !== 0 || label === "VAT" || label === "Total
 
 function buyer(order: BuiltinOrderRow): Array<[string, string]> {
   const { billing } = order;
-  const { line1, line2, postcode, city, country } = billing.billingAddress;
+  const { line1, line2, postcode, city, state, country } = billing.billingAddress;
   const rows: Array<[string, string]> = [
     ["Company", billing.company],
     ["Contact", `${billing.firstName} ${billing.lastName}`.trim()],
     ["E-mail", billing.email],
     [
       "Address",
-      [line1, line2, `${postcode} ${city}`.trim(), country].filter((part) => part !== "").join(", "),
+      [line1, line2, `${postcode} ${city}`.trim(), state, country].filter((part) => part !== "").join(", "),
     ],
   ];
   return rows.filter(([, value]) => value !== "");

@@ -71,6 +71,11 @@ export const requestSamples: Record<string, unknown> = {
       meta: { _billing_company: "Muster GmbH", _svc_vat_valid: "0" },
     },
   },
+  "POST /v1/refunds": {
+    sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+    amount: 1200,
+    reason: "One piece came back",
+  },
   "PATCH /v1/merchants/{id}": {
     defaults: { b2b: true },
     b2b: {

@@ -9,7 +9,14 @@ const billing = {
   last_name: "Muster",
   email: "buyer@muster.example",
   phone: "",
-  address: { line1: "Musterstraße 1", line2: "", postcode: "20095", city: "Hamburg", country: "DE" },
+  address: {
+    line1: "Musterstraße 1",
+    line2: "",
+    postcode: "20095",
+    city: "Hamburg",
+    state: "",
+    country: "DE",
+  },
 };
 
 const h = useHarness({ worker: false });

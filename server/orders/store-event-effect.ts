@@ -34,7 +34,7 @@ const words: Record<string, OrderStatus> = {
 };
 
 /** A store's word for a status in ours; stores have words of their own, and then the payment decides. */
-export function orderStatusOf(word: string, isPaid: boolean): OrderStatus {
+function orderStatusOf(word: string, isPaid: boolean): OrderStatus {
   return words[word.replace(/^wc-/, "")] ?? (isPaid ? "processing" : "on-hold");
 }
 

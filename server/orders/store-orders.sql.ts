@@ -22,12 +22,6 @@ export async function findOrderOfStore(
   return row ?? null;
 }
 
-/** Waits for whoever moves the order now. Lock its session before, where it has one. */
-export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
-  const [row] = await sql<OrderRecordRow[]>`select * from orders where id = ${id} for no key update`;
-  return row!;
-}
-
 /** What was answered to an event of the store before; null when it is new. */
 export async function findStoreEvent(sql: Sql, merchantId: string, id: string): Promise<string | null> {
   const [row] = await sql<{ order_id: string }[]>`

@@ -1,7 +1,7 @@
 import type { StoreEvent } from "../../shared/wire/store.ts";
 import { tellExpired } from "../checkout/expire-session.ts";
 import { orderEventData, orderEventScope } from "../checkout/order-view.ts";
-import { findOrderBySession, type OrderRecordRow } from "../checkout/orders.sql.ts";
+import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../checkout/orders.sql.ts";
 import { expireSession, findSession, lockSession, type SessionRow } from "../checkout/sessions.sql.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
@@ -10,6 +10,7 @@ import type { MerchantCaller } from "../http/caller.ts";
 import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { findStoreAttempt } from "../pre-confirmation/settlements.sql.ts";
 import { newUlid } from "../ulid.ts";
+import { beginRecheck } from "../vat/recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findRefundOfStore, insertRefund } from "./refunds.sql.ts";
 import { shownOrder } from "./shown-order.ts";
@@ -20,7 +21,6 @@ import {
   insertOrderOfStore,
   insertStoreEvent,
   lockOrderOfStore,
-  lockOrderRecord,
   saveOrderPaid,
   saveShownOrder,
 } from "./store-orders.sql.ts";
@@ -100,6 +100,7 @@ async function apply(taking: Taking, orderId: string, known: OrderRecordRow | nu
     await settleStorePreConfirmation(ctx, sql, settled, effect.settle);
   }
   await tell(taking, order, effect);
+  if (effect.tell === "order.completed" || effect.tell === "order.held") await beginRecheck(ctx, sql, order);
   await endOpenCheckout(taking, order);
   if (event.refund !== undefined) await takeRefund(taking, order, event.refund);
 }
@@ -127,7 +128,7 @@ async function saveOrder(
   }
   let order = known;
   if (effect.isNewest)
-    order = await saveShownOrder(sql, known.id, shownOrder(event, effect.status ?? known.status));
+    order = await saveShownOrder(sql, known.id, shownOrder(event, effect.status ?? known.status, known.meta));
   if (paidAt !== null) order = await saveOrderPaid(sql, known.id, paidAt);
   return order;
 }

@@ -30,6 +30,38 @@ export interface PaymentRequest {
   begunAt: Date;
 }
 
+/** Money on its way back to a buyer, as the processor has it now. */
+export interface ProcessorRefund {
+  id: string;
+  amount: number;
+  currency: string;
+  /** `failed`: the money came back, or never left; it may say so days later. */
+  status: "pending" | "succeeded" | "failed";
+  /** The processor's word for why; "" when it has none. */
+  reason: string;
+  metadata: Record<string, string>;
+}
+
+/** A cardholder's complaint about a payment. */
+export interface ProcessorDispute {
+  id: string;
+  /** `open` until the bank has decided; `closed` is an inquiry that came to nothing. */
+  status: "open" | "won" | "lost" | "closed";
+  reason: string;
+  /** Until when evidence can be sent; null when none can. */
+  answerBy: Date | null;
+}
+
+export interface RefundRequest {
+  accountId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  idempotencyKey: string;
+  /** Of no other refund. */
+  metadata: Record<string, string>;
+}
+
 /** The processor's answer did not come or cannot be understood: what happened there is unknown. */
 export class ProcessorUnavailable extends Error {
   override name = "ProcessorUnavailable";
@@ -82,6 +114,16 @@ export interface PaymentProcessor {
    * @throws ProcessorUnavailable
    */
   cancelPayment(accountId: string, paymentId: string): Promise<Payment>;
+  /**
+   * Gives money of a payment back.
+   * @throws ProcessorRefused for more than is left, and other plain noes: nothing moved.
+   * @throws ProcessorUnavailable when the outcome is unknown: repeat with the same key.
+   */
+  createRefund(request: RefundRequest): Promise<ProcessorRefund>;
+  /** Every refund of a payment, whoever made it. @throws ProcessorUnavailable */
+  listRefunds(accountId: string, paymentId: string): Promise<ProcessorRefund[]>;
+  /** Every dispute about a payment. @throws ProcessorUnavailable */
+  listDisputes(accountId: string, paymentId: string): Promise<ProcessorDispute[]>;
   /** Verifies the signature of a webhook and gives the event's envelope. @throws when it does not verify. */
   parseEvent(rawBody: Buffer, signature: string | undefined): ProcessorEvent;
 }
@@ -93,6 +135,8 @@ export interface ProcessorEvent {
   livemode: boolean;
   /** Id of the object the event is about. */
   objectId: string;
+  /** The payment that object belongs to, where it is a part of one: a charge, a refund, a dispute. */
+  paymentId: string | null;
   /** Metadata of that object. */
   metadata: Record<string, string>;
 }

@@ -12,6 +12,7 @@ import { accountOf, onboardingLinkOf } from "./stripe-answers.ts";
 import { isReplayed, sorted, sortStripeError } from "./stripe-errors.ts";
 import { findAccount, findPayment, unlessNoAccess } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
+import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -76,6 +77,9 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
         throw sortStripeError(error);
       }
     },
+    createRefund: (request) => createRefund(stripe, request),
+    listRefunds: (accountId, paymentId) => listRefunds(stripe, accountId, paymentId),
+    listDisputes: (accountId, paymentId) => listDisputes(stripe, accountId, paymentId),
     parseEvent: (rawBody, signature) => parseEvent(stripe, options.webhookSecret, rawBody, signature),
   };
 }
@@ -170,13 +174,18 @@ function parseEvent(
   if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
   if (signature === undefined) throw new Error("the webhook carries no signature");
   const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-  const about = event.data.object as { id?: unknown; metadata?: Record<string, string> | null };
+  const about = event.data.object as {
+    id?: unknown;
+    payment_intent?: unknown;
+    metadata?: Record<string, string> | null;
+  };
   return {
     id: event.id,
     type: event.type,
     accountId: event.account ?? null,
     livemode: event.livemode,
     objectId: typeof about.id === "string" ? about.id : "",
+    paymentId: typeof about.payment_intent === "string" ? about.payment_intent : null,
     metadata: about.metadata ?? {},
   };
 }

@@ -1,5 +1,9 @@
 import { isDeferred } from "../../shared/form/terms.ts";
-import type { AskPreConfirmation, PreConfirmationAnswer } from "../../shared/wire/pre-confirmation.ts";
+import type {
+  AskPreConfirmation,
+  FailMode,
+  PreConfirmationAnswer,
+} from "../../shared/wire/pre-confirmation.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
@@ -7,6 +11,7 @@ import type { MerchantCaller } from "../http/caller.ts";
 import { fingerprintOf } from "../http/idempotency.ts";
 import { findCall, type PreConfirmationRow } from "./calls.sql.ts";
 import { STORE_HOLD_MS } from "./leases.ts";
+import { findHook } from "./hooks.sql.ts";
 import { makeCall } from "./make-call.ts";
 import { recordCall, type PreConfirmationCall, type RecordedCall } from "./record-call.ts";
 import { settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
@@ -25,8 +30,10 @@ export async function askForStore(
 ): Promise<PreConfirmationAnswer> {
   const call = callOf(ctx, caller, body);
   const recorded = await ctx.sql.begin((sql) => recordAttempt(ctx, sql, call, body));
-  if (recorded === null) return { preConfirmationId: null, result: "go_on" };
-  return answerOf(await makeCall(ctx, call, recorded));
+  if (recorded === null) return { preConfirmationId: null, result: "go_on", failMode: null };
+  const row = await makeCall(ctx, call, recorded);
+  const hook = await findHook(ctx.sql, call, call.merchantId);
+  return answerOf(row, hook?.fail_mode ?? null);
 }
 
 function callOf(ctx: Context, caller: MerchantCaller, body: AskPreConfirmation): PreConfirmationCall {
@@ -80,7 +87,7 @@ function hashOf(body: AskPreConfirmation): Buffer {
   return fingerprintOf({ method: "POST", path: "/v1/pre-confirmation", ...none, body });
 }
 
-function answerOf(row: PreConfirmationRow): PreConfirmationAnswer {
+function answerOf(row: PreConfirmationRow, failMode: FailMode | null): PreConfirmationAnswer {
   if (row.result === null) throw new Error(`pre-confirmation ${row.id} has no result`);
   // What was said yes to may be somebody else's by now.
   if (row.result === "go_on" && row.settled_outcome === "released") {
@@ -90,6 +97,7 @@ function answerOf(row: PreConfirmationRow): PreConfirmationAnswer {
     preConfirmationId: row.id,
     result: row.result,
     ...(row.message === null ? {} : { message: row.message }),
+    failMode,
   };
 }
 

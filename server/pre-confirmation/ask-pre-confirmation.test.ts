@@ -38,7 +38,7 @@ const ask = (request: unknown) => of.merchant.client.post("/v1/pre-confirmation"
 const askOk = async (request: unknown) => expectOk(await ask(request)) as PreConfirmationAnswer;
 
 test("without a hook the store may go on, and nothing is recorded", async () => {
-  expect(await askOk(storeRequest())).toEqual({ preConfirmationId: null, result: "go_on" });
+  expect(await askOk(storeRequest())).toEqual({ preConfirmationId: null, result: "go_on", failMode: null });
   expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${of.merchantId}`).toEqual([]);
 });
 
@@ -47,7 +47,11 @@ test("the hook hears of the store's order, signed, without a session and with th
   const { items, ...rest } = cart;
   const request = storeRequest({ paymentTerm: "net30", cart: { lineItems: items, ...rest } });
   const answer = await askOk(request);
-  expect(answer).toEqual({ preConfirmationId: expect.stringMatching(/^pc_/), result: "go_on" });
+  expect(answer).toEqual({
+    preConfirmationId: expect.stringMatching(/^pc_/),
+    result: "go_on",
+    failMode: "closed",
+  });
   const [received] = hook.calls;
   expect(new Webhook(secret).verify(received!.body, received!.headers)).toMatchObject({
     type: "checkout.pre_confirmation",
@@ -95,6 +99,7 @@ describe("the answers", () => {
       preConfirmationId: expect.stringMatching(/^pc_/),
       result: "unavailable",
       message: "We could not confirm availability; you have not been charged.",
+      failMode: "closed",
     });
     expect((await settledEvents(h, of)).map(({ data }) => data.outcome)).toEqual(["released"]);
   });
@@ -103,7 +108,11 @@ describe("the answers", () => {
     await configure(of, { url: hook.url, fail_mode: "open" });
     hook.answer = () => ({ status: 500 });
     const answer = await askOk(storeRequest());
-    expect(answer).toEqual({ preConfirmationId: expect.stringMatching(/^pc_/), result: "go_on" });
+    expect(answer).toEqual({
+      preConfirmationId: expect.stringMatching(/^pc_/),
+      result: "go_on",
+      failMode: "open",
+    });
     expect(await recordOf(h, answer.preConfirmationId)).toMatchObject({
       bypassed: true,
       status_code: 500,

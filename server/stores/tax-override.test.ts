@@ -17,7 +17,7 @@ const session: StoreSession = {
     lastName: "",
     phone: "",
     company: "",
-    billingAddress: { line1: "", line2: "", postcode: "", city: "", country: "DE" },
+    billingAddress: { line1: "", line2: "", postcode: "", city: "", state: "", country: "DE" },
   },
   b2b: {
     enabled: true,

@@ -32,7 +32,7 @@ function connect(restUrl: string): Promise<void> {
 }
 
 function sessionOf(extensions: Record<string, unknown> = {}): StoreSession {
-  const address = { line1: "Kai 1", line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
+  const address = { line1: "Kai 1", line2: "", postcode: "20999", city: "Hamburg", state: "", country: "DE" };
   return {
     id: `cs_${randomUUID()}`,
     merchantId: merchant.id,

@@ -40,6 +40,7 @@ export function keepAnswer(answer: GuardedAnswer): KeptAnswer {
 
 /** Null for bytes that are no text; a NUL counts as such, since Postgres has no text with one. */
 function asText(body: Buffer, truncated: boolean): string | null {
+  if (body.length === 0) return "";
   if (body.includes(0)) return null;
   try {
     // In streaming mode a character cut in two at the end is left out, not refused.

@@ -15,20 +15,25 @@ export interface Success extends Omit<AttemptRow, "number" | "error"> {
  * their job found it, whose row nobody else holds, and whose subscription has no failures to clear. It waits for no
  * lock, so that it cannot deadlock with a statement that changes many deliveries.
  *
+ * Nor does it wait for the disk. Its jobs are removed after it, by commits that do wait, and what is on the disk of one
+ * commit includes those before it: after a crash of the database either the record stands or the job does, and the job
+ * sends the event again under its id.
+ *
  * The `limit` is no limit: from it the planner knows, before there are statistics, that the rows are few, and the plan
  * kept for the statement looks deliveries up by key instead of reading a day's partition.
  * @param successes of different deliveries.
  * @returns the ids of the deliveries recorded; the others are as they were.
  */
 export async function insertSuccesses(sql: Sql, successes: readonly Success[]): Promise<Set<string>> {
-  const items = successes.map((success) =>
-    JSON.stringify({ ...success, delivery_created_at: createdAtOf(success.delivery_id) }),
+  const items = JSON.stringify(
+    successes.map((success) => ({ ...success, delivery_created_at: createdAtOf(success.delivery_id) })),
   );
   const rows = await sql<{ delivery_id: string }[]>`
     with sent as (
       select item.*
-      from (select value from unnest(${items}::text[]) given (value) limit ${items.length}) given
-      cross join lateral json_to_record(given.value::json) item (
+      from set_config('synchronous_commit', 'off', true) unhurried
+      cross join (select value from json_array_elements(${items}::text::json) limit ${successes.length}) given
+      cross join lateral json_to_record(given.value) item (
         delivery_created_at timestamptz, delivery_id text, generation integer, attempt integer, target_url text,
         succeeded_at timestamptz, started_at timestamptz, duration_ms integer, status_code integer,
         request_headers jsonb, response_headers jsonb, response_body text, response_body_encoding text,

@@ -3,6 +3,7 @@ import { GuardedFetchError, type GuardedAnswer } from "../http/guarded-fetch.ts"
 import { traceparentFor } from "../http/request-id.ts";
 import type { AttemptTarget } from "./attempts.sql.ts";
 import { KEPT_BODY_BYTES } from "./kept-answer.ts";
+import { liveKeys } from "./live-keys.ts";
 import { parseRetryAfter } from "./retry-schedule.ts";
 import type { AttemptOutcome } from "./settle-attempt.ts";
 import { signatureHeaders } from "./sign.ts";
@@ -38,7 +39,7 @@ export async function sendAttempt(
     id: target.event_id,
     timestampMs: startedAt.getTime(),
     body: target.body,
-    secrets: liveSecrets(ctx, target, startedAt),
+    secrets: liveKeys(ctx, target, startedAt),
   });
   const headers = {
     "content-type": "application/json; charset=utf-8",
@@ -74,15 +75,6 @@ export async function sendAttempt(
     const outcome = { kind: "failed", statusCode: null, error: describe(error), retryAfterMs: null } as const;
     return { ...sent, answer: null, durationMs: elapsedMs(), outcome };
   }
-}
-
-function liveSecrets(ctx: Context, target: AttemptTarget, now: Date): string[] {
-  const decrypt = (stored: Uint8Array): string =>
-    ctx.secrets.decrypt(stored, `subscriptions/${target.subscription_id}`).toString("utf8");
-  const { previous_secret_encrypted: previous, previous_secret_until: until } = target;
-  const secrets = [decrypt(target.secret_encrypted)];
-  if (previous !== null && until !== null && until > now) secrets.push(decrypt(previous));
-  return secrets;
 }
 
 /** Reads an answer by the table of the design: 2xx, 410, 429 and 503 with Retry-After, anything else. */

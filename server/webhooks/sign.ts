@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { Webhook } from "standardwebhooks";
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 
 /**
- * Signing by the Standard Webhooks specification 1.0 (`v1`, HMAC-SHA256), with its official library. Used for
- * webhooks and for the pre-confirmation hook.
+ * Signing by the Standard Webhooks specification 1.0 (`v1`, HMAC-SHA256). Used for webhooks, for the pre-confirmation
+ * hook and for stores. Its official library verifies what we send, in tests; it would sign just so, in JavaScript
+ * (docs/decisions/0008-signing-with-nodes-own-hmac.md).
  */
 
 const PREFIX = "whsec_";
@@ -27,11 +27,13 @@ export function isSigningSecret(secret: string): boolean {
   return key.length >= 24 && key.length <= 64 && key.toString("base64") === encoded;
 }
 
-/** A secret of another form is a partner's own: its UTF-8 bytes are the key. */
-function signerOf(secret: string): Webhook {
-  return secret.startsWith(PREFIX)
-    ? new Webhook(secret)
-    : new Webhook(new Uint8Array(Buffer.from(secret, "utf8")), { format: "raw" });
+/** The key that a secret stands for. A secret of another form than ours is a partner's own: its UTF-8 bytes are the key. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(
+    secret.startsWith(PREFIX)
+      ? Buffer.from(secret.slice(PREFIX.length), "base64")
+      : Buffer.from(secret, "utf8"),
+  );
 }
 
 export interface SignedMessage {
@@ -41,20 +43,24 @@ export interface SignedMessage {
   timestampMs: number;
   /** The exact text that is sent. */
   body: string;
-  /** Newest first; two while a rotation overlaps. */
-  secrets: readonly string[];
+  /** Or the keys they stand for; newest first, two while a rotation overlaps. */
+  secrets: ReadonlyArray<string | KeyObject>;
 }
 
 /** The three headers of the specification. */
 export function signatureHeaders(
   message: SignedMessage,
 ): Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string> {
-  const at = new Date(message.timestampMs);
+  const timestamp = String(Math.floor(message.timestampMs / 1000));
+  const signed = `${message.id}.${timestamp}.${message.body}`;
   return {
     "webhook-id": message.id,
-    "webhook-timestamp": String(Math.floor(message.timestampMs / 1000)),
+    "webhook-timestamp": timestamp,
     "webhook-signature": message.secrets
-      .map((secret) => signerOf(secret).sign(message.id, at, message.body))
+      .map((secret) => {
+        const key = typeof secret === "string" ? signingKey(secret) : secret;
+        return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+      })
       .join(" "),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { B2bForm } from "./B2bForm.tsx";
 import type { B2bFormProps } from "./B2bForm.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { emptyDetails, validateDetails } from "./fields.ts";
+import { emptyDetails, validateDetails, withField } from "./fields.ts";
 import { LANGUAGES, messagesFor } from "./messages.ts";
 
 const paymentTerms = [
@@ -51,6 +51,29 @@ test("a company is asked for its name first, then the contact person, e-mail, VA
     "billingAddress.postcode",
     "billingAddress.city",
   ]);
+});
+
+test.each([
+  ["US", "select", "State", 55],
+  ["CA", "select", "Province", 14],
+  ["IE", "select", "County", 27],
+  ["JP", "select", "Prefecture", 48],
+  ["RO", "select", "State, province or region", 43],
+  ["CN", "input", "Province", 0],
+  ["DE", "", "", 0],
+  ["", "", "", 0],
+])("in %s the last question of the address is a %s for the %s", (country, control, label, choices) => {
+  const text = html({ value: withField(emptyDetails(), "billingAddress.country", country) });
+  const id = "svc-billingAddress-state";
+  expect(controls(text).at(-1)).toBe(control === "" ? "billingAddress.city" : "billingAddress.state");
+  expect(tag(text, id).slice(1, 1 + control.length)).toBe(control);
+  if (control === "") return;
+  expect(all(text, new RegExp(`<label[^>]*for="${id}"[^>]*>([^<]*)`, "g"))).toEqual([label]);
+  expect(tag(text, id)).toMatch(/autocomplete="billing address-level1"/i);
+  // A list has to be answered, a text need not.
+  expect(/\brequired\b/.test(tag(text, id))).toBe(control === "select");
+  const options = /<select[^>]*billingAddress-state[\s\S]*?<\/select>/.exec(text)?.[0] ?? "";
+  expect(all(options, /<(option)/g)).toHaveLength(choices);
 });
 
 test("a person is asked for name, e-mail and billing address only", () => {

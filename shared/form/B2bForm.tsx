@@ -1,4 +1,5 @@
 import { listCountries } from "../countries.ts";
+import { stateQuestion, statesOf } from "../states.ts";
 import type { LookupVat } from "../vat/vat-result.ts";
 import { Field } from "./Field.tsx";
 import { TermsSelector } from "./TermsSelector.tsx";
@@ -47,10 +48,12 @@ export type B2bFormProps = {
  *       .svc-vat  .svc-field--poNumber  .svc-terms                      (B2B; see VatField and TermsSelector)
  *       fieldset.svc-form__group > legend, .svc-field--billingAddress-country (select), -line1, -line2,
  *         div.svc-form__row > .svc-field--billingAddress-postcode, -city
+ *         .svc-field--billingAddress-state (select, input or nothing, as the country has it)
  */
 export function B2bForm(props: B2bFormProps) {
   const { value, b2b, paymentTerms, errors, messages, idPrefix = "svc", disabled = false } = props;
   const { form } = messages;
+  const { country } = value.billingAddress;
   const rules = { b2b, paymentTerms };
   const { root, change, leave, errorOf } = useDetails(value, props.onChange, rules, errors);
   const textOf = (field: FieldName) => {
@@ -61,7 +64,7 @@ export function B2bForm(props: B2bFormProps) {
   const common = (field: FieldName) => ({
     id: fieldId(idPrefix, field),
     modifier: field.replace(".", "-"),
-    label: fieldLabel(field, messages),
+    label: fieldLabel(field, messages, country),
     required: isRequired(field, value, rules),
     optionalWord: form.optional,
     error: textOf(field),
@@ -96,7 +99,7 @@ export function B2bForm(props: B2bFormProps) {
           id={fieldId(idPrefix, "vatNumber")}
           value={value.vatNumber}
           onChange={(number) => change("vatNumber", number)}
-          country={value.billingAddress.country}
+          country={country}
           company={value.company}
           onUseName={(name) => change("company", name)}
           lookupVat={props.lookupVat}
@@ -138,6 +141,25 @@ export function B2bForm(props: B2bFormProps) {
           {text("billingAddress.postcode")}
           {text("billingAddress.city")}
         </div>
+        {stateQuestion(country) === "text" && text("billingAddress.state")}
+        {stateQuestion(country) === "list" && (
+          <Field {...common("billingAddress.state")}>
+            {(control) => (
+              <select
+                {...control}
+                {...handlers("billingAddress.state")}
+                autoComplete="billing address-level1"
+              >
+                <option value="">{form.chooseState}</option>
+                {statesOf(country).map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
       </fieldset>
     </fieldset>
   );

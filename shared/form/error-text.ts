@@ -21,5 +21,7 @@ export function errorText({ field, code }: FieldError, messages: Messages): stri
       return errors.notOffered;
     case "unknown_country":
       return errors.unknownCountry;
+    case "unknown_state":
+      return errors.unknownState;
   }
 }

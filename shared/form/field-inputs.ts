@@ -43,12 +43,22 @@ export const TEXT_INPUTS: Record<TextFieldName, TextInput> = {
     spellCheck: "false",
   },
   "billingAddress.city": { type: "text", autoComplete: "billing address-level2", autoCapitalize: "words" },
+  "billingAddress.state": { type: "text", autoComplete: "billing address-level1", autoCapitalize: "words" },
 };
 
-/** The label of a field. */
-export function fieldLabel(field: FieldName, { form }: Messages): string {
-  return form[LABELS[field]];
+/** The label of a field; that of the state is what the country (ISO 3166-1 alpha-2) calls it. */
+export function fieldLabel(field: FieldName, { form }: Messages, country = ""): string {
+  return form[field === "billingAddress.state" ? (STATE_LABELS[country] ?? LABELS[field]) : LABELS[field]];
 }
+
+const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture"> = {
+  ...Object.fromEntries("AU BR IN MX MY NG US VE".split(" ").map((country) => [country, "state"])),
+  ...Object.fromEntries(
+    "AR CA CN CR DO EC ES ID IT PA TR ZA".split(" ").map((country) => [country, "province"]),
+  ),
+  IE: "county",
+  JP: "prefecture",
+};
 
 const LABELS: Record<FieldName, keyof Messages["form"]> = {
   company: "company",
@@ -64,6 +74,7 @@ const LABELS: Record<FieldName, keyof Messages["form"]> = {
   "billingAddress.line2": "line2",
   "billingAddress.postcode": "postcode",
   "billingAddress.city": "city",
+  "billingAddress.state": "region",
 };
 
 /** The id of a field's control, to link an error to it. */

@@ -33,6 +33,7 @@ const filled: CheckoutDetails = {
     line2: "",
     postcode: "10115",
     city: "Berlin",
+    state: "",
     country: "DE",
   },
 };
@@ -70,7 +71,29 @@ test.each<[string, Partial<Record<FieldName, string>>, string[]]>([
   ["a term that is not offered", { paymentTerm: "net90" }, ["paymentTerm not_offered"]],
   ["no term", { paymentTerm: "" }, ["paymentTerm required"]],
   ["a country that is none", { "billingAddress.country": "EL" }, ["billingAddress.country unknown_country"]],
-  ["no postcode in Ireland", { "billingAddress.country": "IE", "billingAddress.postcode": "" }, []],
+  [
+    "no postcode in Ireland",
+    { "billingAddress.country": "IE", "billingAddress.postcode": "", "billingAddress.state": "D" },
+    [],
+  ],
+  [
+    "no state in the United States",
+    { "billingAddress.country": "US", "billingAddress.state": "" },
+    ["billingAddress.state required"],
+  ],
+  ["a state of the United States", { "billingAddress.country": "US", "billingAddress.state": "CA" }, []],
+  [
+    "a state of another country",
+    { "billingAddress.country": "US", "billingAddress.state": "NSW" },
+    ["billingAddress.state unknown_state"],
+  ],
+  ["no province in China", { "billingAddress.country": "CN", "billingAddress.state": "" }, []],
+  ["any province in China", { "billingAddress.country": "CN", "billingAddress.state": "云南" }, []],
+  [
+    "too much of it",
+    { "billingAddress.country": "CN", "billingAddress.state": "x".repeat(101) },
+    ["billingAddress.state too_long"],
+  ],
   ["a long PO number", { poNumber: "9".repeat(129) }, ["poNumber too_long"]],
   ["the longest PO number", { poNumber: "9".repeat(128) }, []],
   ["a malformed VAT number", { vatNumber: "DE1" }, []],
@@ -108,6 +131,27 @@ test("without B2B mode, company fields are neither asked for nor kept", () => {
 test("what is stored has no outer spaces", () => {
   const typed = withField({ ...filled, firstName: " Erika " }, "billingAddress.city", "Berlin\t");
   expect(cleanDetails(typed, true)).toEqual(filled);
+});
+
+test("another country takes the state with it, the same one keeps it", () => {
+  const american = withField(withField(filled, "billingAddress.country", "US"), "billingAddress.state", "CA");
+  expect(withField(american, "billingAddress.country", "US")).toEqual(american);
+  expect(withField(american, "billingAddress.country", "CA").billingAddress.state).toBe("");
+});
+
+test("a state is stored by its code, however a store or partner wrote it", () => {
+  const stored = (country: string, state: string) =>
+    cleanDetails({ ...filled, billingAddress: { ...filled.billingAddress, country, state } }, true)
+      .billingAddress.state;
+  expect(["california", " CA ", "US-CA", "us-ca"].map((state) => stored("US", state))).toEqual(
+    Array.from({ length: 4 }, () => "CA"),
+  );
+  expect([stored("BR", "Sao Paulo"), stored("JP", "Tokyo"), stored("IT", "Roma")]).toEqual([
+    "SP",
+    "JP13",
+    "RM",
+  ]);
+  expect([stored("US", "Nowhere"), stored("GB", " Kent ")]).toEqual(["Nowhere", "Kent"]);
 });
 
 test("no term is preselected when none is configured, and none may be sent", () => {

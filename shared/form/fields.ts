@@ -1,5 +1,6 @@
 // The details a buyer fills in: the same model in the browser, on the server and in the plugin.
 import { isCountry, needsPostcode } from "../countries.ts";
+import { stateCode, stateQuestion, statesOf } from "../states.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
 import type { PaymentTerm } from "./terms.ts";
 import { preselectedTerm } from "./terms.ts";
@@ -10,6 +11,8 @@ export type Address = {
   line2: string;
   postcode: string;
   city: string;
+  /** A code of `statesOf(country)`, any text where there is no list; "" where none is asked for. */
+  state: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
 };
@@ -36,7 +39,8 @@ export type FieldErrorCode =
   | "phone_shape"
   | "vat_not_valid"
   | "not_offered"
-  | "unknown_country";
+  | "unknown_country"
+  | "unknown_state";
 
 export type FieldError = { field: FieldName; code: FieldErrorCode };
 
@@ -65,6 +69,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   "billingAddress.line2",
   "billingAddress.postcode",
   "billingAddress.city",
+  "billingAddress.state",
 ];
 
 /** Longest accepted text in UTF-16 units: what WooCommerce, Stripe and accounting systems take without cutting. */
@@ -82,6 +87,7 @@ export const MAX_LENGTH: Record<FieldName, number> = {
   "billingAddress.line2": 200,
   "billingAddress.postcode": 20,
   "billingAddress.city": 100,
+  "billingAddress.state": 100,
 };
 
 const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
@@ -104,7 +110,7 @@ export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): Checkou
     vatNumber: "",
     poNumber: "",
     paymentTerm: preselectedTerm(paymentTerms),
-    billingAddress: { line1: "", line2: "", postcode: "", city: "", country: "" },
+    billingAddress: { line1: "", line2: "", postcode: "", city: "", state: "", country: "" },
   };
 }
 
@@ -113,18 +119,25 @@ export function fieldValue(details: CheckoutDetails, field: FieldName): string {
   return isAddressField(field) ? details.billingAddress[addressKey(field)] : details[field];
 }
 
-/** The details with one field changed. */
+/** The details with one field changed. Another country has other states, so the one chosen goes with it. */
 export function withField(details: CheckoutDetails, field: FieldName, value: string): CheckoutDetails {
   if (!isAddressField(field)) return { ...details, [field]: value };
-  return { ...details, billingAddress: { ...details.billingAddress, [addressKey(field)]: value } };
+  const address = details.billingAddress;
+  const state = field === "billingAddress.country" && value !== address.country ? "" : address.state;
+  return { ...details, billingAddress: { ...address, state, [addressKey(field)]: value } };
 }
 
-/** What is stored: outer spaces removed, and nothing in the fields that only B2B mode shows without it. */
+/** What is stored: outer spaces removed, states by their code, and nothing in the fields that only B2B mode shows without it. */
 export function cleanDetails(details: CheckoutDetails, b2b: boolean): CheckoutDetails {
   return FIELD_NAMES.reduce((cleaned, field) => {
     const isHidden = !b2b && B2B_ONLY.has(field);
-    return withField(cleaned, field, isHidden ? "" : fieldValue(details, field).trim());
+    return withField(cleaned, field, isHidden ? "" : cleanValue(details, field));
   }, details);
+}
+
+function cleanValue(details: CheckoutDetails, field: FieldName): string {
+  const value = fieldValue(details, field).trim();
+  return field === "billingAddress.state" ? stateCode(details.billingAddress.country.trim(), value) : value;
 }
 
 /** Everything that keeps the order from being placed, in the order of the form, at most one error a field. */
@@ -145,6 +158,7 @@ export function isComplete(details: CheckoutDetails, rules: DetailRules): boolea
 export function isRequired(field: FieldName, details: CheckoutDetails, rules: DetailRules): boolean {
   if (field === "paymentTerm") return rules.paymentTerms.length > 0;
   if (field === "billingAddress.postcode") return needsPostcode(details.billingAddress.country);
+  if (field === "billingAddress.state") return stateQuestion(details.billingAddress.country) === "list";
   return !ALWAYS_OPTIONAL.has(field);
 }
 
@@ -162,12 +176,18 @@ function fieldErrorCode(
   if (value === "") return isRequired(field, details, rules) ? "required" : null;
   if (field === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
   if (value.length > MAX_LENGTH[field]) return "too_long";
+  if (field === "billingAddress.state") return stateFault(details.billingAddress.country, value);
   if (field === "email") return isEmail(value) ? null : "email_shape";
   if (field === "phone") return isPhone(value) ? null : "phone_shape";
   if (field === "vatNumber") return isVatRefused(details, rules) ? "vat_not_valid" : null;
   if (field === "paymentTerm")
     return rules.paymentTerms.some((term) => term.value === value) ? null : "not_offered";
   return null;
+}
+
+function stateFault(country: string, state: string): FieldErrorCode | null {
+  const states = statesOf(country);
+  return states.length === 0 || states.some(({ code }) => code === state) ? null : "unknown_state";
 }
 
 function isPhone(text: string): boolean {

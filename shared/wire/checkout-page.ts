@@ -31,6 +31,11 @@ export const Address = z.strictObject({
   line2: text(200).default("").describe("Addition."),
   postcode: text(20).default("").describe("Postal code."),
   city: text(100).default("").describe("Town."),
+  state: text(100)
+    .default("")
+    .describe(
+      "State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.",
+    ),
   country: z
     .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
     .default("")

@@ -64,6 +64,9 @@ export const EventBilling = z.strictObject({
       line2: z.string().describe("Addition."),
       postcode: z.string().describe("Postal code."),
       city: z.string().describe("Town."),
+      state: z
+        .string()
+        .describe("State, province or the like, as a code where there is a list of them; empty elsewhere."),
       country: z.string().describe("ISO 3166-1 alpha-2."),
     })
     .describe("Where the company is."),

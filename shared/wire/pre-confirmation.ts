@@ -89,6 +89,9 @@ export const PreConfirmationAnswer = z.object({
       "`go_on`: take the payment. `refused`: the partner said no. `unavailable`: no usable answer, and the hook fails closed. Take no payment after the last two. A hook that fails open answers `go_on` for it.",
     ),
   message: z.string().optional().describe("For the shopper, as text; at most 300 characters."),
+  failMode: FailMode.nullable().describe(
+    "Of the hook as it is configured now, for a store to remember: what it does when we give no answer. Null without a hook.",
+  ),
 });
 export type PreConfirmationAnswer = z.output<typeof PreConfirmationAnswer>;
 

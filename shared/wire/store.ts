@@ -31,7 +31,10 @@ export const ConnectedStore = z.object({
 });
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const Instant = z.iso.datetime().describe("ISO 8601, UTC.");
+/** Times that JavaScript and Postgres both know and write alike. */
+const isKeepable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < Date.parse("9999-12-31");
+const Instant = z.iso.datetime({ offset: true }).refine(isKeepable, "A time after 1970 and before 9999.");
+const Day = z.iso.date().refine(isKeepable, "A day after 1970 and before 9999.");
 
 const StoreAmounts = z.strictObject({
   subtotal: MinorUnits.describe("Lines before discount, in minor units."),
@@ -58,6 +61,7 @@ const StoreBilling = z.strictObject({
       line2: text(400).describe("Addition."),
       postcode: text(100).describe("Postal code."),
       city: text(400).describe("Town."),
+      state: text(400).describe("State, province or the like, as the store knows it."),
       country: z
         .string()
         .refine((code) => code === "" || isCountry(code), "Must be an ISO 3166-1 alpha-2 code in upper case.")
@@ -90,7 +94,7 @@ const StoreOrder = z.strictObject({
     })
     .describe("What was bought."),
   paymentTerm: plainText(0, 32).nullish().describe("The deferred term; null when it was paid at once."),
-  paymentDue: z.iso.date().nullish().describe("Day on which a deferred order is to be paid."),
+  paymentDue: Day.nullish().describe("Day on which a deferred order is to be paid."),
   paidAt: Instant.nullish().describe("When it was paid; null while it is not."),
   transactionId: plainText(0, 255).nullish().describe("Of the payment, in the store's payment system."),
   meta: z

@@ -54,6 +54,38 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     });
   });
 
+  test("an American buyer finds the state that the store sent chosen, and cannot do without one", async () => {
+    const customer = {
+      billingAddress: {
+        line1: "1 Main St",
+        postcode: "94105",
+        city: "San Francisco",
+        country: "US",
+        state: "California",
+      },
+    };
+    const visit = await run.visit({ payload: { cart, customer } });
+    const state = visit.field("billingAddress.state");
+    expect(await state.inputValue()).toBe("CA");
+    const { billingAddress: _sent, vatNumber: _none, ...rest } = buyer;
+    await visit.fill(rest);
+    await visit.chooseTerm("Net 30 days");
+    // Another country's states are others, so the one chosen goes.
+    await visit.field("billingAddress.country").selectOption("CA");
+    await visit.page.getByLabel("Province").waitFor();
+    await visit.submit();
+    await visit.page.locator(".svc-summary").getByText("Choose the state or province.").click();
+    expect(await state.evaluate((node) => node === document.activeElement)).toBe(true);
+    await visit.field("billingAddress.country").selectOption("DE");
+    await state.waitFor({ state: "detached" });
+    await visit.field("billingAddress.country").selectOption("US");
+    await state.selectOption("California");
+    await visit.submit();
+    await visit.thanks.waitFor();
+    const { billing } = await orderOf(run.workspace, run.merchant, visit.sessionId);
+    expect(billing).toMatchObject({ address: { city: "San Francisco", state: "CA", country: "US" } });
+  });
+
   test("going back to paying now brings the card step back with the number still in it", async () => {
     const visit = await run.visit();
     const cardNumber = visit.cardFrame.getByLabel("Card number");

@@ -4,6 +4,7 @@ export interface OrderRecord {
   id: string;
   status: string;
   amounts: { total: number; tax: number };
+  billing: Record<string, unknown>;
   meta: Record<string, unknown>;
 }
 

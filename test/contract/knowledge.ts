@@ -53,7 +53,9 @@ function commonKnowledge(world: World): Knowledge {
     // Prices whose sums the processor can take.
     price: () => fc.integer({ min: 0, max: 10_000 }),
     quantity: () => fc.integer({ min: 1, max: 100 }),
-    amount: () => fc.integer({ min: 0, max: 10_000 }),
+    // Whatever the schema's least is, and not too much.
+    amount: (amounts) =>
+      amounts.map((amount) => (Number(amount) > 10_000 ? Number(amount) % 10_000 || 1 : amount)),
     tax: () => fc.integer({ min: 0, max: 10_000 }),
     cart: (carts) => carts.map(withSums),
     taxRate: oneOf(0, 19, 5.5, "7.75", "100"),
@@ -93,6 +95,9 @@ export function knowledgeOf(endpoint: Endpoint, world: World): Knowledge {
         }
       : {}),
     ...(path === "/v1/pre-confirmation" ? { country: oneOf("", ...countries) } : {}),
+    ...(path === "/v1/refunds"
+      ? { sessionId: oneOf(world.paidSession), amount: () => fc.integer({ min: 1, max: 100 }) }
+      : {}),
     ...(path === "/v1/store/connect" ? { restUrl: oneOf(world.store.restUrl) } : {}),
     ...(path === "/v1/store/events"
       ? {

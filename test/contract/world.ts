@@ -4,7 +4,7 @@ import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
 import { startStore } from "../../server/sandbox/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
-import { openCheckout, buyer } from "../flows/shopper.ts";
+import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
 import type { Call } from "./contract-client.ts";
 import { sampleBody, type Endpoint } from "./endpoints.ts";
@@ -14,7 +14,9 @@ export interface World {
   workspace: TestWorkspace;
   merchant: TestMerchant;
   /** A merchant whose store may connect, and its store. */
-  store: { merchant: TestMerchant; restUrl: string };
+  store: { merchant: TestMerchant; restUrl: string; untoldOrder: string };
+  /** A session whose order was paid by card. */
+  paidSession: string;
   /** Another tenant, with its own merchant. */
   other: { workspace: TestWorkspace; merchant: TestMerchant };
   /** Credentials that are good for the kind of endpoint. */
@@ -76,6 +78,7 @@ export async function makeWorld(h: Harness): Promise<World> {
     const { key, plaintext } = expectOk(answer) as { key: { id: string }; plaintext: string };
     return { id: key.id, plaintext };
   };
+  const store = await openStore(h, workspace);
   const ids = await makeResources(h, workspace, merchant);
   const keyId = (await mint({ scopes: defaultScopes })).id;
   const own: Record<string, string> = {
@@ -95,6 +98,7 @@ export async function makeWorld(h: Harness): Promise<World> {
     ["/webhooks/subscriptions", ids.subscription],
     ["/webhooks/deliveries", ids.delivery],
     ["/orders/{id}/paid", ids.paidOrder],
+    ["/orders/{id}/retry", store.untoldOrder],
     ["/orders", ids.order],
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
@@ -121,7 +125,6 @@ export async function makeWorld(h: Harness): Promise<World> {
     await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
     return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
   };
-  const store = await openStore(h, workspace);
   /** A store that connects takes its merchant's orders, and the others need theirs where they are. */
   const credentialOf = (route: Endpoint["route"], auth: Exclude<Auth, "none">) =>
     route.path.startsWith("/v1/store/") ? store.merchant.apiKey : credentials[auth];
@@ -132,6 +135,7 @@ export async function makeWorld(h: Harness): Promise<World> {
     workspace,
     merchant,
     store,
+    paidSession: ids.paidSession,
     other,
     credentials,
     mint,
@@ -162,6 +166,10 @@ export async function makeWorld(h: Harness): Promise<World> {
       if (body !== undefined && "hostname" in body) body["hostname"] = `checkout.${randomUUID()}.example`;
       if (body !== undefined && "store_url" in body) body["store_url"] = `https://${randomUUID()}.example`;
       if (body !== undefined && "restUrl" in body) body["restUrl"] = store.restUrl;
+      if (endpoint.route.path === "/v1/refunds")
+        Object.assign(body!, { sessionId: ids.paidSession, amount: 1 });
+      // An event is taken once, and what is wrong with it must be seen each time.
+      if (body !== undefined && "occurredAt" in body) body["id"] = randomUUID();
       return {
         method,
         path: pathOf(endpoint),
@@ -181,6 +189,7 @@ interface Resources {
   order: string;
   paidOrder: string;
   session: string;
+  paidSession: string;
   request: string;
   hostname: string;
 }
@@ -209,6 +218,7 @@ async function makeResources(
     order,
     paidOrder,
     session: sessionId,
+    paidSession: await payByCard(h, merchant),
     hostname: (expectOk(domain) as { hostname: string }).hostname,
     request: tested.headers.get("svc-request-id")!,
   };
@@ -219,7 +229,20 @@ async function openStore(h: Harness, workspace: TestWorkspace): Promise<World["s
   const merchant = await h.merchant(workspace);
   const store = await startStore({ secret: merchant.apiSecret });
   h.onClose(() => store.close());
-  return { merchant, restUrl: store.restUrl };
+  const versions = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
+  expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
+  store.settings.mischief = (response, { route, answer }) =>
+    route === "/orders/hold" ? response.writeHead(503).end() : answer();
+  const untoldOrder = await placeOnAccount(h, merchant);
+  store.settings.mischief = null;
+  return { merchant, restUrl: store.restUrl, untoldOrder };
+}
+
+/** The session of a fresh order that was paid. */
+async function payByCard(h: Harness, merchant: TestMerchant): Promise<string> {
+  const checkout = await openCheckout(h, merchant);
+  expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+  return checkout.sessionId;
 }
 
 /** The id of a fresh order on hold. */

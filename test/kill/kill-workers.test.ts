@@ -8,13 +8,13 @@ test(`killed workers and a restarted Postgres lose no event and record nothing u
   const lines: string[] = [];
   const result = await runStorm({
     seed,
-    events: 1_000,
-    kills: 8,
+    events: 700,
+    kills: 6,
     restarts: ["immediate"],
     loseJobs: false,
     patienceMs: 60_000,
     print: (line) => lines.push(line),
   });
   expect(result.faults, lines.join("\n")).toEqual([]);
-  expect(result.deliveries).toBeGreaterThanOrEqual(2_000);
+  expect(result.deliveries).toBeGreaterThanOrEqual(1_400);
 }, 120_000);

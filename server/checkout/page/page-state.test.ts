@@ -28,7 +28,14 @@ const filledIn = {
   firstName: "Erika",
   lastName: "Muster",
   email: "erika@muster.example",
-  billingAddress: { line1: "Hauptstr. 5", line2: "", postcode: "10115", city: "Berlin", country: "DE" },
+  billingAddress: {
+    line1: "Hauptstr. 5",
+    line2: "",
+    postcode: "10115",
+    city: "Berlin",
+    state: "",
+    country: "DE",
+  },
 };
 
 const session: CheckoutState = {

@@ -58,7 +58,12 @@ describe("quoteKey", () => {
     expect(failed).toBe(known);
   });
 
-  test.each(["billingAddress.country", "paymentTerm"] as const)("changes with %s", (field) => {
+  test.each([
+    "billingAddress.country",
+    "billingAddress.state",
+    "billingAddress.postcode",
+    "paymentTerm",
+  ] as const)("changes with %s", (field) => {
     expect(quoteKey(withField(german, field, "FR"), null, false)).not.toBe(quoteKey(german, null, false));
   });
 

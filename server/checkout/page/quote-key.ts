@@ -3,7 +3,7 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
- * What the amounts depend on, as one text: billing country, payment term, and the VAT number once it is
+ * What the amounts depend on, as one text: billing country, state and postcode, payment term, and the VAT number once it is
  * known how it stands. Null while a look-up is on its way, because its answer brings the amounts along.
  *
  * @param vat the VAT field; null before the form has come to life, and without B2B mode.
@@ -17,6 +17,8 @@ export function quoteKey(
   return JSON.stringify([
     countedVatNumber(details, vat),
     details.billingAddress.country,
+    details.billingAddress.state.trim(),
+    details.billingAddress.postcode.trim(),
     details.paymentTerm,
   ]);
 }

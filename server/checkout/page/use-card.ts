@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import type { Amounts, CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { stateName } from "../../../shared/states.ts";
 import { cardAppearance } from "./card-appearance.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 import { loadStripe, type StripeClient, type StripeElements } from "./stripe-js.ts";
@@ -136,7 +137,7 @@ async function createToken(
 
 /** The buyer as the card networks want it; empty values are null, since Stripe refuses a field it was told not to ask for and never got. */
 function billingDetails(details: CheckoutDetails): Record<string, unknown> {
-  const { line1, line2, postcode, city, country } = details.billingAddress;
+  const { line1, line2, postcode, city, state, country } = details.billingAddress;
   return {
     name: orNull(`${details.firstName} ${details.lastName}`),
     email: orNull(details.email),
@@ -146,7 +147,7 @@ function billingDetails(details: CheckoutDetails): Record<string, unknown> {
       line2: orNull(line2),
       postal_code: orNull(postcode),
       city: orNull(city),
-      state: null,
+      state: orNull(stateName(country, state)),
       country: orNull(country),
     },
   };

@@ -6,10 +6,12 @@ import type { PageAction, PageState } from "./page-state.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";
 
 /** Time after the last change before the amounts are asked for anew: enough to arrow through a list of countries. */
-const quoteDelayMs = 150;
+const chosenDelayMs = 150;
+/** The same after a keystroke: a postcode is typed figure by figure. */
+const typedDelayMs = 500;
 
 /**
- * Keeps the amounts up to date: asks the store again when billing country, term or the known VAT number changed; the
+ * Keeps the amounts up to date: asks the store again when billing country, state, postcode, term or the known VAT number changed; the
  * latest wins. True while the amounts shown belong to the details shown.
  */
 export function useQuote(
@@ -21,6 +23,7 @@ export function useQuote(
   const serial = useRef(0);
   const latest = useRef(page);
   latest.current = page;
+  const quotedText = useRef(typedText(page));
   const key = quoteKey(page.details, page.vat, b2b);
   const isActive = page.phase.name === "editing" || page.phase.name === "settling";
   const isSettled = key !== null && key === page.quotedKey;
@@ -31,6 +34,7 @@ export function useQuote(
     const ask = async () => {
       const own = ++serial.current;
       const { details, vat } = latest.current;
+      quotedText.current = typedText(latest.current);
       dispatch({ type: "quote_started", serial: own });
       const result = await calls.quote(quotedDetails(details, vat), controller.signal);
       if (controller.signal.aborted) return;
@@ -38,7 +42,8 @@ export function useQuote(
       else if (result.status === "refused" && isOver(result.error)) dispatch({ type: "session_over" });
       else dispatch({ type: "quote_failed", serial: own, key });
     };
-    const timer = setTimeout(() => void ask(), quoteDelayMs);
+    const isTyped = quotedText.current !== typedText(latest.current);
+    const timer = setTimeout(() => void ask(), isTyped ? typedDelayMs : chosenDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -46,6 +51,11 @@ export function useQuote(
   }, [key, isSettled, isActive, calls, dispatch]);
 
   return isSettled;
+}
+
+/** What is typed of that on which the amounts depend; the VAT number has its own delay. */
+function typedText({ details }: PageState): string {
+  return details.billingAddress.postcode;
 }
 
 /** The look-up for the VAT field. Rejects when no answer came; the field then says that it will be checked later. */

@@ -9,6 +9,7 @@ import { challengePages } from "./challenge-pages.ts";
 import { getCharge } from "./charges.ts";
 import { createTokenForTest, createTokenFromBrowser, getToken } from "./confirmation-tokens.ts";
 import { getEvent, listEvents } from "./events.ts";
+import { listDisputes } from "./disputes.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { answerOnce, claimKey } from "./idempotency.ts";
 import type { IdempotentAnswer, KeysInUse } from "./idempotency.ts";
@@ -23,7 +24,7 @@ import {
   getIntent,
   listIntents,
 } from "./payment-intents.ts";
-import { createRefund, getRefund } from "./refunds.ts";
+import { createRefund, getRefund, listRefunds } from "./refunds.ts";
 import type { Store } from "./store.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 
@@ -45,7 +46,9 @@ const ROUTES: Route[] = [
   ["post", "/v1/payment_intents/:id/cancel", cancelIntent],
   ["get", "/v1/charges/:id", getCharge],
   ["post", "/v1/refunds", createRefund],
+  ["get", "/v1/refunds", listRefunds],
   ["get", "/v1/refunds/:id", getRefund],
+  ["get", "/v1/disputes", listDisputes],
   ["get", "/v1/events", listEvents],
   ["get", "/v1/events/:id", getEvent],
 ];

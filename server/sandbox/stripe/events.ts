@@ -11,6 +11,8 @@ import { noSuch } from "./stripe-error.ts";
 export type EventType =
   | "account.application.deauthorized"
   | "account.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.created"
   | "charge.failed"
   | "charge.refunded"
   | "charge.succeeded"
@@ -19,7 +21,8 @@ export type EventType =
   | "payment_intent.payment_failed"
   | "payment_intent.requires_action"
   | "payment_intent.succeeded"
-  | "refund.created";
+  | "refund.created"
+  | "refund.failed";
 
 /** Where an event comes from: a Call fits, and so does a page or a control without a request. */
 export interface EventSource {

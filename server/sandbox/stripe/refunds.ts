@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { emit } from "./events.ts";
+import { emit, type EventSource } from "./events.ts";
 import { idOf, newId } from "./ids.ts";
+import { createdParameter, isCreatedWithin, listPage, pageParameters } from "./list-page.ts";
 import { seconds } from "./operation.ts";
 import type { Call, Operation } from "./operation.ts";
 import { boolean, expand, integer, metadata, parseParameters } from "./parameters.ts";
@@ -73,6 +74,49 @@ export const getRefund: Operation = (call) => {
   if (!found || found.owner !== call.account) throw noSuch("refund", call.id, "id");
   return { status: 200, body: found.object };
 };
+
+const ListRefunds = z.strictObject({
+  ...pageParameters,
+  ...createdParameter,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** GET /v1/refunds, newest first. */
+export const listRefunds: Operation = (call) => {
+  const params = parseParameters(ListRefunds, call.params);
+  const refunds = call.tx
+    .list("refunds")
+    .filter(([, row]) => row.owner === call.account)
+    .map(([, row]) => row.object)
+    .filter(
+      (refund) =>
+        (params.charge === undefined || refund.charge === params.charge) &&
+        (params.payment_intent === undefined || refund.payment_intent === params.payment_intent) &&
+        isCreatedWithin(refund.created, params.created),
+    );
+  return { status: 200, body: listPage("/v1/refunds", refunds, params) };
+};
+
+/** The buyer's bank sends a refund's money back, days later. */
+export function failRefund(source: EventSource, id: string): void {
+  const found = source.tx.get("refunds", id);
+  if (!found) throw noSuch("refund", id, "id");
+  const { owner } = found;
+  const refund: Stripe.Refund = {
+    ...found.object,
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  };
+  source.tx.put("refunds", id, { owner, object: refund });
+  const charge = source.tx.get("charges", idOf(refund.charge));
+  if (charge) {
+    const left = charge.object.amount_refunded - refund.amount;
+    const object = { ...charge.object, amount_refunded: left, refunded: false };
+    source.tx.put("charges", object.id, { owner, object });
+  }
+  emit(source, "refund.failed", owner, refund);
+}
 
 function chargeToRefund(call: Call, params: CreateRefund): Stripe.Charge {
   if ((params.charge === undefined) === (params.payment_intent === undefined)) {

@@ -4,9 +4,11 @@ import { updateReadiness } from "./accounts.ts";
 import type { Readiness } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { emit } from "./events.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
 import { createFaults } from "./faults.ts";
 import type { FaultControls } from "./faults.ts";
 import type { Settings } from "./operation.ts";
+import { failRefund } from "./refunds.ts";
 import { openStore } from "./store.ts";
 import type { Transaction } from "./store.ts";
 import { noSuch } from "./stripe-error.ts";
@@ -45,6 +47,11 @@ export interface StripeSandbox {
   setReadiness(account: string, change: Readiness): Promise<void>;
   /** The account's owner disconnects the platform. */
   deauthorize(account: string): Promise<void>;
+  /** The buyer's bank sends the money of a refund back. */
+  failRefund(refund: string): Promise<void>;
+  /** The cardholder disputes a payment. @returns the dispute's id. */
+  openDispute(paymentIntent: string): Promise<string>;
+  closeDispute(dispute: string, status: "won" | "lost"): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,6 +116,15 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
           name: "Sandbox platform",
         });
       }),
+    failRefund: (refund) => change((tx) => failRefund({ settings, tx }, refund)),
+    async openDispute(paymentIntent) {
+      let id = "";
+      await change((tx) => {
+        id = openDispute({ settings, tx }, paymentIntent).id;
+      });
+      return id;
+    },
+    closeDispute: (dispute, result) => change((tx) => closeDispute({ settings, tx }, dispute, result)),
     async close() {
       await server.close();
       await sender.close();

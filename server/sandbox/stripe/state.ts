@@ -65,6 +65,7 @@ export interface State {
   payment_intents: StoredIntent;
   charges: Owned<Stripe.Charge>;
   refunds: Owned<Stripe.Refund>;
+  disputes: Owned<Stripe.Dispute>;
   events: Owned<Stripe.Event>;
   deliveries: PendingDelivery;
   idempotency: IdempotencyRecord;

@@ -24,6 +24,12 @@ export const de: Messages = {
     line2: "Adresszusatz",
     postcode: "Postleitzahl",
     city: "Ort",
+    state: "Bundesstaat",
+    province: "Provinz",
+    county: "Grafschaft",
+    prefecture: "Präfektur",
+    region: "Bundesstaat, Provinz oder Region",
+    chooseState: "Bitte auswählen",
   },
   vat: {
     hint: "Mit Länderkürzel, zum Beispiel {example}",
@@ -62,6 +68,7 @@ export const de: Messages = {
       "billingAddress.line2": "Geben Sie den Adresszusatz ein.",
       "billingAddress.postcode": "Geben Sie die Postleitzahl ein.",
       "billingAddress.city": "Geben Sie den Ort ein.",
+      "billingAddress.state": "Wählen Sie Bundesstaat oder Provinz.",
     },
     tooLong: "Bitte kürzen Sie auf {max} Zeichen.",
     emailShape: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
@@ -69,6 +76,7 @@ export const de: Messages = {
     vatNotValid: "Geben Sie eine gültige USt-IdNr. ein oder lassen Sie das Feld leer.",
     notOffered: "Wählen Sie eine der aufgeführten Zahlungsbedingungen.",
     unknownCountry: "Wählen Sie ein Land aus der Liste.",
+    unknownState: "Wählen Sie einen Eintrag aus der Liste.",
   },
   page: {
     title: "Kasse",
@@ -102,7 +110,7 @@ export const de: Messages = {
     tryAgain: "Erneut versuchen",
     noScript:
       "Bitte schalten Sie JavaScript in Ihrem Browser ein. Ohne JavaScript lässt sich auf dieser Seite nicht bestellen.",
-    testMode: "Testmodus: Es wird nichts wirklich abgebucht.",
+    testMode: "Testmodus: Es wird nichts abgebucht.",
     backToStore: "Zurück zu {merchant}",
     terms: "AGB",
     privacy: "Datenschutz",
@@ -126,7 +134,7 @@ export const de: Messages = {
     declined: "Ihre Karte wurde abgelehnt. Bitte verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.",
     insufficientFunds: "Die Karte ist nicht ausreichend gedeckt. Bitte verwenden Sie eine andere.",
     expiredCard: "Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.",
-    incorrectCvc: "Die Prüfziffer passt nicht zu dieser Karte. Bitte prüfen Sie sie.",
+    incorrectCvc: "Die Kartenprüfnummer passt nicht zu dieser Karte. Bitte prüfen Sie sie.",
     authenticationFailed:
       "Ihre Bank hat diese Zahlung nicht bestätigt. Bitte versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.",
     processingError:

@@ -24,6 +24,12 @@ const texts = {
     line2: "Additional address line",
     postcode: "Postcode",
     city: "Town or city",
+    state: "State",
+    province: "Province",
+    county: "County",
+    prefecture: "Prefecture",
+    region: "State, province or region",
+    chooseState: "Please choose",
   },
   vat: {
     hint: "With its country code, for example {example}",
@@ -59,6 +65,7 @@ const texts = {
       "billingAddress.line2": "Enter the additional address line.",
       "billingAddress.postcode": "Enter the postcode.",
       "billingAddress.city": "Enter the town or city.",
+      "billingAddress.state": "Choose the state or province.",
     } satisfies Record<FieldName, string>,
     tooLong: "Please shorten this to {max} characters.",
     emailShape: "Enter an e-mail address like name@example.com.",
@@ -66,6 +73,7 @@ const texts = {
     vatNotValid: "Enter a valid VAT number, or leave the field empty.",
     notOffered: "Choose one of the payment terms listed.",
     unknownCountry: "Choose a country from the list.",
+    unknownState: "Choose one from the list.",
   },
   page: {
     title: "Checkout",

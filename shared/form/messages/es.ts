@@ -24,6 +24,12 @@ export const es: Messages = {
     line2: "Información adicional de la dirección",
     postcode: "Código postal",
     city: "Localidad",
+    state: "Estado",
+    province: "Provincia",
+    county: "Condado",
+    prefecture: "Prefectura",
+    region: "Estado, provincia o región",
+    chooseState: "Elija una opción",
   },
   vat: {
     hint: "Con el código del país, por ejemplo {example}",
@@ -62,6 +68,7 @@ export const es: Messages = {
       "billingAddress.line2": "Escriba la información adicional de la dirección.",
       "billingAddress.postcode": "Escriba el código postal.",
       "billingAddress.city": "Escriba la localidad.",
+      "billingAddress.state": "Elija el estado o la provincia.",
     },
     tooLong: "Acorte el texto a {max} caracteres.",
     emailShape: "Escriba un correo electrónico como nombre@example.com.",
@@ -69,6 +76,7 @@ export const es: Messages = {
     vatNotValid: "Escriba un NIF-IVA válido o deje el campo vacío.",
     notOffered: "Elija una de las condiciones de pago de la lista.",
     unknownCountry: "Elija un país de la lista.",
+    unknownState: "Elija una opción de la lista.",
   },
   page: {
     title: "Finalizar compra",

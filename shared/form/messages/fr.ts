@@ -24,6 +24,12 @@ export const fr: Messages = {
     line2: "Complément d'adresse",
     postcode: "Code postal",
     city: "Ville",
+    state: "État",
+    province: "Province",
+    county: "Comté",
+    prefecture: "Préfecture",
+    region: "État, province ou région",
+    chooseState: "Veuillez choisir",
   },
   vat: {
     hint: "Avec le code du pays, par exemple {example}",
@@ -63,6 +69,7 @@ export const fr: Messages = {
       "billingAddress.line2": "Indiquez le complément d'adresse.",
       "billingAddress.postcode": "Indiquez le code postal.",
       "billingAddress.city": "Indiquez la ville.",
+      "billingAddress.state": "Choisissez l'État ou la province.",
     },
     tooLong: "Veuillez raccourcir ce texte à {max} caractères.",
     emailShape: "Indiquez une adresse e-mail comme nom@example.com.",
@@ -70,6 +77,7 @@ export const fr: Messages = {
     vatNotValid: "Indiquez un numéro de TVA valide ou laissez le champ vide.",
     notOffered: "Choisissez l'une des conditions de paiement proposées.",
     unknownCountry: "Choisissez un pays dans la liste.",
+    unknownState: "Choisissez une entrée dans la liste.",
   },
   page: {
     title: "Paiement",

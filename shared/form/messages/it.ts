@@ -24,6 +24,12 @@ export const it: Messages = {
     line2: "Informazioni aggiuntive sull'indirizzo",
     postcode: "CAP",
     city: "Località",
+    state: "Stato",
+    province: "Provincia",
+    county: "Contea",
+    prefecture: "Prefettura",
+    region: "Stato, provincia o regione",
+    chooseState: "Selezionare",
   },
   vat: {
     hint: "Con il codice del Paese, per esempio {example}",
@@ -61,6 +67,7 @@ export const it: Messages = {
       "billingAddress.line2": "Inserire le informazioni aggiuntive sull'indirizzo.",
       "billingAddress.postcode": "Inserire il CAP.",
       "billingAddress.city": "Inserire la località.",
+      "billingAddress.state": "Selezionare lo Stato o la provincia.",
     },
     tooLong: "Si prega di abbreviare a {max} caratteri.",
     emailShape: "Inserire un indirizzo e-mail come nome@example.com.",
@@ -68,6 +75,7 @@ export const it: Messages = {
     vatNotValid: "Inserire una partita IVA valida o lasciare vuoto il campo.",
     notOffered: "Selezionare una delle condizioni di pagamento proposte.",
     unknownCountry: "Selezionare un Paese dall'elenco.",
+    unknownState: "Selezionare una voce dell'elenco.",
   },
   page: {
     title: "Pagamento",

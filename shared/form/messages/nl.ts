@@ -24,6 +24,12 @@ export const nl: Messages = {
     line2: "Extra adresregel",
     postcode: "Postcode",
     city: "Plaats",
+    state: "Staat",
+    province: "Provincie",
+    county: "Graafschap",
+    prefecture: "Prefectuur",
+    region: "Staat, provincie of regio",
+    chooseState: "Maak een keuze",
   },
   vat: {
     hint: "Met de landcode, bijvoorbeeld {example}",
@@ -62,6 +68,7 @@ export const nl: Messages = {
       "billingAddress.line2": "Vul de extra adresregel in.",
       "billingAddress.postcode": "Vul de postcode in.",
       "billingAddress.city": "Vul de plaats in.",
+      "billingAddress.state": "Kies de staat of provincie.",
     },
     tooLong: "Kort dit in tot {max} tekens.",
     emailShape: "Vul een e-mailadres in zoals naam@example.com.",
@@ -69,6 +76,7 @@ export const nl: Messages = {
     vatNotValid: "Vul een geldig btw-nummer in of laat het veld leeg.",
     notOffered: "Kies een van de genoemde betalingsvoorwaarden.",
     unknownCountry: "Kies een land uit de lijst.",
+    unknownState: "Kies een optie uit de lijst.",
   },
   page: {
     title: "Afrekenen",
@@ -102,7 +110,7 @@ export const nl: Messages = {
     tryAgain: "Opnieuw proberen",
     noScript:
       "Schakel JavaScript in uw browser in. Zonder JavaScript kan deze pagina uw bestelling niet plaatsen.",
-    testMode: "Testmodus: er wordt niets echt afgeschreven.",
+    testMode: "Testmodus: er wordt niets afgeschreven.",
     backToStore: "Terug naar {merchant}",
     terms: "Voorwaarden",
     privacy: "Privacy",

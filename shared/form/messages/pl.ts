@@ -24,6 +24,12 @@ export const pl: Messages = {
     line2: "Dodatkowe informacje adresowe",
     postcode: "Kod pocztowy",
     city: "Miejscowość",
+    state: "Stan",
+    province: "Prowincja",
+    county: "Hrabstwo",
+    prefecture: "Prefektura",
+    region: "Stan, prowincja lub region",
+    chooseState: "Wybierz",
   },
   vat: {
     hint: "Z kodem kraju, na przykład {example}",
@@ -60,6 +66,7 @@ export const pl: Messages = {
       "billingAddress.line2": "Proszę podać dodatkowe informacje adresowe.",
       "billingAddress.postcode": "Proszę podać kod pocztowy.",
       "billingAddress.city": "Proszę podać miejscowość.",
+      "billingAddress.state": "Proszę wybrać stan lub prowincję.",
     },
     tooLong: "Proszę skrócić tekst do {max} znaków.",
     emailShape: "Proszę podać adres e-mail, na przykład nazwa@example.com.",
@@ -67,6 +74,7 @@ export const pl: Messages = {
     vatNotValid: "Proszę podać ważny numer VAT lub pozostawić to pole puste.",
     notOffered: "Proszę wybrać jeden z podanych warunków płatności.",
     unknownCountry: "Proszę wybrać kraj z listy.",
+    unknownState: "Proszę wybrać pozycję z listy.",
   },
   page: {
     title: "Kasa",
@@ -110,7 +118,7 @@ export const pl: Messages = {
     canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
     safeToLeave:
-      "Można opuścić tę stronę: zamówienie nie zginie, a płatność nie zostanie pobrana dwukrotnie.",
+      "Można opuścić tę stronę: zamówienie nie przepadnie, a płatność nie zostanie pobrana dwukrotnie.",
     inProgress: "To zamówienie jest już składane, być może w innym oknie. Proszę chwilę poczekać.",
     requiresAction: "Bank prosi o potwierdzenie tej płatności.",
     continue: "Dalej",

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { clearAttention, raiseAttention } from "../checkout/order-attention.ts";
+import { lockOrderRecord, type OrderRecordRow } from "../checkout/orders.sql.ts";
+import type { Context } from "../context.ts";
+import { addJobs } from "../db/jobs.ts";
+import type { Sql } from "../db/sql.ts";
+import { defineTask } from "../define-task.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { ProcessorUnavailable, type ProcessorDispute, type ProcessorRefund } from "../payments/processor.ts";
+import { newUlid } from "../ulid.ts";
+import { REFUND_ID } from "./ask-for-refund.ts";
+import { findOrderByPayment, isBeingPaid } from "./order-payments.sql.ts";
+import { insertRefund, listRefundsOfOrder, type RefundRow } from "./refunds.sql.ts";
+import { settleRefund, tellIssued } from "./settle-refund.ts";
+
+const Payload = z.object({ paymentId: z.string(), accountId: z.string(), livemode: z.boolean() });
+
+const AGAIN_AFTER_MS = 60 * 1000;
+
+/**
+ * Brings an order's record to what the processor says of its payment now: refunds that somebody made there, refunds
+ * that failed, disputes. The notice that led here is believed in nothing, so notices may come in any order, twice or late.
+ */
+export default defineTask({
+  name: "follow-payment",
+  async run({ ctx, payload }) {
+    const notice = Payload.parse(payload);
+    const { paymentId, accountId, livemode } = notice;
+    const again = () => {
+      const runAt = new Date(ctx.clock.now() + AGAIN_AFTER_MS);
+      return addJobs(ctx.sql, [{ identifier: "follow-payment", payload: notice, runAt }]);
+    };
+    const order = await findOrderByPayment(ctx.sql, paymentId);
+    if (order === null) {
+      // A payment of the account that is none of ours, or one whose checkout is about to end.
+      if (await isBeingPaid(ctx.sql, paymentId)) await again();
+      return;
+    }
+    if (!(await isOwn(ctx, order, notice))) {
+      ctx.log.warn(
+        { order_id: order.id, payment: paymentId },
+        "a notice of another account or mode was dropped",
+      );
+      return;
+    }
+    try {
+      const processor = ctx.processor(livemode);
+      const refunds = await processor.listRefunds(accountId, paymentId);
+      const disputes = await processor.listDisputes(accountId, paymentId);
+      await ctx.sql.begin(async (sql) => {
+        const locked = await lockOrderRecord(sql, order.id);
+        await takeRefunds(ctx, sql, locked, refunds);
+        await takeDisputes(ctx, sql, locked, disputes);
+      });
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error;
+      await again();
+    }
+  },
+});
+
+async function isOwn(ctx: Context, order: OrderRecordRow, notice: z.infer<typeof Payload>): Promise<boolean> {
+  const merchant = await getMerchantForCheckout(ctx.sql, order.merchant_id);
+  return order.livemode === notice.livemode && merchant.connectedAccount?.id === notice.accountId;
+}
+
+async function takeRefunds(
+  ctx: Context,
+  sql: Sql,
+  order: OrderRecordRow,
+  refunds: readonly ProcessorRefund[],
+): Promise<void> {
+  const known = await listRefundsOfOrder(sql, order.id);
+  for (const refund of refunds.toReversed()) {
+    const ours = known.find(
+      (row) => row.processor_refund_id === refund.id || row.id === refund.metadata[REFUND_ID],
+    );
+    if (ours !== undefined) await settleRefund(ctx, sql, order, ours.id, refund);
+    else if (refund.status !== "failed") await takeForeignRefund(ctx, sql, order, refund);
+  }
+}
+
+/** Made in the processor's own dashboard: the store does not know of it. */
+async function takeForeignRefund(
+  ctx: Context,
+  sql: Sql,
+  order: OrderRecordRow,
+  refund: ProcessorRefund,
+): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  const row: RefundRow | null = await insertRefund(sql, {
+    id: `rf_${newUlid(now.getTime())}`,
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    reason: refund.reason,
+    origin: "processor",
+    status: refund.status,
+    processor_refund_id: refund.id,
+    store_refund_id: null,
+    idempotency_record_id: null,
+    store_synced: false,
+    created_at: now,
+  });
+  if (row !== null) await tellIssued(ctx, sql, order, row);
+}
+
+async function takeDisputes(
+  ctx: Context,
+  sql: Sql,
+  order: OrderRecordRow,
+  disputes: readonly ProcessorDispute[],
+): Promise<void> {
+  const open = disputes.find((dispute) => dispute.status === "open");
+  const lost = disputes.find((dispute) => dispute.status === "lost");
+  if (open !== undefined) {
+    const until =
+      open.answerBy === null ? "" : `, evidence is taken until ${open.answerBy.toISOString().slice(0, 10)}`;
+    const reason = `the buyer's bank disputes the payment (${open.reason})${until}`;
+    await raiseAttention(ctx, sql, order.id, "dispute", reason);
+  } else if (lost === undefined) await clearAttention(ctx, sql, order.id, "dispute");
+  else
+    await raiseAttention(
+      ctx,
+      sql,
+      order.id,
+      "dispute",
+      "the dispute was lost: the bank took the payment back",
+    );
+}

@@ -1,0 +1,20 @@
+// The form knows no zod and the wire no form: that both mean the same is held here.
+import { expect, expectTypeOf, test } from "vitest";
+import { CheckoutDetails as WireDetails, type VatResult as WireVatResult } from "../wire/checkout-page.ts";
+import type { VatResult } from "../vat/vat-result.ts";
+import { emptyDetails, FIELD_NAMES, MAX_LENGTH, withField, type CheckoutDetails } from "./fields.ts";
+
+test("the details of the form are those of the wire, and the wire's look-up answers the form", () => {
+  expectTypeOf<CheckoutDetails>().toEqualTypeOf<WireDetails>();
+  expectTypeOf<WireVatResult>().toExtend<VatResult>();
+  expect(WireDetails.parse({})).toEqual(emptyDetails());
+});
+
+test.each(FIELD_NAMES.filter((field) => field !== "billingAddress.country"))(
+  "%s may be as long on the wire as in the form, and no longer",
+  (field) => {
+    const ofLength = (length: number) => withField(emptyDetails(), field, "x".repeat(length));
+    expect(WireDetails.safeParse(ofLength(MAX_LENGTH[field])).success).toBe(true);
+    expect(WireDetails.safeParse(ofLength(MAX_LENGTH[field] + 1)).success).toBe(false);
+  },
+);

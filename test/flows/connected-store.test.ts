@@ -1,0 +1,401 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startStore, type StoreSandbox } from "../../server/sandbox/woocommerce/start-store.ts";
+import { createClient } from "../client.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../harness.ts";
+import { startServerProcess } from "../server-process.ts";
+import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "./shopper.ts";
+
+/** Checkouts of a merchant whose own store has connected, and what happens when one side dies or is silent. */
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+let store: StoreSandbox;
+
+beforeAll(async () => {
+  h = await startHarness();
+  workspace = await h.workspace();
+});
+afterAll(async () => {
+  await h.close();
+  expect(h.breaches).toEqual([]);
+});
+beforeEach(async () => {
+  merchant = await h.merchant(workspace);
+  store = await startStore({ secret: merchant.apiSecret });
+  store.products.set("lamp-desk", { id: "lamp-desk", sku: "L", name: "Lamp", price: 10_000, stock: 10 });
+  expectOk(await connect());
+});
+afterEach(() => store.close());
+
+const versions = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
+const connect = () => merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions });
+
+const pay = async (checkout: OpenCheckout, attemptId: string = randomUUID()) =>
+  checkout.confirm({ attemptId, confirmationTokenId: await cardToken(h, merchant) });
+
+const order = async (id: string) =>
+  expectOk(await workspace.client.get(`/v2/orders/${id}`)) as Record<string, unknown>;
+
+const orderIdOf = (answer: { body: unknown }) => (answer.body as { orderId: string }).orderId;
+
+async function told(
+  sessionId: string,
+): Promise<Array<{ type: string; data: { order?: { store_synced: boolean } } }>> {
+  const rows = await h.sql<{ payload: { type: string; data: { order?: { store_synced: boolean } } } }[]>`
+    select payload from events where merchant_id = ${merchant.id} and type like 'order.%'
+      and payload -> 'data' ->> 'session_id' = ${sessionId} order by created_at, id`;
+  return rows.map((row) => row.payload);
+}
+
+const typesTold = async (sessionId: string) => (await told(sessionId)).map(({ type }) => type);
+
+/** Lets waiting jobs of a task run now instead of later. */
+const hurry = (task: string) =>
+  h.sql`update graphile_worker._private_jobs set run_at = now() where task_id =
+    (select id from graphile_worker._private_tasks where identifier = ${task})`;
+
+test("a payment puts the store's order into processing, with all its meta, and takes its stock", async () => {
+  const checkout = await openCheckout(h, merchant);
+  const answer = expectOk(await pay(checkout)) as { orderId: string; orderNumber: string };
+  expect(store.orders).toMatchObject([
+    {
+      number: answer.orderNumber,
+      status: "processing",
+      transactionId: expect.stringMatching(/^pi_/),
+      amounts: { total: checkout.total },
+      meta: {
+        _billing_company: buyer.company,
+        _svc_session_id: checkout.sessionId,
+        _svc_po_number: buyer.poNumber,
+        _svc_livemode: "0",
+        _svc_ext_booking: JSON.stringify(cart.extensions.booking),
+        _svc_paid_at: expect.any(String),
+      },
+    },
+  ]);
+  expect(store.products.get("lamp-desk")?.stock).toBe(8);
+  expect(await told(checkout.sessionId)).toMatchObject([
+    { type: "order.completed", data: { order: { store_synced: true } } },
+  ]);
+  expect(await order(answer.orderId)).toMatchObject({
+    store_platform: "woocommerce",
+    store_order_id: store.orders[0]!.id,
+  });
+});
+
+test("a deferred term puts it on hold, and the accounts team's word in the store completes it", async () => {
+  const checkout = await openCheckout(h, merchant);
+  const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+  const orderId = orderIdOf({ body: expectOk(confirmed) });
+  const [placed] = store.orders;
+  expect(placed).toMatchObject({ status: "on-hold", transactionId: null });
+  const event = {
+    id: randomUUID(),
+    type: "order.paid",
+    occurredAt: new Date().toISOString(),
+    order: {
+      id: placed!.id,
+      number: placed!.number,
+      status: "processing",
+      currency: "EUR",
+      amounts: { ...placed!.amounts, total: 1 },
+      cart: { items: [] },
+      paidAt: new Date().toISOString(),
+      meta: { _svc_paid_at: "2026-12-01" },
+    },
+  };
+  expectOk(await merchant.client.post("/v1/store/events", event));
+  expect(await order(orderId)).toMatchObject({
+    status: "processing",
+    paid_at: expect.any(String),
+    session_id: checkout.sessionId,
+    amounts: { total: checkout.total },
+    meta: { _svc_paid_at: "2026-12-01", _billing_company: buyer.company },
+  });
+  expect(await typesTold(checkout.sessionId)).toEqual(["order.held", "order.completed"]);
+});
+
+test("a shortage in the store names the lines and charges nothing", async () => {
+  store.products.get("lamp-desk")!.stock = 1;
+  const checkout = await openCheckout(h, merchant);
+  const answer = await pay(checkout);
+  expect(answer).toFailWith(409, "out_of_stock");
+  expect(answer.body).toMatchObject({ error: { meta: { lines: [{ id: "lamp-desk", available: 1 }] } } });
+  expect(await typesTold(checkout.sessionId)).toEqual([]);
+});
+
+test("a store that changed its total is asked about again, and nothing is charged that was not shown", async () => {
+  const checkout = await openCheckout(h, merchant);
+  store.settings.taxOverride = () => 500;
+  const answer = await pay(checkout);
+  expect(answer).toFailWith(409, "amounts_changed");
+  expect(answer.body).toMatchObject({
+    error: { meta: { amounts: { tax: 500, total: checkout.total + 500 } } },
+  });
+  expect(store.orders).toEqual([]);
+});
+
+describe("the server is killed", () => {
+  test("after the store took the payment: the order is paid once, and told once", async () => {
+    const other = await startServerProcess(h);
+    const checkout = await openCheckout(h, merchant);
+    let paidCalls = 0;
+    store.settings.mischief = (_response, { route, work, answer }) => {
+      if (route !== "/orders/paid") return answer();
+      paidCalls += 1;
+      if (paidCalls > 1) return answer();
+      work();
+      void other.kill();
+    };
+    const attempt = {
+      attemptId: randomUUID(),
+      details: buyer,
+      confirmationTokenId: await cardToken(h, merchant),
+    };
+    const path = `/checkout/${checkout.token}/confirm`;
+    await expect(createClient(other.url).post(path, attempt)).rejects.toThrow();
+    expect(store.orders).toMatchObject([{ status: "processing" }]);
+    expect(await typesTold(checkout.sessionId)).toEqual([]);
+    await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
+    expectOk(await h.client().post(path, attempt));
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+    expect(store.orders).toMatchObject([{ status: "processing" }]);
+    expect(store.products.get("lamp-desk")?.stock).toBe(8);
+  });
+
+  test("after the store placed the order: the next attempt finds the same order", async () => {
+    const other = await startServerProcess(h);
+    const checkout = await openCheckout(h, merchant);
+    let calls = 0;
+    store.settings.mischief = (_response, { route, work, answer }) => {
+      if (route !== "/orders" || calls > 0) return answer();
+      calls += 1;
+      work();
+      void other.kill();
+    };
+    const attempt = {
+      attemptId: randomUUID(),
+      details: buyer,
+      confirmationTokenId: await cardToken(h, merchant),
+    };
+    const path = `/checkout/${checkout.token}/confirm`;
+    await expect(createClient(other.url).post(path, attempt)).rejects.toThrow();
+    await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
+    expectOk(await h.client().post(path, attempt));
+    expect(store.orders).toMatchObject([{ status: "processing" }]);
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+  });
+});
+
+describe("the store is silent", () => {
+  test("after it took the payment: the shopper is done, partners hear that the store is not, and it is told again", async () => {
+    const checkout = await openCheckout(h, merchant);
+    store.settings.mischief = (response, { route, work, answer }) => {
+      if (route !== "/orders/paid") return answer();
+      work();
+      response.socket?.destroy();
+    };
+    const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
+    expect(await told(checkout.sessionId)).toMatchObject([{ data: { order: { store_synced: false } } }]);
+    expect(await order(orderId)).toMatchObject({
+      status: "processing",
+      store_synced: false,
+      needs_attention: null,
+    });
+    store.settings.mischief = null;
+    await hurry("sync-order");
+    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    expect(store.orders).toMatchObject([{ status: "processing" }]);
+    expect(store.products.get("lamp-desk")?.stock).toBe(8);
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+  });
+
+  test("when the order is placed: the same attempt, sent again, ends in one order", async () => {
+    const checkout = await openCheckout(h, merchant);
+    const attempt = { attemptId: randomUUID(), confirmationTokenId: await cardToken(h, merchant) };
+    store.settings.mischief = (response, { route, work, answer }) => {
+      if (route !== "/orders") return answer();
+      work();
+      response.socket?.destroy();
+    };
+    expect(await checkout.confirm(attempt)).toFailWith(500, "store_unavailable");
+    store.settings.mischief = null;
+    await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
+    expectOk(await checkout.confirm(attempt));
+    expect(store.orders).toMatchObject([{ status: "processing", attempt: 1 }]);
+  });
+
+  test("for days: it is told less and less often, and no person is asked to look", async () => {
+    const checkout = await openCheckout(h, merchant);
+    store.settings.mischief = (response, { route, answer }) =>
+      route === "/orders/paid" ? void response.writeHead(503).end() : answer();
+    const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
+    await h.sql`update orders set created_at = now() - interval '80 hours' where id = ${orderId}`;
+    await hurry("sync-order");
+    const next = await until(async () => {
+      const [job] = await h.sql<{ hours: number }[]>`
+        select (extract(epoch from run_at - now()) / 3600)::float as hours from graphile_worker.jobs
+        where task_identifier = 'sync-order' and run_at > now() + interval '1 hour'`;
+      return job;
+    }, "the next try");
+    expect(next.hours).toBeGreaterThan(23.9);
+    expect(await order(orderId)).toMatchObject({ needs_attention: null });
+  });
+});
+
+describe("a store that says no for good", () => {
+  async function lose(): Promise<string> {
+    const checkout = await openCheckout(h, merchant);
+    store.settings.mischief = (response, { route, answer }) =>
+      route === "/orders/paid" ? void response.writeHead(404).end("{}") : answer();
+    const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
+    store.settings.mischief = null;
+    return orderId;
+  }
+
+  const notices = (orderId: string) =>
+    h.sql<{ text: string }[]>`select text from notices where subject_id = ${orderId} and closed_at is null`;
+
+  test("is a matter for a person at once; retry tells it again, and the order is in order", async () => {
+    const orderId = await lose();
+    expect(await order(orderId)).toMatchObject({
+      status: "processing",
+      store_synced: false,
+      needs_attention: expect.stringContaining("plugin does not answer"),
+    });
+    expect(await notices(orderId)).toHaveLength(1);
+    const retried = await workspace.client.post(`/v2/orders/${orderId}/retry`);
+    expect(retried).toMatchObject({ status: 202, body: { id: orderId, needs_attention: null } });
+    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    expect(await notices(orderId)).toEqual([]);
+    expect(store.orders).toMatchObject([{ status: "processing" }]);
+    expect(await workspace.client.post(`/v2/orders/${orderId}/retry`)).toFailWith(409, "order_not_movable");
+  });
+
+  test("again, after a retry, is told again", async () => {
+    const orderId = await lose();
+    store.orders.pop();
+    expectOk(await workspace.client.post(`/v2/orders/${orderId}/retry`));
+    await until(
+      async () => (await notices(orderId)).some(({ text }) => text.includes("deleted")),
+      "the new refusal",
+    );
+  });
+
+  test("hears of everything it missed when it connects anew", async () => {
+    const orderId = await lose();
+    expectOk(await connect());
+    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    expect(await order(orderId)).toMatchObject({ needs_attention: null });
+  });
+
+  test("is not another workspace's to retry", async () => {
+    const orderId = await lose();
+    const stranger = await h.workspace();
+    expect(await stranger.client.post(`/v2/orders/${orderId}/retry`)).toFailWith(404, "resource_not_found");
+  });
+});
+
+describe("a session that expires", () => {
+  const expire = (checkout: OpenCheckout) =>
+    merchant.client.post(`/v1/sessions/${checkout.sessionId}/expire`);
+
+  test("cancels the pending order in the store, as soon as the store answers", async () => {
+    const checkout = await openCheckout(h, merchant);
+    const declined = await checkout.confirm({
+      confirmationTokenId: await cardToken(h, merchant, "4000000000000002"),
+    });
+    expect(declined).toFailWith(409, "payment_declined");
+    store.settings.mischief = (response) => response.writeHead(503).end();
+    expectOk(await expire(checkout));
+    await until(
+      async () =>
+        (
+          await h.sql`select 1 from orders where session_id = ${checkout.sessionId} and store_sync_attempts > 0`
+        ).length > 0,
+      "a try in vain",
+    );
+    expect(store.orders).toMatchObject([{ status: "pending" }]);
+    store.settings.mischief = null;
+    await hurry("cancel-store-order");
+    await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
+  });
+
+  test("without an order we know of leaves none that its attempt placed", async () => {
+    const checkout = await openCheckout(h, merchant);
+    store.settings.mischief = (response, { route, work, answer }) => {
+      if (route !== "/orders") return answer();
+      work();
+      response.socket?.destroy();
+    };
+    expect(await pay(checkout)).toFailWith(500, "store_unavailable");
+    store.settings.mischief = null;
+    await h.sql`update sessions set expires_at = now() - interval '1 minute', attempt_lease_until = now() - interval '1 minute'
+      where id = ${checkout.sessionId}`;
+    await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
+  });
+});
+
+describe("events of the store about a session's order", () => {
+  const eventOf = (type: string, storeOrderId: string, sessionId: string | null, status: string) => ({
+    id: randomUUID(),
+    type,
+    occurredAt: new Date().toISOString(),
+    ...(sessionId === null ? {} : { sessionId }),
+    order: {
+      id: storeOrderId,
+      number: storeOrderId,
+      status,
+      currency: "EUR",
+      amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "EUR" },
+      cart: { items: [] },
+    },
+  });
+  const send = async (event: object) => expectOk(await merchant.client.post("/v1/store/events", event));
+
+  test("a pending order that the store cancels ends its checkout: nobody can pay for it any more", async () => {
+    const checkout = await openCheckout(h, merchant);
+    await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000000000000002") });
+    await send(eventOf("order.canceled", store.orders[0]!.id, checkout.sessionId, "cancelled"));
+    expect(await pay(checkout)).toFailWith(400, "session_not_open");
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
+  });
+
+  test("one about an order that a later attempt replaced changes nothing", async () => {
+    const checkout = await openCheckout(h, merchant);
+    await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000000000000002") });
+    const [first] = store.orders;
+    first!.status = "cancelled";
+    const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
+    expect(store.orders).toHaveLength(2);
+    await send(eventOf("order.canceled", first!.id, checkout.sessionId, "cancelled"));
+    expect(await order(orderId)).toMatchObject({ status: "processing" });
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.completed"]);
+  });
+
+  test("one that overtakes the answer to our own call leaves the word to the checkout", async () => {
+    const checkout = await openCheckout(h, merchant);
+    let sent: Promise<unknown> = Promise.resolve();
+    store.settings.mischief = (_response, { route, work, answer }) => {
+      if (route !== "/orders/paid") return answer();
+      work();
+      sent = send(eventOf("order.placed", store.orders[0]!.id, checkout.sessionId, "processing"));
+      void sent.then(() => answer());
+    };
+    // The answer comes from a second call: the first one's id is used up by `work`.
+    const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
+    await sent;
+    expect(await order(orderId)).toMatchObject({ status: "processing", amounts: { total: checkout.total } });
+    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+  });
+});
