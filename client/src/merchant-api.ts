@@ -1668,7 +1668,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description The store took the signed call back.
+                         * @constant
+                         */
                         connected: true;
                         /**
                          * Format: uuid
@@ -1877,7 +1880,10 @@ export interface operations {
                     "application/json": {
                         /** @description Our id of the order, `ord_…`. */
                         orderId: string;
-                        /** @constant */
+                        /**
+                         * @description It need not be sent again.
+                         * @constant
+                         */
                         received: true;
                     };
                 };

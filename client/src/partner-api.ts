@@ -885,29 +885,44 @@ export interface operations {
                     "application/json": {
                         /** @description Newest first. */
                         custom_domains: {
-                            /** @description Identifier at the edge provider. */
+                            /**
+                             * @description Identifier at the edge provider.
+                             * @example 023e105f4ecef8ad9ca31a8372d0c353
+                             */
                             cdn_id: string;
-                            /** @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name. */
+                            /**
+                             * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
+                             * @example edge.checkout.example
+                             */
                             cname_target: string;
                             /**
                              * Format: date-time
                              * @description When it was registered.
                              */
                             created_at: string;
-                            /** @description The host name, in lower case. */
+                            /**
+                             * @description The host name, in lower case.
+                             * @example checkout.nordlicht.example
+                             */
                             hostname: string;
                             /** @description When DNS was last looked at; null before the first time. */
                             last_checked_at: string | null;
                             /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
                             ownership_verification: {
-                                /** @description Where it stands: `_svc-challenge.` and the host name. */
+                                /**
+                                 * @description Where it stands: `_svc-challenge.` and the host name.
+                                 * @example _svc-challenge.checkout.nordlicht.example
+                                 */
                                 name: string;
                                 /**
                                  * @description Kind of the DNS record.
                                  * @constant
                                  */
                                 type: "txt";
-                                /** @description What it holds. */
+                                /**
+                                 * @description What it holds.
+                                 * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
+                                 */
                                 value: string;
                             };
                             /**
@@ -953,22 +968,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Identifier at the edge provider. */
+                        /**
+                         * @description Identifier at the edge provider.
+                         * @example 023e105f4ecef8ad9ca31a8372d0c353
+                         */
                         cdn_id: string;
-                        /** @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name. */
+                        /**
+                         * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
+                         * @example edge.checkout.example
+                         */
                         cname_target: string;
-                        /** @description The host name, in lower case. */
+                        /**
+                         * @description The host name, in lower case.
+                         * @example checkout.nordlicht.example
+                         */
                         hostname: string;
                         /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
                         ownership_verification: {
-                            /** @description Where it stands: `_svc-challenge.` and the host name. */
+                            /**
+                             * @description Where it stands: `_svc-challenge.` and the host name.
+                             * @example _svc-challenge.checkout.nordlicht.example
+                             */
                             name: string;
                             /**
                              * @description Kind of the DNS record.
                              * @constant
                              */
                             type: "txt";
-                            /** @description What it holds. */
+                            /**
+                             * @description What it holds.
+                             * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
+                             */
                             value: string;
                         };
                         /**
@@ -1004,29 +1034,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Identifier at the edge provider. */
+                        /**
+                         * @description Identifier at the edge provider.
+                         * @example 023e105f4ecef8ad9ca31a8372d0c353
+                         */
                         cdn_id: string;
-                        /** @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name. */
+                        /**
+                         * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
+                         * @example edge.checkout.example
+                         */
                         cname_target: string;
                         /**
                          * Format: date-time
                          * @description When it was registered.
                          */
                         created_at: string;
-                        /** @description The host name, in lower case. */
+                        /**
+                         * @description The host name, in lower case.
+                         * @example checkout.nordlicht.example
+                         */
                         hostname: string;
                         /** @description When DNS was last looked at; null before the first time. */
                         last_checked_at: string | null;
                         /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
                         ownership_verification: {
-                            /** @description Where it stands: `_svc-challenge.` and the host name. */
+                            /**
+                             * @description Where it stands: `_svc-challenge.` and the host name.
+                             * @example _svc-challenge.checkout.nordlicht.example
+                             */
                             name: string;
                             /**
                              * @description Kind of the DNS record.
                              * @constant
                              */
                             type: "txt";
-                            /** @description What it holds. */
+                            /**
+                             * @description What it holds.
+                             * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
+                             */
                             value: string;
                         };
                         /**

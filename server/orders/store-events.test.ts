@@ -238,6 +238,37 @@ test("a store's own words for a status are read by whether it is paid", async ()
   expect(await record()).toMatchObject({ status: "completed" });
 });
 
+describe("the VAT number of an order", () => {
+  const unasked = {
+    _svc_vat_number: "DE999999100",
+    _svc_vat_valid: "0",
+    _svc_vat_warning: "vies_unavailable",
+    _svc_vat_checked_at: "2026-11-02T09:00:00.000Z",
+  };
+
+  test("that no authority could be asked about is asked about again", async () => {
+    const { orderId } = expectOk(await send(eventOf("order.placed", 1, { meta: unasked }))) as {
+      orderId: string;
+    };
+    expect(await h.sql`select vat_number from vat_rechecks where order_id = ${orderId}`).toEqual([
+      { vat_number: "DE999999100" },
+    ]);
+  });
+
+  test("keeps what was found later, whatever the store's own record still says; its own later finding counts", async () => {
+    const { orderId } = expectOk(await send(eventOf("order.held", 1, { meta: unasked }))) as {
+      orderId: string;
+    };
+    const found = { ...unasked, _svc_vat_valid: "1", _svc_vat_checked_at: "2026-11-03T09:00:00.000Z" };
+    await h.sql`update orders set meta = ${h.sql.json(found)} where id = ${orderId}`;
+    expectOk(await send(eventOf("order.paid", 2, { meta: { ...unasked, note: "x" } })));
+    expect(await record()).toMatchObject({ meta: { _svc_vat_valid: "1", note: "x" } });
+    const later = { ...unasked, _svc_vat_checked_at: "2026-11-04T09:00:00.000Z" };
+    expectOk(await send(eventOf("order.canceled", 3, { meta: later })));
+    expect(await record()).toMatchObject({ meta: { _svc_vat_valid: "0" } });
+  });
+});
+
 describe("refused", () => {
   test.each<[what: string, event: () => object, param: string]>([
     ["a refund without its amount", () => ({ ...eventOf("order.refunded", 1), refund: undefined }), "refund"],

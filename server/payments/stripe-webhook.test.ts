@@ -29,6 +29,7 @@ test("a webhook with a right signature gives its envelope", () => {
     accountId: "acct_1",
     livemode: false,
     objectId: "pi_1",
+    paymentId: null,
     metadata: { svc_session_id: "cs_1" },
   });
 });

@@ -50,7 +50,14 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
         lastName: "Lovelace",
         phone: "",
         company: "Nordlicht GmbH",
-        billingAddress: { line1: "Kai 1", line2: "", postcode: "20999", city: "Hamburg", state: "", country: "DE" },
+        billingAddress: {
+          line1: "Kai 1",
+          line2: "",
+          postcode: "20999",
+          city: "Hamburg",
+          state: "",
+          country: "DE",
+        },
       },
       b2b: {
         enabled: true,

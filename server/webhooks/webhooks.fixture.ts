@@ -1,6 +1,7 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Logger, runOnce, type Task } from "graphile-worker";
+import { Logger, runOnce, type Task, type WorkerEvents } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
 import sendMail from "../send-mail.task.ts";
@@ -84,9 +85,15 @@ export async function insertKey(
   return key;
 }
 
-/** Runs every job that is due, as a worker does, until none is left. */
+/** Runs every job that is due, as a worker does, until none is left and all that was run is written. */
 export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
+  // The library's own promise resolves while the results of the last jobs are still being written.
+  const events = new EventEmitter() as WorkerEvents;
+  let unwritten = 0;
+  events.on("job:start", () => (unwritten += 1));
+  events.on("job:complete", () => (unwritten -= 1));
   await runOnce({
+    events,
     connectionString: ctx.config.DATABASE_URL,
     concurrency,
     maxPoolSize: concurrency + 2,
@@ -99,6 +106,7 @@ export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
       ]),
     ),
   });
+  while (unwritten > 0) await once(events, "job:complete");
 }
 
 /** Lets all waiting jobs come due now: the schedule's hours pass. */

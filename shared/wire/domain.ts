@@ -53,19 +53,32 @@ export const CreateCustomDomain = z
 export type CreateCustomDomain = z.infer<typeof CreateCustomDomain>;
 
 export const CustomDomain = z.object({
-  hostname: z.string().describe("The host name, in lower case."),
+  hostname: z
+    .string()
+    .describe("The host name, in lower case.")
+    .meta({ examples: ["checkout.nordlicht.example"] }),
   cname_target: z
     .string()
-    .describe("Where the name must point: a CNAME, or at a zone's apex the addresses of this name."),
+    .describe("Where the name must point: a CNAME, or at a zone's apex the addresses of this name.")
+    .meta({ examples: ["edge.checkout.example"] }),
   ssl_status: SslStatus.describe("How far it has come; it serves checkouts once it is `active`."),
   ownership_verification: z
     .object({
       type: z.literal("txt").describe("Kind of the DNS record."),
-      name: z.string().describe("Where it stands: `_svc-challenge.` and the host name."),
-      value: z.string().describe("What it holds."),
+      name: z
+        .string()
+        .describe("Where it stands: `_svc-challenge.` and the host name.")
+        .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
+      value: z
+        .string()
+        .describe("What it holds.")
+        .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
     })
     .describe("The record that proves who owns the name. It must stay as long as the hostname is used."),
-  cdn_id: z.string().describe("Identifier at the edge provider."),
+  cdn_id: z
+    .string()
+    .describe("Identifier at the edge provider.")
+    .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
 });
 export type CustomDomain = z.infer<typeof CustomDomain>;
 

@@ -25,7 +25,7 @@ export const ConnectStore = z.strictObject({
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 export const ConnectedStore = z.object({
-  connected: z.literal(true),
+  connected: z.literal(true).describe("The store took the signed call back."),
   merchantId: z.uuid().describe("The merchant."),
   platform: z.string().describe("The platform that takes its orders from now on."),
 });
@@ -166,7 +166,7 @@ export const StoreEvent = z
 export type StoreEvent = z.output<typeof StoreEvent>;
 
 export const TakenStoreEvent = z.object({
-  received: z.literal(true),
+  received: z.literal(true).describe("It need not be sent again."),
   orderId: z.string().describe("Our id of the order, `ord_…`."),
 });
 

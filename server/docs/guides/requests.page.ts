@@ -133,5 +133,26 @@ ${kit.call("What failed lately?", "GET /v2/logs/requests", "status_min=400&limit
 ${kit.call("One call", "GET /v2/logs/requests/{request_id}")}
 ${kit.answer("An entry", "GET /v2/logs/requests/{request_id}")}`,
     },
+    {
+      id: "client",
+      title: "The TypeScript client",
+      body: markup`
+<p><code>svc-checkout-client</code> (<code>client/</code> of this project) is typed by path from this API's own description, sends an idempotency key with each write and keeps it while it retries, reads lists to their end, and verifies events.</p>
+${kit.code(
+  "Mark all on-hold orders as paid",
+  "typescript",
+  `import { createPartnerClient, SvcError } from "svc-checkout-client";
+
+const svc = createPartnerClient({ baseUrl: "${kit.config.baseUrl}", apiKey: process.env.SVC_KEY! });
+for await (const order of svc.each("/v2/orders", { params: { query: { status: "on-hold" } } })) {
+  try {
+    await svc.post("/v2/orders/{id}/paid", { params: { path: { id: order.id } } });
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error;
+    console.log(order.number, error.code, error.requestId);
+  }
+}`,
+)}`,
+    },
   ],
 });
