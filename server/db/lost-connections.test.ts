@@ -201,3 +201,16 @@ describe.each(Object.keys(ways) as Array<keyof typeof ways>)("a connection that 
     await sql.end();
   });
 });
+
+test("a database that was away for many tries is found again within moments of its return", async () => {
+  const { port } = proxy.address() as AddressInfo;
+  await new Promise((done) => proxy.close(done));
+  for (let tries = 0; tries < 8; tries += 1) {
+    await expect(pidOf(sql)).rejects.toThrow("ECONNREFUSED");
+  }
+  proxy.listen(port, "127.0.0.1");
+  await once(proxy, "listening");
+  const returnedAt = performance.now();
+  expect(await pidOf(sql)).toBeGreaterThan(0);
+  expect(performance.now() - returnedAt).toBeLessThan(3_000);
+});

@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
-import { createdAtOf } from "./delivery-id.ts";
+import { createdAtOf, timeSpanOf } from "./delivery-id.ts";
 
 /**
  * Queries of the worker, which serves every workspace: they go by the delivery's id alone. Tables are named in the
@@ -39,6 +39,7 @@ export interface AttemptTarget {
  */
 export async function findAttemptTargets(sql: Sql, deliveryIds: readonly string[]): Promise<AttemptTarget[]> {
   const createdAt = deliveryIds.map((id) => createdAtOf(id).toISOString());
+  const { first, last } = timeSpanOf(deliveryIds);
   return sql<AttemptTarget[]>`
     select d.id, d.workspace_id, d.livemode, d.generation, d.attempt_count, d.succeeded_at, d.abandoned_at,
       d.single_attempt, d.event_id, d.event, d.target_url as recorded_url,
@@ -52,7 +53,8 @@ export async function findAttemptTargets(sql: Sql, deliveryIds: readonly string[
     ) wanted
     join events e on e.created_at = wanted.created_at
     join deliveries d on d.created_at = wanted.created_at and d.id = wanted.id and d.event_id = e.id
-    join subscriptions s on s.id = d.subscription_id`;
+    join subscriptions s on s.id = d.subscription_id
+    where e.created_at between ${first} and ${last} and d.created_at between ${first} and ${last}`;
 }
 
 export async function lockDelivery(sql: Sql, deliveryId: string): Promise<DeliveryRow | null> {

@@ -17,3 +17,12 @@ export function newDeliveryId(createdAt: Date): string {
 export function createdAtOf(deliveryId: string): Date {
   return new Date(Math.min(decodeTime(deliveryId.slice("whd_".length)), LAST_INSTANT_MS));
 }
+
+/**
+ * From the oldest to the newest of the deliveries. A statement that is bound to it stays away from all other days'
+ * partitions: to prepare forty of them takes longer than to read from one. @param deliveryIds one at least.
+ */
+export function timeSpanOf(deliveryIds: readonly string[]): { first: Date; last: Date } {
+  const times = deliveryIds.map((id) => createdAtOf(id).getTime());
+  return { first: new Date(Math.min(...times)), last: new Date(Math.max(...times)) };
+}

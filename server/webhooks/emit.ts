@@ -5,7 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
 import { newDeliveryId, newEventId } from "./delivery-id.ts";
 import { nextDeliveryJob } from "./delivery-job.ts";
-import { insertEvent } from "./events.sql.ts";
+import { insertEvent, type NewEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
 import { olderPayloads } from "./older-payloads.ts";
 import { listSubscribers, type Subscriber } from "./subscriptions.sql.ts";
@@ -37,13 +37,21 @@ export async function emit<N extends EventName>(
   name: N,
   input: EmitInput<N>,
 ): Promise<string> {
-  const subscribers = await listSubscribers(sql, input.workspaceId, {
-    livemode: input.livemode,
-    merchantId: input.merchantId,
+  const { eventId } = await emitTo(ctx, sql, name, input, await subscribersOf(sql, name, input));
+  return eventId;
+}
+
+/** The subscriptions that take an event. */
+export function subscribersOf(
+  sql: Sql,
+  name: EventName,
+  of: Pick<EmitInput<EventName>, "workspaceId" | "merchantId" | "livemode">,
+): Promise<Subscriber[]> {
+  return listSubscribers(sql, of.workspaceId, {
+    livemode: of.livemode,
+    merchantId: of.merchantId,
     patterns: patternsFor(name),
   });
-  const { eventId } = await emitTo(ctx, sql, name, input, subscribers);
-  return eventId;
 }
 
 /** Like `emit`, to the given subscriptions whatever events they take. */
@@ -54,6 +62,31 @@ export async function emitTo<N extends EventName>(
   input: EmitInput<N>,
   subscribers: readonly Subscriber[],
 ): Promise<{ eventId: string; deliveries: DeliveryRow[] }> {
+  const event = newEvent(ctx, name, input, subscribers);
+  const deliveries = subscribers.map((subscriber) =>
+    newDelivery(subscriber, event.id, name, input, event.created_at),
+  );
+  // Not awaited one by one: all are sent at once.
+  await Promise.all([
+    insertEvent(sql, event),
+    deliveries.length > 0 ? insertDeliveries(sql, deliveries) : null,
+    addJobs(
+      sql,
+      deliveries
+        .filter((delivery) => delivery.abandoned_at === null)
+        .map((delivery) => nextDeliveryJob(delivery)),
+    ),
+  ]);
+  return { eventId: event.id, deliveries };
+}
+
+/** The event's row, with the payload in every version that the subscribers take. */
+export function newEvent<N extends EventName>(
+  ctx: Pick<Context, "clock" | "log" | "versions">,
+  name: N,
+  input: EmitInput<N>,
+  subscribers: readonly Subscriber[],
+): NewEvent {
   const fit = events[name].schema.safeParse(input.data);
   if (!fit.success) {
     ctx.log.error({ event: name, issues: z.prettifyError(fit.error) }, "an event does not fit its schema");
@@ -72,7 +105,7 @@ export async function emitTo<N extends EventName>(
     ...(extensions && Object.keys(extensions).length > 0 ? { extensions } : {}),
     data: input.data,
   };
-  await insertEvent(sql, {
+  return {
     id: eventId,
     workspace_id: input.workspaceId,
     merchant_id: input.merchantId,
@@ -81,16 +114,7 @@ export async function emitTo<N extends EventName>(
     created_at: now,
     payload,
     older_payloads: olderPayloads(ctx, name, payload, subscribers),
-  });
-  const deliveries = subscribers.map((subscriber) => newDelivery(subscriber, eventId, name, input, now));
-  if (deliveries.length > 0) await insertDeliveries(sql, deliveries);
-  await addJobs(
-    sql,
-    deliveries
-      .filter((delivery) => delivery.abandoned_at === null)
-      .map((delivery) => nextDeliveryJob(delivery)),
-  );
-  return { eventId, deliveries };
+  };
 }
 
 /** A disabled subscription gets its row as well, abandoned: once enabled, everything can be replayed. */

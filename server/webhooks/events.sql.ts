@@ -14,7 +14,12 @@ export interface NewEvent {
 }
 
 export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
-  await sql`
+  await eventInsertion(sql, event);
+}
+
+/** The statement, to be run alone or as a part of another. */
+export function eventInsertion(sql: Sql, event: NewEvent) {
+  return sql`
     insert into events (id, workspace_id, merchant_id, livemode, type, created_at, payload, older_payloads)
     values (${event.id}, ${event.workspace_id}, ${event.merchant_id}, ${event.livemode}, ${event.type},
       ${event.created_at}, ${JSON.stringify(event.payload)}::text::json,

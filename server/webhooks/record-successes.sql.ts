@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { AttemptRow } from "./attempts.sql.ts";
-import { createdAtOf } from "./delivery-id.ts";
+import { createdAtOf, timeSpanOf } from "./delivery-id.ts";
 
 /** A successful attempt with what it makes of its delivery. */
 export interface Success extends Omit<AttemptRow, "number" | "error"> {
@@ -28,20 +28,23 @@ export async function insertSuccesses(sql: Sql, successes: readonly Success[]): 
   const items = JSON.stringify(
     successes.map((success) => ({ ...success, delivery_created_at: createdAtOf(success.delivery_id) })),
   );
+  const { first, last } = timeSpanOf(successes.map((success) => success.delivery_id));
   const rows = await sql<{ delivery_id: string }[]>`
     with sent as (
       select item.*
       from set_config('synchronous_commit', 'off', true) unhurried
-      cross join (select value from json_array_elements(${items}::text::json) limit ${successes.length}) given
-      cross join lateral json_to_record(given.value) item (
-        delivery_created_at timestamptz, delivery_id text, generation integer, attempt integer, target_url text,
-        succeeded_at timestamptz, started_at timestamptz, duration_ms integer, status_code integer,
-        request_headers jsonb, response_headers jsonb, response_body text, response_body_encoding text,
-        response_body_truncated boolean)
+      cross join (
+        select * from json_to_recordset(${items}::text::json) item (
+          delivery_created_at timestamptz, delivery_id text, generation integer, attempt integer, target_url text,
+          succeeded_at timestamptz, started_at timestamptz, duration_ms integer, status_code integer,
+          request_headers jsonb, response_headers jsonb, response_body text, response_body_encoding text,
+          response_body_truncated boolean)
+        limit ${successes.length}) item
     ), held as (
       select sent.* from sent
       join deliveries d on d.created_at = sent.delivery_created_at and d.id = sent.delivery_id
-      where d.generation = sent.generation and d.attempt_count = sent.attempt - 1
+      where d.created_at between ${first} and ${last}
+        and d.generation = sent.generation and d.attempt_count = sent.attempt - 1
         and d.succeeded_at is null and d.abandoned_at is null
         and not exists (select from failing_subscriptions f where f.subscription_id = d.subscription_id)
       for update of d skip locked
@@ -49,14 +52,17 @@ export async function insertSuccesses(sql: Sql, successes: readonly Success[]): 
       update deliveries d set target_url = held.target_url, attempt_count = held.attempt,
         last_status_code = held.status_code, last_error = null, next_attempt_at = null,
         succeeded_at = held.succeeded_at
-      from held where d.created_at = held.delivery_created_at and d.id = held.delivery_id
+      from held
+      where d.created_at between ${first} and ${last}
+        and d.created_at = held.delivery_created_at and d.id = held.delivery_id
     )
     insert into delivery_attempts (delivery_created_at, delivery_id, generation, number, started_at, duration_ms,
       status_code, request_headers, response_headers, response_body, response_body_encoding, response_body_truncated)
     select delivery_created_at, delivery_id, generation,
       1 + coalesce((
         select max(a.number) from delivery_attempts a
-        where a.delivery_created_at = held.delivery_created_at and a.delivery_id = held.delivery_id
+        where a.delivery_created_at between ${first} and ${last}
+          and a.delivery_created_at = held.delivery_created_at and a.delivery_id = held.delivery_id
           and a.generation = held.generation), 0),
       started_at, duration_ms, status_code, request_headers, response_headers, response_body,
       response_body_encoding, response_body_truncated

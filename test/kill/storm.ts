@@ -93,6 +93,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
       "half of the deliveries",
       options.patienceMs,
     ).catch(() => options.print("half of the deliveries never came"));
+    options.print("the receiver accepts everything from now on");
     receiver.heal();
     await until(
       async () => {

@@ -86,12 +86,3 @@ export async function listSpread(sql: Sql, status: string, count: number): Promi
     where place % greatest(size / ${count}, 1) = 0 order by id limit ${count}`;
   return rows.map((row) => row.id);
 }
-
-/** The name of the whole table's index for each partition's. */
-export async function listIndexParents(sql: Sql): Promise<Map<string, string>> {
-  const rows = await sql<{ part: string; whole: string }[]>`
-    select part.relname as part, whole.relname as whole
-    from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
-    where part.relkind = 'i'`;
-  return new Map(rows.map(({ part, whole }) => [part, whole]));
-}

@@ -13,16 +13,8 @@ import {
   listJoblessDeliveries,
 } from "../../../server/webhooks/deliveries.sql.ts";
 import { hasDeliveries, listDeliveries } from "../../../server/webhooks/delivery-list.sql.ts";
+import type { Read } from "../growth/reads.ts";
 import type { History } from "./histories.ts";
-
-/** One thing a request or the worker asks of the table, with its own random place in it at each call. */
-export interface Read {
-  name: string;
-  /** Changes rows and is rolled back; such a one leaves dead rows behind, so it is not repeated often. */
-  isWrite?: boolean;
-  /** @returns how many rows it came to. */
-  run(history: History): Promise<number>;
-}
 
 const LIMIT = 50;
 const DAY_MS = 86_400_000;
@@ -33,10 +25,10 @@ const anyTime = (): Date => new Date(Date.now() - Math.random() * 25 * DAY_MS);
 const anyOf = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)]!;
 
 /** Every way to narrow the list: by merchant, event, status and place. */
-const listReads: Read[] = [false, true].flatMap((ofMerchant) =>
+const listReads: Array<Read<History>> = [false, true].flatMap((ofMerchant) =>
   [undefined, "order.completed", "vat.rechecked", "account.updated"].flatMap((event) =>
     [undefined, ...DeliveryStatus.options].flatMap((status) =>
-      [false, true].map((isInside): Read => ({
+      [false, true].map((isInside): Read<History> => ({
         name: [
           "list",
           ofMerchant ? "of a merchant" : "",
@@ -66,7 +58,7 @@ const listReads: Read[] = [false, true].flatMap((ofMerchant) =>
   ),
 );
 
-const otherReads: Read[] = [
+const otherReads: Array<Read<History>> = [
   {
     name: "detail: record, newest attempt, attempts",
     async run({ sql, owner, ids }) {
@@ -148,4 +140,4 @@ async function rolledBack<T>(sql: Pool, work: (sql: Transaction) => Promise<T>):
   return result!.value;
 }
 
-export const reads: readonly Read[] = [...listReads, ...otherReads];
+export const reads: ReadonlyArray<Read<History>> = [...listReads, ...otherReads];

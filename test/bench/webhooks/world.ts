@@ -3,6 +3,8 @@ import { parseConfig, type Config } from "../../../server/config.ts";
 import type { Context } from "../../../server/context.ts";
 import { closeContext, createContext } from "../../../server/create-context.ts";
 import { addJobs } from "../../../server/db/jobs.ts";
+import { partitionsFrom } from "../../../server/db/partition-days.ts";
+import { createPartition } from "../../../server/db/partitions.sql.ts";
 import { createWorkspace } from "../../../server/keys/workspaces.ts";
 import { publishedVersions } from "../../../server/versions/index.ts";
 import { insertDeliveries, type DeliveryRow } from "../../../server/webhooks/deliveries.sql.ts";
@@ -10,6 +12,7 @@ import { newDeliveryId, newEventId } from "../../../server/webhooks/delivery-id.
 import { nextDeliveryJob } from "../../../server/webhooks/delivery-job.ts";
 import { NIL_UUID } from "../../../server/webhooks/emit.ts";
 import { order } from "../../../server/webhooks/event-examples.ts";
+import { tablesByDay } from "../../../server/webhooks/retention.sql.ts";
 import { newSigningSecret, visiblePrefix } from "../../../server/webhooks/sign.ts";
 import { insertSubscription, type SubscriptionRow } from "../../../server/webhooks/subscriptions.sql.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
@@ -37,6 +40,8 @@ export interface BenchWorld {
 
 export const EVENT = "order.completed";
 const BATCH = 1000;
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 export async function createBenchWorld(): Promise<BenchWorld> {
   const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
@@ -49,6 +54,10 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   const config: Config = parseConfig(environment);
   const ctx = await createContext(config, { name: "bench", poolSize: 4 });
   const { sql } = ctx;
+  // As after a month: every statement has the partitions of all the days kept before it.
+  for (const table of tablesByDay)
+    for (const partition of partitionsFrom(table, Date.now() - KEPT_DAYS * DAY_MS, KEPT_DAYS))
+      await createPartition(sql, table, partition);
   const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
   const sink = startChild("test/bench/webhooks/sink.ts");
   const port = await sink.word((word) => (word as { port?: number }).port);

@@ -1,9 +1,7 @@
 import postgres from "postgres";
 import type { Pool } from "../../../server/db/sql.ts";
-import { tablesByDay } from "../../../server/webhooks/retention.sql.ts";
-import { listIndexParents } from "./fill.sql.ts";
-import type { Read } from "./reads.ts";
-import type { History } from "./histories.ts";
+import { listIndexParents } from "./index-parents.sql.ts";
+import type { History, Read } from "./reads.ts";
 
 /** What a read's statements did, as Postgres' own auto_explain tells (EXPLAIN (ANALYZE, BUFFERS) of what was really run). */
 export interface Plan {
@@ -35,8 +33,15 @@ interface PlanNode {
 /** Sequentially read or sorted: so many rows are no matter. */
 const FEW_ROWS = 1_000;
 
-/** Runs each read once, on plans that are settled, and tells what they did. */
-export async function explainReads(history: History, reads: readonly Read[]): Promise<Map<Read, Plan>> {
+/**
+ * Runs each read once, on plans that are settled, and tells what they did.
+ * @param tables names of the partitioned tables whose partitions are counted.
+ */
+export async function explainReads<H extends History>(
+  history: H,
+  reads: ReadonlyArray<Read<H>>,
+  tables: readonly string[],
+): Promise<Map<Read<H>, Plan>> {
   let roots: PlanNode[] = [];
   const sql = postgres(history.url, {
     max: 1,
@@ -45,10 +50,11 @@ export async function explainReads(history: History, reads: readonly Read[]): Pr
       if (json !== undefined) roots.push((JSON.parse(json) as { Plan: PlanNode }).Plan);
     },
     types: history.sql.options.types,
+    connection: history.sql.options.connection,
   }) as Pool;
   await sql`load 'auto_explain'`;
   const parents = await listIndexParents(history.sql);
-  const plans = new Map<Read, Plan>();
+  const plans = new Map<Read<H>, Plan>();
   for (const read of reads) {
     await sql.unsafe("set auto_explain.log_min_duration = -1");
     // Before the sixth run of a prepared statement Postgres has not decided whether to keep one plan.
@@ -57,16 +63,21 @@ export async function explainReads(history: History, reads: readonly Read[]): Pr
       set auto_explain.log_buffers = on; set auto_explain.log_format = json; set auto_explain.log_level = notice`);
     roots = [];
     const rows = await read.run({ ...history, sql });
-    plans.set(read, summaryOf(roots, rows, parents));
+    plans.set(read, summaryOf(roots, rows, parents, tables));
   }
   await sql.end();
   return plans;
 }
 
-function summaryOf(roots: readonly PlanNode[], rows: number, parents: Map<string, string>): Plan {
+function summaryOf(
+  roots: readonly PlanNode[],
+  rows: number,
+  parents: Map<string, string>,
+  tables: readonly string[],
+): Plan {
   const nodes = roots.flatMap(executedNodes);
   const ofTables = nodes.filter(({ "Relation Name": name }) =>
-    tablesByDay.some((table) => name?.startsWith(`${table}_`)),
+    tables.some((table) => name?.startsWith(`${table}_`)),
   );
   return {
     statements: roots.length,
