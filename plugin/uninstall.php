@@ -15,8 +15,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 require_once __DIR__ . '/includes/autoload.php';
 
 if ( ! is_multisite() ) {
-	Settings::forget();
-	SessionRows::forget();
+	Uninstall::site();
 	return;
 }
 $svc_checkout_sites = get_sites(
@@ -27,7 +26,6 @@ $svc_checkout_sites = get_sites(
 );
 foreach ( $svc_checkout_sites as $svc_checkout_site ) {
 	switch_to_blog( $svc_checkout_site );
-	Settings::forget();
-	SessionRows::forget();
+	Uninstall::site();
 	restore_current_blog();
 }

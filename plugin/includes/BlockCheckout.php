@@ -146,7 +146,9 @@ final class BlockCheckout {
 		if ( ! self::is_submit( $request ) || ! $customer instanceof \WC_Customer ) {
 			return;
 		}
-		CheckoutForm::submit( self::typed( $request ), $customer->get_billing_company( 'edit' ), $customer->get_billing_country( 'edit' ) );
+		// WooCommerce has cleaned it with wp_kses(), which writes "&" as an entity.
+		$company = wp_specialchars_decode( $customer->get_billing_company( 'edit' ), ENT_QUOTES );
+		CheckoutForm::submit( self::typed( $request ), $company, $customer->get_billing_country( 'edit' ) );
 	}
 
 	/**

@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
 final class CheckoutOrder {
 
 	/** On every order of the store's own checkout since the plugin takes part: what partners sent, as JSON. */
-	private const MARK = '_svc_checkout_extensions';
+	public const MARK = '_svc_checkout_extensions';
 
 	/**
 	 * Follows orders made in either checkout.

@@ -23,7 +23,7 @@ final class ConnectionMessages {
 	 * @param ServerAnswer|null $answer The answer that failed a check.
 	 */
 	public static function sentence( string $code, ?ServerAnswer $answer ): string {
-		$sentence = self::for_setup( $code ) ?? self::for_server( $code ) ?? self::for_key( $code ) ?? self::unexpected( $answer );
+		$sentence = self::for_setup( $code ) ?? self::for_server( $code ) ?? self::for_key( $code ) ?? self::for_store( $code ) ?? self::unexpected( $answer );
 		if ( null !== $answer && '' !== $answer->request_id ) {
 			/* translators: %s: an id that the server's log can be searched for. */
 			return $sentence . ' ' . sprintf( __( 'Request id: %s', 'svc-checkout' ), $answer->request_id );
@@ -48,7 +48,7 @@ final class ConnectionMessages {
 			'key_live'       => __( 'The server accepts the key. It is a live key.', 'svc-checkout' ),
 			'key_missing'    => __( 'No API key is saved yet.', 'svc-checkout' ),
 			'key_not_tried'  => __( 'The key was not tried, because the server could not be reached.', 'svc-checkout' ),
-			'secret_saved'   => __( 'The secret is saved. It is used only when the server calls this store, so this test cannot try it.', 'svc-checkout' ),
+			'secret_saved'   => __( 'The secret is saved.', 'svc-checkout' ),
 			'secret_missing' => __( 'No API secret is saved yet.', 'svc-checkout' ),
 			default          => null,
 		};
@@ -89,6 +89,28 @@ final class ConnectionMessages {
 			'rate_limited'    => __( 'There were too many calls. Please wait a minute and test again.', 'svc-checkout' ),
 			'server_failed'   => __( 'The server ran into an error while checking the key. Please try again, or ask whoever runs it.', 'svc-checkout' ),
 			default           => null,
+		};
+	}
+
+	/**
+	 * What is wrong with the way from the server to this store.
+	 *
+	 * @param string $code Code of the outcome.
+	 */
+	private static function for_store( string $code ): ?string {
+		return match ( $code ) {
+			'store_reached'           => __( 'The server reaches this store, and both use the same secret.', 'svc-checkout' ),
+			'store_not_tried'         => __( 'Whether the server reaches this store was not tried, because something above has to be mended first.', 'svc-checkout' ),
+			'store_signature_invalid' => __( 'The server reached this store but signed with another secret. Please copy the key pair again.', 'svc-checkout' ),
+			'store_clock'             => __( 'The clocks of server and store differ by more than five minutes. Please have the clock set right.', 'svc-checkout' ),
+			'store_wrong_mode'        => __( 'One side uses a test key and the other a live one. Please enter the pair again.', 'svc-checkout' ),
+			'store_plugin_missing', 'store_moved' => __( 'The server did not find this plugin at the address of your store. Please check the addresses under Settings › General, and that nothing blocks or redirects the REST API.', 'svc-checkout' ),
+			'store_answer_invalid', 'store_not_json', 'store_status' => __( 'Something between the server and this store answered in its place. A firewall, a maintenance page or a security plugin may be in the way of the REST API.', 'svc-checkout' ),
+			'store_unreachable'       => __( 'The server could not reach this store. The store has to be reachable from the internet, with a valid certificate.', 'svc-checkout' ),
+			'store_timeout'           => __( 'This store did not answer the server in time.', 'svc-checkout' ),
+			'store_url_not_allowed'   => __( 'The server does not call this store’s address, because it is not public or does not begin with https://.', 'svc-checkout' ),
+			'store_refused'           => __( 'This store refused the server’s call.', 'svc-checkout' ),
+			default                   => null,
 		};
 	}
 

@@ -14,12 +14,15 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Three checks in order; the first failure leaves the later ones skipped. The secret signs calls from the
- * server to the store and has no part in a call to the server: it is only looked for.
+ * Checks in order; the first failure leaves those that build on it skipped. The last one has the server call this
+ * store back, signed with the secret: only that shows that orders can be placed from there.
  */
 final class ConnectionTest {
 
 	private const NAMESPACE = 'wc-svc/v1';
+
+	/** The server calls this store in the meantime. */
+	private const CALL_BACK_SECONDS = 20.0;
 
 	/**
 	 * Adds the route.
@@ -55,6 +58,7 @@ final class ConnectionTest {
 
 		if ( $is_good ) {
 			update_option( Settings::CONNECTION, $settings->connection_record( $now ) );
+			SettingsSyncJob::run();
 		} else {
 			delete_option( Settings::CONNECTION );
 		}
@@ -79,13 +83,41 @@ final class ConnectionTest {
 	private static function checks( Settings $settings ): array {
 		$client = new ServerClient( $settings->server_url );
 		$server = self::check_server( $settings, $client );
-		return [
-			$server,
-			'passed' === $server['status'] ? self::check_key( $settings, $client ) : self::check( 'key', 'skipped', 'key_not_tried' ),
-			'' === $settings->api_secret
-				? self::check( 'secret', 'failed', 'secret_missing' )
-				: self::check( 'secret', 'passed', 'secret_saved' ),
+		$key    = 'passed' === $server['status'] ? self::check_key( $settings, $client ) : self::check( 'key', 'skipped', 'key_not_tried' );
+		$secret = '' === $settings->api_secret
+			? self::check( 'secret', 'failed', 'secret_missing' )
+			: self::check( 'secret', 'passed', 'secret_saved' );
+		$store  = 'passed' === $key['status'] && 'passed' === $secret['status']
+			? self::check_store( $settings, $client )
+			: self::check( 'store', 'skipped', 'store_not_tried' );
+		return [ $server, $key, $secret, $store ];
+	}
+
+	/**
+	 * Does the server reach this store, and do both sign with the same secret? From then on it places orders here.
+	 *
+	 * @param Settings     $settings What the store has saved.
+	 * @param ServerClient $client   Bound to the saved address.
+	 * @return array{id: string, status: string, message: string}
+	 */
+	private static function check_store( Settings $settings, ServerClient $client ): array {
+		$body   = [
+			'restUrl'  => rest_url( self::NAMESPACE ),
+			'versions' => [
+				'plugin'      => Plugin::VERSION,
+				'wordpress'   => get_bloginfo( 'version' ),
+				'woocommerce' => WC()->version,
+				'php'         => PHP_VERSION,
+			],
 		];
+		$answer   = $client->post( '/v1/store/connect', $body, [ 'authorization' => 'Bearer ' . $settings->api_key ], self::CALL_BACK_SECONDS );
+		$problem  = $answer->connect_problem();
+		$merchant = $answer->decoded()['merchantId'] ?? null;
+		if ( null !== $problem || ! is_string( $merchant ) ) {
+			return self::check( 'store', 'failed', $problem ?? 'answer_unexpected', $answer );
+		}
+		update_option( Settings::MERCHANT_ID, $merchant );
+		return self::check( 'store', 'passed', 'store_reached' );
 	}
 
 	/**
@@ -128,7 +160,7 @@ final class ConnectionTest {
 	/**
 	 * One line of the result.
 	 *
-	 * @param string            $id     Which check: server, key or secret.
+	 * @param string            $id     Which check: server, key, secret or store.
 	 * @param string            $status Outcome: passed, failed or skipped.
 	 * @param string            $code   Code of its sentence.
 	 * @param ServerAnswer|null $answer The answer that failed it.

@@ -53,6 +53,11 @@ final class Plugin {
 		SetupNotice::register();
 		SetupReport::register();
 		ConnectionTest::register();
+		SettingsSyncJob::register();
+		NetTermsScreen::register( $file );
+		OrderBox::register( $file );
+		OrderColumns::register();
+		Privacy::register();
 		RestRoutes::register();
 		SessionCardGateway::register();
 		SessionOrderRules::register();
@@ -68,6 +73,7 @@ final class Plugin {
 		VatZeroRatingHandler::register();
 		PreConfirmation::register();
 		StoreEvents::register();
+		CheckoutReceived::register();
 		CheckoutAmounts::register();
 		ClassicCheckout::register( $file );
 		BlockCheckout::register( $file );

@@ -67,8 +67,11 @@ final class PreConfirmation {
 	 * @param mixed $order The order.
 	 */
 	public static function ask_in_payment( mixed $order ): void {
-		$refusal = $order instanceof WC_Order ? self::ask( $order ) : null;
-		if ( null !== $refusal && $order instanceof WC_Order ) {
+		if ( ! $order instanceof WC_Order ) {
+			return;
+		}
+		$refusal = self::ask( $order );
+		if ( null !== $refusal ) {
 			wc_add_notice( esc_html( $refusal ), 'error' );
 			wp_safe_redirect( $order->get_checkout_payment_url() );
 			exit;

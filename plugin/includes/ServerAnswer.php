@@ -95,6 +95,28 @@ final class ServerAnswer {
 	}
 
 	/**
+	 * What `POST /v1/store/connect` tells about the way back, from the server to this store.
+	 */
+	public function connect_problem(): ?string {
+		if ( 0 === $this->status ) {
+			return $this->transport_problem();
+		}
+		$error  = $this->decoded()['error'] ?? null;
+		$meta   = is_array( $error ) && is_array( $error['meta'] ?? null ) ? $error['meta'] : [];
+		$reason = is_string( $meta['reason'] ?? null ) ? $meta['reason'] : '';
+		return match ( true ) {
+			200 === $this->status => null,
+			'store_refused' === $this->error_code(), 'store_unavailable' === $this->error_code() => "store_$reason",
+			'url_not_allowed' === $this->error_code() => 'store_url_not_allowed',
+			401 === $this->status => 'key_refused',
+			404 === $this->status => 'check_unknown',
+			429 === $this->status => 'rate_limited',
+			$this->status >= 500  => 'server_failed',
+			default               => 'answer_unexpected',
+		};
+	}
+
+	/**
 	 * WordPress gives most failures one code; the sentence of cURL that it passes on, never translated, names
 	 * the error by number (curl.se/libcurl/c/libcurl-errors.html).
 	 */

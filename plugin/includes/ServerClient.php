@@ -52,6 +52,19 @@ final class ServerClient {
 	}
 
 	/**
+	 * One try.
+	 *
+	 * @param string                $path            Path that begins with a slash.
+	 * @param array<string, mixed>  $body            Sent as JSON.
+	 * @param array<string, string> $headers         Headers beyond the usual ones.
+	 * @param float                 $timeout_seconds How long to wait for the answer.
+	 */
+	public function patch( string $path, array $body, array $headers, float $timeout_seconds ): ServerAnswer {
+		$json = (string) wp_json_encode( $body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+		return $this->call( 'PATCH', $path, $headers + [ 'content-type' => 'application/json' ], $json, $timeout_seconds );
+	}
+
+	/**
 	 * One try of any method.
 	 *
 	 * @param string                $method          HTTP method.

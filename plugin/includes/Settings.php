@@ -23,9 +23,12 @@ final class Settings {
 	/** Written by a successful connection test: `{fingerprint, tested_at}`. */
 	public const CONNECTION = 'svc_checkout_connection';
 
+	/** Id of the merchant that the key belongs to, as the server last said. */
+	public const MERCHANT_ID = 'svc_checkout_merchant_id';
+
 	public const MODE_OFF = 'off';
-	/** The modes this version can run. */
-	public const MODES = [ self::MODE_OFF ];
+	/** How the store can use the checkout. */
+	public const MODES = [ self::MODE_OFF, 'embedded', 'hosted' ];
 
 	/**
 	 * Takes the values as they are.
@@ -61,7 +64,8 @@ final class Settings {
 	 * Removes every option of this site. Orders and their meta stay: they are accounting records.
 	 */
 	public static function forget(): void {
-		foreach ( [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION ] as $option ) {
+		$own = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID, OwnVatNumbers::OPTION, SettingsSync::OPTION, PreConfirmation::FAIL_MODE ];
+		foreach ( [ ...$own, ...B2bSettings::options() ] as $option ) {
 			delete_option( $option );
 		}
 	}

@@ -12,7 +12,7 @@ namespace SvcCheckout;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One sentence for each code of {@see SettingsInput}: what is wrong and what would be right.
+ * One sentence for each code of {@see SettingsInput}, {@see SettingsTerms} and {@see OwnVatNumbers}: what is wrong and what would be right.
  */
 final class SettingsMessages {
 
@@ -33,6 +33,13 @@ final class SettingsMessages {
 			'secret_damaged'     => __( 'The API secret was not saved: it begins with svc_ms_, and a character is missing or wrong. Please copy it again in one piece.', 'svc-checkout' ),
 			'secret_without_key' => __( 'The API secret was not saved: please enter the API key it belongs to as well.', 'svc-checkout' ),
 			'secret_other_mode'  => __( 'The API secret was not saved: one of key and secret is for test orders and the other for live ones. Please enter a pair that belongs together.', 'svc-checkout' ),
+			'term_without_label' => __( 'The payment terms were not saved: each needs a label, which shoppers see.', 'svc-checkout' ),
+			'term_label_wrong'   => __( 'The payment terms were not saved: a label has at most 80 characters.', 'svc-checkout' ),
+			'term_value_wrong'   => __( 'The payment terms were not saved: a value has 1 to 32 lower-case letters, digits, underscores or hyphens, such as net30.', 'svc-checkout' ),
+			'term_twice'         => __( 'The payment terms were not saved: two of them have the same value.', 'svc-checkout' ),
+			'terms_too_many'     => __( 'The payment terms were not saved: there can be 20 at most.', 'svc-checkout' ),
+			'own_vat_eu'         => __( 'Your own VAT number was not saved: it has to be one of an EU member state or of Northern Ireland, such as DE123456789.', 'svc-checkout' ),
+			'own_vat_gb'         => __( 'Your own VAT number was not saved: it has to be one of the United Kingdom, such as GB123456789.', 'svc-checkout' ),
 			default              => __( 'The API key was not saved: it begins with svc_mk_live_ or svc_mk_test_. Please copy it again in one piece.', 'svc-checkout' ),
 		};
 	}

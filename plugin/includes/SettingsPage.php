@@ -38,6 +38,8 @@ final class SettingsPage extends WC_Settings_Page {
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_KEY, [ $this, 'accept_api_key' ] );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_SECRET, [ $this, 'accept_api_secret' ] );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, [ $this, 'accept_mode' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'accept_terms' ], 10, 3 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . OwnVatNumbers::OPTION, [ $this, 'accept_own_number' ], 10, 2 );
 		parent::__construct();
 	}
 
@@ -76,7 +78,7 @@ final class SettingsPage extends WC_Settings_Page {
 	}
 
 	/**
-	 * Only modes this version can run.
+	 * Anything else leaves the store's own checkout alone.
 	 *
 	 * @param mixed $typed As posted; nothing when every choice was disabled.
 	 */
@@ -85,88 +87,43 @@ final class SettingsPage extends WC_Settings_Page {
 	}
 
 	/**
+	 * Keeps the saved terms when the table has a fault. The table came by the browser's script: without it nothing was
+	 * posted, and nothing is changed.
+	 *
+	 * @param mixed $cleaned Not looked at: WooCommerce takes everything after a `<` out of it.
+	 * @param mixed $field   Not looked at.
+	 * @param mixed $typed   As posted.
+	 * @return list<array{label: string, value: string, default: bool}>
+	 */
+	public function accept_terms( mixed $cleaned, mixed $field, mixed $typed ): array {
+		unset( $cleaned, $field );
+		if ( ! is_array( $typed ) ) {
+			return B2bSettings::payment_terms();
+		}
+		$input = SettingsTerms::accept( $typed );
+		return $this->complain( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
+	}
+
+	/**
+	 * Keeps the saved number when the new one cannot be one of that register.
+	 *
+	 * @param mixed $typed As posted.
+	 * @param mixed $field The field, whose id ends in the register.
+	 */
+	public function accept_own_number( mixed $typed, mixed $field ): string {
+		$id       = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
+		$register = str_contains( $id, '[gb]' ) ? 'gb' : 'eu';
+		$input    = OwnVatNumbers::accept( is_string( $typed ) ? $typed : '', $register );
+		return $this->complain( $input['error'] ) ? OwnVatNumbers::saved()[ $register ] : $input['value'];
+	}
+
+	/**
 	 * The fields, in WooCommerce's form.
 	 *
 	 * @return list<array<string, mixed>>
 	 */
 	protected function get_settings_for_default_section(): array {
-		$settings = Settings::load();
-		return [
-			[
-				'id'    => 'svc_checkout_connection_section',
-				'type'  => 'title',
-				'title' => __( 'Connection', 'svc-checkout' ),
-				'desc'  => __( 'Where your checkout server runs and the key pair it gave you for this store.', 'svc-checkout' ),
-			],
-			[
-				'id'                => Settings::SERVER_URL,
-				'type'              => 'text',
-				'title'             => __( 'Server address', 'svc-checkout' ),
-				'placeholder'       => 'https://checkout.example.com',
-				'desc'              => __( 'It begins with https://.', 'svc-checkout' ),
-				'custom_attributes' => [
-					'inputmode'      => 'url',
-					'autocapitalize' => 'none',
-					'spellcheck'     => 'false',
-				],
-			],
-			[
-				'id'                => Settings::API_KEY,
-				'type'              => 'text',
-				'title'             => __( 'API key', 'svc-checkout' ),
-				'desc'              => $settings->is_test()
-					? __( 'This is a test key: orders are test orders and no money moves.', 'svc-checkout' )
-					: __( 'It begins with svc_mk_live_ or, for trying things out, svc_mk_test_. Emptying it removes the secret too.', 'svc-checkout' ),
-				'custom_attributes' => [
-					'autocomplete'   => 'off',
-					'autocapitalize' => 'none',
-					'spellcheck'     => 'false',
-				],
-			],
-			[
-				'id'                => Settings::API_SECRET,
-				'type'              => 'password',
-				'title'             => __( 'API secret', 'svc-checkout' ),
-				'value'             => '',
-				'autoload'          => false,
-				'placeholder'       => '' === $settings->api_secret ? '' : __( 'Saved. Leave empty to keep it.', 'svc-checkout' ),
-				'desc'              => __( 'It begins with svc_ms_. Once saved it is never shown again.', 'svc-checkout' ),
-				'custom_attributes' => [ 'autocomplete' => 'new-password' ],
-			],
-			[
-				'id'        => 'svc_checkout_connection_test',
-				'type'      => SettingsScript::FIELD,
-				'title'     => __( 'Connection test', 'svc-checkout' ),
-				'is_option' => false,
-			],
-			[
-				'id'   => 'svc_checkout_connection_section',
-				'type' => 'sectionend',
-			],
-			[
-				'id'    => 'svc_checkout_mode_section',
-				'type'  => 'title',
-				'title' => __( 'Checkout', 'svc-checkout' ),
-			],
-			[
-				'id'          => Settings::MODE,
-				'type'        => 'radio',
-				'title'       => __( 'Mode', 'svc-checkout' ),
-				'default'     => Settings::MODE_OFF,
-				'options'     => [
-					Settings::MODE_OFF => __( 'Off: your store’s own checkout stays as it is', 'svc-checkout' ),
-					'embedded'         => __( 'Embedded: the company fields appear in your store’s own checkout', 'svc-checkout' ),
-					'hosted'           => __( 'Hosted: shoppers go from the cart to the checkout server', 'svc-checkout' ),
-				],
-				'desc_at_end' => true,
-				'disabled'    => array_values( array_diff( [ 'embedded', 'hosted' ], Settings::MODES ) ),
-				'desc'        => __( 'This version sets up and tests the connection. The other two modes come with a later version.', 'svc-checkout' ),
-			],
-			[
-				'id'   => 'svc_checkout_mode_section',
-				'type' => 'sectionend',
-			],
-		];
+		return [ ...SettingsFields::connection(), ...SettingsFields::checkout(), ...SettingsFields::vat() ];
 	}
 
 	/**

@@ -1,6 +1,6 @@
 <?php
 /**
- * The part of the settings tab that runs in the browser: the connection test.
+ * The parts of the settings tab that run in the browser: connection test, payment terms, what the server has.
  *
  * @package SvcCheckout
  */
@@ -12,12 +12,13 @@ namespace SvcCheckout;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints the place it appears in and loads it on that one tab.
+ * Prints the places they appear in and loads them on that one tab.
  */
 final class SettingsScript {
 
-	/** Type of the settings field that holds it. */
-	public const FIELD = 'svc_checkout_connection_test';
+	/** Types of the settings fields that hold them. */
+	public const FIELD       = 'svc_checkout_connection_test';
+	public const TERMS_FIELD = 'svc_checkout_terms_table';
 
 	private const HANDLE = 'svc-checkout-settings';
 
@@ -28,6 +29,7 @@ final class SettingsScript {
 	 */
 	public static function register( string $file ): void {
 		add_action( 'woocommerce_admin_field_' . self::FIELD, [ self::class, 'show' ] );
+		add_action( 'woocommerce_admin_field_' . self::TERMS_FIELD, [ self::class, 'show_terms' ] );
 		add_action( 'admin_enqueue_scripts', static fn () => self::enqueue( $file ) );
 	}
 
@@ -46,6 +48,20 @@ final class SettingsScript {
 	}
 
 	/**
+	 * Prints the row of the payment terms; the table posts its fields with the form around it.
+	 *
+	 * @param array<string, mixed> $field The field as WooCommerce passes it.
+	 */
+	public static function show_terms( array $field ): void {
+		$title = is_string( $field['title'] ?? null ) ? $field['title'] : '';
+		echo '<tr><th scope="row" class="titledesc">' . esc_html( $title ) . '</th><td class="forminp">'
+			. '<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="'
+			. esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '">'
+			. esc_html__( 'Changing payment terms needs JavaScript.', 'svc-checkout' )
+			. '</div><div id="svc-checkout-settings-sync" data-connected="' . esc_attr( CheckoutServer::is_set_up() ? 'yes' : 'no' ) . '"></div></td></tr>';
+	}
+
+	/**
 	 * Loads script, styles and translations on our tab only.
 	 *
 	 * @param string $file Path of the plugin's main file.
@@ -56,19 +72,6 @@ final class SettingsScript {
 		if ( null === $screen || 'woocommerce_page_wc-settings' !== $screen->id || SettingsTab::ID !== $current_tab ) {
 			return;
 		}
-		$folder = plugin_dir_path( $file );
-		if ( ! is_readable( $folder . 'build/settings.asset.php' ) ) {
-			return;
-		}
-		/**
-		 * Written by the build beside the script.
-		 *
-		 * @var array{dependencies: list<non-empty-string>, version: string} $asset
-		 */
-		$asset = require $folder . 'build/settings.asset.php';
-
-		wp_enqueue_script( self::HANDLE, plugins_url( 'build/settings.js', $file ), $asset['dependencies'], $asset['version'], [ 'in_footer' => true ] );
-		wp_set_script_translations( self::HANDLE, 'svc-checkout', $folder . 'languages' );
-		wp_enqueue_style( 'wp-components' );
+		AdminScript::enqueue( $file, 'settings', self::HANDLE );
 	}
 }

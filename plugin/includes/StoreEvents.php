@@ -35,6 +35,10 @@ final class StoreEvents {
 		add_filter( 'rest_request_before_callbacks', [ self::class, 'notice_server' ], 10, 3 );
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'forget_server' ] );
 		add_action( 'woocommerce_payment_complete', [ self::class, 'note_payment' ] );
+		// What the same call fires for an order that was shipped before it is paid.
+		foreach ( [ 'processing', 'completed' ] as $status ) {
+			add_action( "woocommerce_payment_complete_order_status_$status", [ self::class, 'note_payment' ] );
+		}
 		add_action( 'woocommerce_order_status_changed', [ self::class, 'note_status' ], 10, 4 );
 		add_action( 'woocommerce_order_refunded', [ self::class, 'note_refund' ], 10, 2 );
 		StoreEventsJob::register();
@@ -128,7 +132,7 @@ final class StoreEvents {
 		if ( '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
 			return;
 		}
-		OrderMeta::apply( $order, [ OrderMeta::PAID_AT => gmdate( 'Y-m-d\TH:i:s\Z' ) ] );
+		OrderMeta::apply( $order, [ OrderMeta::PAID_AT => gmdate( 'Y-m-d\TH:i:s.000\Z' ) ] );
 		$order->save_meta_data();
 		self::tell( $order, self::is_on_account( $order ) ? 'order.paid' : 'order.placed' );
 	}

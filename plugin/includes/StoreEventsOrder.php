@@ -43,12 +43,22 @@ final class StoreEventsOrder {
 			'cart'              => CheckoutOrder::cart( $order ),
 			'paymentTerm'       => Terms::is_deferred( $term ) ? $term : null,
 			'paymentDue'        => $or_null( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) ),
-			'paidAt'            => $or_null( OrderMeta::read( $order, OrderMeta::PAID_AT ) ),
+			'paidAt'            => $or_null( self::instant( OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ),
 			'transactionId'     => $or_null( mb_substr( $order->get_transaction_id(), 0, 255 ) ),
 			'preConfirmationId' => $or_null( $check ),
 			'meta'              => (object) self::meta( $order ),
 		];
 		return '' !== $check && $attempt > 0 ? $fields + [ 'attempt' => $attempt ] : $fields;
+	}
+
+	/**
+	 * ISO 8601 in UTC, however the database has written it.
+	 *
+	 * @param string $stored A point in time, or nothing.
+	 */
+	private static function instant( string $stored ): string {
+		$seconds = '' === $stored ? false : strtotime( 1 === preg_match( '/(?:Z|[+-]\d\d:?\d\d)$/D', $stored ) ? $stored : "$stored UTC" );
+		return false === $seconds ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $seconds );
 	}
 
 	/**

@@ -2,7 +2,7 @@
 import apiFetch from "@wordpress/api-fetch";
 
 export type Check = {
-  id: "server" | "key" | "secret";
+  id: "server" | "key" | "secret" | "store";
   status: "passed" | "failed" | "skipped";
   /** A whole sentence in the language of the admin. */
   message: string;

@@ -1,10 +1,24 @@
-/** Puts the connection test into the row that the settings tab keeps for it. */
+/** Puts the living parts of the settings tab into the rows that PHP keeps for them. */
 import { createRoot } from "@wordpress/element";
 import { ConnectionTest } from "./ConnectionTest.tsx";
+import { SettingsSync } from "./SettingsSync.tsx";
+import { TermsTable } from "./TermsTable.tsx";
+import { readTerms } from "./terms.ts";
 
-const place = document.getElementById("svc-checkout-connection-test");
-const form = place?.closest("form");
+const test = document.getElementById("svc-checkout-connection-test");
+const form = test?.closest("form");
+if (test && form) {
+  createRoot(test).render(<ConnectionTest form={form} testedAt={test.dataset["testedAt"] ?? ""} />);
+}
 
-if (place && form) {
-  createRoot(place).render(<ConnectionTest form={form} testedAt={place.dataset.testedAt ?? ""} />);
+const terms = document.getElementById("svc-checkout-terms");
+if (terms) {
+  createRoot(terms).render(
+    <TermsTable name={terms.dataset["name"] ?? ""} terms={readTerms(terms.dataset["terms"] ?? "")} />,
+  );
+}
+
+const sync = document.getElementById("svc-checkout-settings-sync");
+if (sync?.dataset["connected"] === "yes") {
+  createRoot(sync).render(<SettingsSync />);
 }

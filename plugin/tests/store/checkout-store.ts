@@ -1,5 +1,5 @@
 /** A furnished store: products, taxes, payment methods, both checkouts, our plugin in embedded mode. */
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +19,9 @@ export type CheckoutStore = Store & {
   order(id: number): Promise<StoredOrder>;
   /** Mails sent since the last call. */
   takeMails(): Promise<{ to: string; subject: string; message: string }[]>;
-  products: { plain: number; stocked: number };
+  products: { plain: number; stocked: number; shipped: number };
   pages: { block: number; classic: number };
+  setOption(name: string, value: unknown): Promise<void>;
   /** Makes this the store's checkout page. */
   useCheckout(kind: "block" | "classic"): Promise<void>;
 };
@@ -71,17 +72,22 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
     }
     return (JSON.parse(text) as { result: T }).result;
   };
-  const ids = await php<{ plain: number; stocked: number; block: number; classic: number }>(
+  const ids = await php<Record<"plain" | "stocked" | "shipped" | "block" | "classic", number>>(
     setUp(server?.url ?? "http://127.0.0.1:9", merchant?.apiKey ?? "", merchant?.apiSecret ?? ""),
   );
+  // What WooCommerce's own installation has to complain about is not our matter.
+  await rm(join(store.folder, "wp-content/debug.log"), { force: true });
   return {
     ...store,
     php,
-    products: { plain: ids.plain, stocked: ids.stocked },
+    products: { plain: ids.plain, stocked: ids.stocked, shipped: ids.shipped },
     pages: { block: ids.block, classic: ids.classic },
     order: (id) => php<StoredOrder>(`$id = ${id};${readOrder}`),
     takeMails: () =>
       php("$mails = get_option( 'lab_mails', [] ); update_option( 'lab_mails', [], false ); return $mails;"),
+    async setOption(name, value) {
+      await php(`update_option( '${name}', json_decode( '${JSON.stringify(value)}', true ) ); return 1;`);
+    },
     async useCheckout(kind) {
       await php(`update_option( 'woocommerce_checkout_page_id', ${ids[kind]} ); return 1;`);
     },
@@ -150,19 +156,23 @@ update_option( 'svc_checkout_payment_terms', [
 update_option( 'woocommerce_cod_settings', [ 'enabled' => 'yes', 'title' => 'Cash', 'enable_for_virtual' => 'yes' ] );
 update_option( 'woocommerce_bacs_settings', [ 'enabled' => 'yes', 'title' => 'Bank transfer' ] );
 flush_rewrite_rules();
+$zone = new WC_Shipping_Zone( 0 );
+update_option( 'woocommerce_flat_rate_' . $zone->add_shipping_method( 'flat_rate' ) . '_settings', [ 'title' => 'Parcel', 'tax_status' => 'taxable', 'cost' => '5.00' ] );
 WC_Tax::_insert_tax_rate( [ 'tax_rate_country' => '', 'tax_rate' => '20', 'tax_rate_name' => 'VAT', 'tax_rate_priority' => 1, 'tax_rate_shipping' => 1 ] );
-$make = function ( $name, $stock ) {
+$make = function ( $name, $stock, $is_virtual = true ) {
 	$product = new WC_Product_Simple();
 	$product->set_name( $name );
 	$product->set_regular_price( '33.33' );
-	$product->set_virtual( true );
+	$product->set_virtual( $is_virtual );
 	if ( null !== $stock ) { $product->set_manage_stock( true ); $product->set_stock_quantity( $stock ); }
 	return $product->save();
 };
 $page = fn ( $title, $content ) => wp_insert_post( [ 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ] );
+update_option( 'lab_mails', [], false );
 return [
 	'plain'   => $make( 'Plain widget', null ),
 	'stocked' => $make( 'Stocked widget', 50 ),
+	'shipped' => $make( 'Shipped widget', null, false ),
 	'block'   => (int) get_option( 'woocommerce_checkout_page_id' ),
 	'classic' => $page( 'Classic checkout', '[woocommerce_checkout]' ),
 ];`;

@@ -14,6 +14,11 @@ add_action( 'rest_api_init', function () {
 add_filter( 'query', fn ( $query ) => str_contains( $query, 'wc_reserved_stock' )
 	? preg_replace( '/\\( NOW\\(\\) \\+ INTERVAL (\\d+) MINUTE \\)/', 'DATE_ADD( NOW(), INTERVAL $1 MINUTE )', $query )
 	: $query );
+add_action( 'shutdown', function () {
+	if ( isset( $_GET['lab_measure'] ) ) {
+		printf( '<!-- lab: %d queries, %.1f ms -->', $GLOBALS['wpdb']->num_queries, ( microtime( true ) - $_SERVER['REQUEST_TIME_FLOAT'] ) * 1000 );
+	}
+}, 0 );
 add_filter( 'pre_wp_mail', function ( $sent, $mail ) {
 	$kept   = get_option( 'lab_mails', [] );
 	$kept[] = [ 'to' => $mail['to'], 'subject' => $mail['subject'], 'message' => $mail['message'] ];
@@ -21,7 +26,7 @@ add_filter( 'pre_wp_mail', function ( $sent, $mail ) {
 	return true;
 }, 10, 2 );
 add_action( 'doing_it_wrong_run', function ( $function, $message ) {
-	error_log( 'svc-checkout lab: doing it wrong: ' . $function . ' ' . wp_strip_all_tags( $message ) );
+	error_log( 'svc-checkout lab: doing it wrong: ' . $function . ' ' . wp_strip_all_tags( $message ) . ' ' . wp_debug_backtrace_summary() );
 }, 10, 2 );
 add_action( 'deprecated_hook_run', fn ( $hook ) => error_log( 'svc-checkout lab: deprecated hook: ' . $hook ) );
 if ( get_option( 'lab_tax' ) ) {

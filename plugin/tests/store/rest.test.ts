@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
     });
 
     test("a caller whose clock is wrong learns the store's time", async () => {
-      const answer = await server.get("/status", {}, { skew: 301 });
+      const answer = await server.get("/status", {}, { skew: -301 });
       expect(answer).toMatchObject({ status: 401, body: { code: "svc_clock" } });
       expect(Math.abs((answer.body["now"] as number) - Date.now() / 1000)).toBeLessThan(120);
     });
@@ -152,7 +152,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
         next: String(store.products.plain),
       });
       const second = await server.get("/products", { limit: "1", after: first.body["next"] as string });
-      expect(second.body).toMatchObject({ products: [{ id: String(store.products.stocked) }], next: null });
+      expect(second.body).toMatchObject({
+        products: [{ id: String(store.products.stocked) }],
+        next: String(store.products.stocked),
+      });
+      const third = await server.get("/products", { limit: "1", after: second.body["next"] as string });
+      expect(third.body).toMatchObject({ products: [{ id: String(store.products.shipped) }], next: null });
     });
 
     test("a quote is the store's tax on the sent prices, and places nothing", async () => {

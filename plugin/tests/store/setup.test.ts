@@ -68,13 +68,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     });
   });
 
-  test("the notice leads to the settings, where the checkout is off and cannot be switched on yet", async () => {
+  test("the notice leads to the settings, where the checkout is off until it is switched on", async () => {
     await notice().getByRole("link", { name: "Finish setting up" }).click();
     await admin.page.getByRole("heading", { name: "Connection" }).waitFor();
 
     expect(await admin.page.getByLabel("Off:").isChecked()).toBe(true);
-    expect(await admin.page.getByLabel("Embedded:").isDisabled()).toBe(true);
-    expect(await admin.page.getByLabel("Hosted:").isDisabled()).toBe(true);
+    expect(await admin.page.getByLabel("Embedded:").isEnabled()).toBe(true);
+    expect(await admin.page.getByLabel("Hosted:").isEnabled()).toBe(true);
   });
 
   test("an empty set-up fails the test without a call to anybody", async () => {

@@ -110,15 +110,15 @@ final class SettingsInputTest extends TestCase {
 	}
 
 	#[DataProvider( 'modes' )]
-	#[TestDox( 'mode "$typed" leaves the checkout off' )]
-	public function test_mode_is_off_until_a_version_can_run_another( string $typed ): void {
-		self::assertSame( 'off', SettingsInput::mode( $typed ) );
+	#[TestDox( 'mode "$typed" is saved as "$mode"' )]
+	public function test_mode_is_off_unless_it_is_known( string $typed, string $mode ): void {
+		self::assertSame( $mode, SettingsInput::mode( $typed ) );
 	}
 
 	/**
-	 * @return list<array{string}>
+	 * @return list<array{string, string}>
 	 */
 	public static function modes(): array {
-		return [ [ '' ], [ 'off' ], [ 'hosted' ], [ 'embedded' ], [ 'x' ] ];
+		return [ [ '', 'off' ], [ 'off', 'off' ], [ 'hosted', 'hosted' ], [ 'embedded', 'embedded' ], [ 'x', 'off' ] ];
 	}
 }

@@ -1,0 +1,154 @@
+import { Button } from "@wordpress/components";
+import { useEffect, useRef, useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import type { Term } from "./terms.ts";
+
+type Row = Term & { key: number };
+
+/**
+ * The store's payment terms as fields of the form around them: they are saved with everything else on the page.
+ * @param name name of the option
+ */
+export function TermsTable({ name, terms }: { name: string; terms: readonly Term[] }) {
+  const [rows, setRows] = useState<Row[]>(() => terms.map((term, key) => ({ ...term, key })));
+  const next = useRef(terms.length);
+  const place = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+
+  // WooCommerce wakes its Save button when a field that it has printed itself says that it has changed.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    place.current
+      ?.closest("form")
+      ?.querySelector("input")
+      ?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [rows]);
+
+  const change = (key: number, part: Partial<Term>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = (term: Term) => {
+    setRows([...rows, { ...term, key: next.current }]);
+    next.current += 1;
+  };
+
+  return (
+    <div ref={place}>
+      {/* Says that the table was there, also when it is empty. */}
+      <input type="hidden" name={`${name}[sent]`} value={String(rows.length)} readOnly />
+      <table className="widefat striped">
+        <thead>
+          <tr>
+            <th scope="col">{__("Shoppers read", "svc-checkout")}</th>
+            <th scope="col">{__("Stored with the order", "svc-checkout")}</th>
+            <th scope="col">{__("Chosen at first", "svc-checkout")}</th>
+            <th scope="col">
+              <span className="screen-reader-text">{__("Remove", "svc-checkout")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={4}>{__("No terms: every order is paid at once.", "svc-checkout")}</td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr key={row.key}>
+              <td>
+                <input
+                  type="text"
+                  name={`${name}[rows][${index}][label]`}
+                  value={row.label}
+                  maxLength={80}
+                  aria-label={sprintf(
+                    /* translators: %d: number of the row. */ __("Label of term %d", "svc-checkout"),
+                    index + 1,
+                  )}
+                  onChange={(event) => change(row.key, { label: event.target.value })}
+                />
+              </td>
+              <td>
+                <input
+                  type="text"
+                  name={`${name}[rows][${index}][value]`}
+                  value={row.value}
+                  maxLength={32}
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  aria-label={sprintf(
+                    /* translators: %d: number of the row. */ __("Value of term %d", "svc-checkout"),
+                    index + 1,
+                  )}
+                  onChange={(event) => change(row.key, { value: event.target.value })}
+                />
+              </td>
+              <td>
+                <input
+                  type="radio"
+                  name={`${name}[default]`}
+                  value={index}
+                  checked={row.default}
+                  aria-label={sprintf(
+                    /* translators: %s: label of a payment term. */ __(
+                      "Choose “%s” at first",
+                      "svc-checkout",
+                    ),
+                    row.label,
+                  )}
+                  onChange={() =>
+                    setRows(rows.map((other) => ({ ...other, default: other.key === row.key })))
+                  }
+                />
+              </td>
+              <td>
+                <Button
+                  variant="tertiary"
+                  isDestructive
+                  size="compact"
+                  onClick={() => setRows(rows.filter((other) => other.key !== row.key))}
+                  aria-label={sprintf(
+                    /* translators: %s: label of a payment term. */ __("Remove “%s”", "svc-checkout"),
+                    row.label,
+                  )}
+                >
+                  {__("Remove", "svc-checkout")}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Button
+          variant="secondary"
+          size="compact"
+          disabled={rows.length >= 20}
+          accessibleWhenDisabled
+          onClick={() => add({ label: "", value: "", default: false })}
+        >
+          {__("Add a term", "svc-checkout")}
+        </Button>{" "}
+        {!rows.some((row) => row.value === "immediate") && (
+          <Button
+            variant="tertiary"
+            size="compact"
+            onClick={() =>
+              add({ label: __("Pay now", "svc-checkout"), value: "immediate", default: rows.length === 0 })
+            }
+          >
+            {__("Add “Pay now”", "svc-checkout")}
+          </Button>
+        )}
+      </p>
+      <p className="description">
+        {__(
+          "The value “immediate” means paying at once. Any other value is an order on account; net14, net30 and the like get a due date.",
+          "svc-checkout",
+        )}
+      </p>
+    </div>
+  );
+}
