@@ -23,13 +23,18 @@ export interface ContextOptions {
   versions?: VersionChain;
   /** Connections of the pool; default 10. */
   poolSize?: number;
+  /** For a process that runs few statements over and over. */
+  keepsPlans?: boolean;
 }
 
 /** Builds what every handler and task gets. Close it with `closeContext`. */
 export async function createContext(config: Config, options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLogger(config.LOG_LEVEL, options.name);
   const clock = options.clock ?? systemClock;
-  const sql = openPool(config.DATABASE_URL, { max: options.poolSize ?? 10 });
+  const sql = openPool(config.DATABASE_URL, {
+    max: options.poolSize ?? 10,
+    keepsPlans: options.keepsPlans ?? false,
+  });
   const dns = createNameServer(config);
   const versions = options.versions ?? publishedVersions;
   const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };

@@ -24,7 +24,12 @@ export async function startWorker(
   config: Config,
   options: Partial<ContextOptions> = {},
 ): Promise<RunningWorker> {
-  const ctx = await createContext(config, { name: "worker", poolSize: CONNECTIONS, ...options });
+  const ctx = await createContext(config, {
+    name: "worker",
+    poolSize: CONNECTIONS,
+    keepsPlans: true,
+    ...options,
+  });
   const tasks = await loadBySuffix<Task>(".task.ts");
   const runner = await startJobRunner(ctx, tasks);
   const admin =

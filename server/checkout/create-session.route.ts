@@ -18,8 +18,10 @@ export default defineRoute({
   errors: ["session_in_progress", "store_unavailable"],
   async handler({ ctx, caller, body, request }) {
     refuseInexactNumbers(request.rawBody);
-    const { session, created } = await createSession(ctx, caller.merchantId, body);
-    const origin = await checkoutOrigin(ctx, caller.merchantId);
+    const [{ session, created }, origin] = await Promise.all([
+      createSession(ctx, caller.merchantId, body),
+      checkoutOrigin(ctx, caller.merchantId),
+    ]);
     return { status: created ? 201 : 200, body: sessionView(ctx, origin, session, null) };
   },
 });

@@ -7,12 +7,14 @@ import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/chec
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../ulid.ts";
-import { emit } from "../webhooks/emit.ts";
+import { emitTo, newEvent, subscribersOf } from "../webhooks/emit.ts";
+import type { Subscriber } from "../webhooks/subscriptions.sql.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken } from "./session-token.ts";
 import {
   findByReference,
   insertSession,
+  insertToldSession,
   updateOpenSession,
   type NewSession,
   type SessionRow,
@@ -55,8 +57,15 @@ export async function createSession(
     expires_at: new Date(now.getTime() + body.expiresIn * 1000),
     created_at: now,
   };
-  draft.amounts = await firstAmounts(ctx, merchant, draft);
-  return body.clientReference === undefined ? insertNew(ctx, draft) : upsertByReference(ctx, draft);
+  if (draft.announced_at === null) {
+    draft.amounts = await firstAmounts(ctx, merchant, draft);
+    return upsertByReference(ctx, draft);
+  }
+  const [amounts, subscribers] = await Promise.all([
+    firstAmounts(ctx, merchant, draft),
+    subscribersOf(ctx.sql, "session.created", eventScope(draft)),
+  ]);
+  return { session: await insertAnnounced(ctx, { ...draft, amounts }, subscribers), created: true };
 }
 
 /** Cart, merchant, its store, connected account, then EUR in test mode (design 4-checkout.md, Session). */
@@ -115,17 +124,23 @@ async function firstAmounts(
   }
 }
 
-async function insertNew(
+/** The session and `session.created`: told exactly when it is made. */
+async function insertAnnounced(
   ctx: Context,
   draft: NewSession,
-): Promise<{ session: SessionRow; created: boolean }> {
-  const session = await ctx.sql.begin(async (sql) => {
-    const row = await insertSession(sql, draft);
-    if (row.announced_at !== null)
-      await emit(ctx, sql, "session.created", { ...eventScope(row), data: sessionEventData(row, null) });
+  subscribers: readonly Subscriber[],
+): Promise<SessionRow> {
+  const made = { ...draft, status: "open", completed_at: null } as const;
+  const told = { ...eventScope(made), data: sessionEventData(made, null) };
+  if (subscribers.length === 0)
+    return insertToldSession(ctx.sql, draft, newEvent(ctx, "session.created", told, []));
+  return ctx.sql.begin(async (sql) => {
+    const [row] = await Promise.all([
+      insertSession(sql, draft),
+      emitTo(ctx, sql, "session.created", told, subscribers),
+    ]);
     return row;
   });
-  return { session, created: true };
 }
 
 async function upsertByReference(
@@ -138,7 +153,7 @@ async function upsertByReference(
     const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
     if (existing?.status === "confirming") throw new ApiError("session_in_progress");
     try {
-      return await insertNew(ctx, draft);
+      return { session: await insertSession(ctx.sql, draft), created: true };
     } catch (error) {
       // Another request made it first: update that one.
       if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;

@@ -29,8 +29,24 @@ export function sessionView(
   };
 }
 
+/** What a session's events tell of it. */
+type ToldSession = Pick<
+  SessionRow,
+  | "id"
+  | "status"
+  | "b2b"
+  | "currency"
+  | "amounts"
+  | "client_reference"
+  | "metadata"
+  | "expires_at"
+  | "completed_at"
+  | "created_at"
+  | "cart"
+>;
+
 /** `data` of session events. */
-export function sessionEventData(session: SessionRow, orderId: string | null): EventData<"session.created"> {
+export function sessionEventData(session: ToldSession, orderId: string | null): EventData<"session.created"> {
   return {
     session: {
       id: session.id,
@@ -50,12 +66,12 @@ export function sessionEventData(session: SessionRow, orderId: string | null): E
 }
 
 /** The cart as events carry it: what was posted, `extensions` unchanged in it. */
-export function eventCart(session: SessionRow): EventData<"session.created">["cart"] {
+export function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.created">["cart"] {
   return { ...session.cart } as EventData<"session.created">["cart"];
 }
 
 /** Where a session's events belong, and the booking they carry. */
-export function eventScope(session: SessionRow) {
+export function eventScope(session: Pick<SessionRow, "workspace_id" | "merchant_id" | "livemode" | "cart">) {
   const extensions = session.cart.extensions;
   return {
     workspaceId: session.workspace_id,

@@ -2,6 +2,7 @@ import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/chec
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import type { Cart } from "../stores/platform.ts";
+import { eventInsertion, type NewEvent } from "../webhooks/events.sql.ts";
 
 export interface SessionRow {
   id: string;
@@ -56,7 +57,20 @@ export type NewSession = Pick<
 const json = (sql: Sql, value: unknown) => (value === null ? null : sql.json(value as never));
 
 export async function insertSession(sql: Sql, s: NewSession): Promise<SessionRow> {
-  const [row] = await sql<SessionRow[]>`
+  const [row] = await sessionInsertion(sql, s);
+  return row!;
+}
+
+/** Both or neither, as one statement: on a path as frequent as this, each round trip to the database counts. */
+export async function insertToldSession(sql: Sql, s: NewSession, event: NewEvent): Promise<SessionRow> {
+  const [row] = await sql<
+    SessionRow[]
+  >`with told as (${eventInsertion(sql, event)}) ${sessionInsertion(sql, s)}`;
+  return row!;
+}
+
+function sessionInsertion(sql: Sql, s: NewSession) {
+  return sql<SessionRow[]>`
     insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
       currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
     values (${s.id}, ${s.workspace_id}, ${s.merchant_id}, ${s.livemode}, ${s.token_hash}, ${s.token_encrypted},
@@ -64,7 +78,6 @@ export async function insertSession(sql: Sql, s: NewSession): Promise<SessionRow
       ${json(sql, s.amounts)}, ${s.success_url}, ${s.cancel_url}, ${json(sql, s.metadata)}, ${s.announced_at},
       ${s.expires_at}, ${s.created_at})
     returning *`;
-  return row!;
 }
 
 /** Updates the open session of a client reference in place; null when there is none to update. */

@@ -54,11 +54,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
  */
 export async function readWithKeptPlans<T>(sql: Pool, read: (sql: Sql) => Promise<T>): Promise<T> {
   const result = await sql.begin("read only", async (transaction) => {
-    // Not awaited alone: both are sent at once.
-    const [, found] = await Promise.all([
-      transaction`set local plan_cache_mode = force_generic_plan`,
-      read(transaction),
-    ]);
+    // Sent at once and not awaited alone: what is read follows it without waiting, and is never sent before it.
+    const kept = transaction`set local plan_cache_mode = force_generic_plan`.execute();
+    const [, found] = await Promise.all([kept, read(transaction)]);
     return { found };
   });
   return result.found;

@@ -58,7 +58,8 @@ export function effectOf(known: KnownOrder | null, event: StoreEvent): StoreEven
     case "order.paid":
       return wasPaid || isOver ? effect : { ...effect, tell: "order.completed", settle: "paid" };
     case "order.held":
-      return isNewest && !wasPaid && known?.status !== "on-hold"
+      // The store shows the order as it is by now: one paid meanwhile is told as paid, by the event of its payment.
+      return isNewest && !isPaid && known?.status !== "on-hold"
         ? { ...effect, tell: "order.held", settle: "held" }
         : { ...effect, isPaid: false };
     case "order.canceled":

@@ -129,6 +129,14 @@ test("an order on terms is held, and completed once it is paid", async () => {
   expect(await typesTold()).toEqual(["order.held", "order.completed"]);
 });
 
+test("that an order was held, heard only when the store shows it paid, does not swallow its payment", async () => {
+  const shown = { status: "processing", paidAt: "2026-11-02T09:00:02.000Z" };
+  expectOk(await send(eventOf("order.held", 1, shown)));
+  expectOk(await send(eventOf("order.paid", 2, shown)));
+  expect(await record()).toMatchObject({ status: "processing", paid_at: shown.paidAt });
+  expect(await typesTold()).toEqual(["order.completed"]);
+});
+
 test("shipping a held order is not paying for it", async () => {
   expectOk(await send(eventOf("order.held", 1, { status: "processing" })));
   expect(await record()).toMatchObject({ status: "processing", paid_at: null });

@@ -3,7 +3,7 @@ import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
 import { encodeCursor, entryOf, parseCursor } from "./entry.ts";
-import { listRequestLogs } from "./request-logs.sql.ts";
+import { listRequestLogs } from "./list-request-logs.ts";
 
 const DAY_MS = 86_400_000;
 const status = queryInteger(100, 599);

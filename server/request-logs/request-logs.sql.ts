@@ -20,27 +20,70 @@ export interface LogFilter {
   limit: number;
 }
 
+/** As the index of migration 0010 has it. */
+const INDEXED_PATH_LENGTH = 200;
+const LAST_CHARACTER = "\u{10FFFF}";
+
 const tenantIs = (sql: Sql, tenant: LogTenant) => sql`
   workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}
   ${tenant.merchantId === null ? sql`` : sql`and merchant_id = ${tenant.merchantId}`}`;
 
-/** Most recent first. */
-export async function listRequestLogs(
+const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFilter) => sql`
+  ${method === undefined ? sql`` : sql`and method = ${method}`}
+  ${statusMin === undefined ? sql`` : sql`and status_code >= ${statusMin}`}
+  ${statusMax === undefined ? sql`` : sql`and status_code <= ${statusMax}`}
+  ${pathPrefix === undefined ? sql`` : pathBegins(sql, pathPrefix)}`;
+
+/** Told twice: as a range of the index, which holds the beginning of each path alone, and as it is meant. */
+const pathBegins = (sql: Sql, prefix: string) => {
+  const indexed = Array.from(prefix).slice(0, INDEXED_PATH_LENGTH).join("");
+  return sql`
+    and left(path, 200) collate "C" >= ${indexed} and left(path, 200) collate "C" < ${indexed + LAST_CHARACTER}
+    and starts_with(path, ${prefix})`;
+};
+
+const isBefore = (sql: Sql, { before }: LogFilter) =>
+  // The first condition, which the second contains, is what partitions are left out by.
+  before === null
+    ? sql``
+    : sql`and created_at <= ${before.createdAt} and (created_at, id) < (${before.createdAt}, ${before.id}::uuid)`;
+
+/**
+ * The first `filter.limit` matches, most recent first, among the `rows` most recent entries before the filter's place
+ * (among all, for null).
+ */
+export async function listAmongRecent(
   sql: Sql,
   tenant: LogTenant,
   filter: LogFilter,
+  rows: number | null,
 ): Promise<RequestLogRow[]> {
-  const { method, pathPrefix, statusMin, statusMax, before } = filter;
   return sql<RequestLogRow[]>`
-    select * from request_logs
-    where ${tenantIs(sql, tenant)} and created_at >= ${filter.since}
-      ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}, ${before.id}::uuid)`}
-      ${method === undefined ? sql`` : sql`and method = ${method}`}
-      ${pathPrefix === undefined ? sql`` : sql`and starts_with(path, ${pathPrefix})`}
-      ${statusMin === undefined ? sql`` : sql`and status_code >= ${statusMin}`}
-      ${statusMax === undefined ? sql`` : sql`and status_code <= ${statusMax}`}
-    order by created_at desc, id desc
-    limit ${filter.limit}`;
+    select * from (
+      select * from request_logs
+      where ${tenantIs(sql, tenant)} and created_at >= ${filter.since} ${isBefore(sql, filter)}
+      order by created_at desc, id desc limit ${rows}) recent
+    where true ${filterIs(sql, filter)}
+    order by created_at desc, id desc limit ${filter.limit}`;
+}
+
+/**
+ * The first `filter.limit` matches of a time range, most recent first: all of them are looked up through the filter's
+ * index, then sorted.
+ */
+export async function listAmongMatches(
+  sql: Sql,
+  tenant: LogTenant,
+  filter: LogFilter,
+  range: { from: Date; to: Date | null },
+): Promise<RequestLogRow[]> {
+  return sql<RequestLogRow[]>`
+    with matches as materialized (
+      select * from request_logs
+      where ${tenantIs(sql, tenant)} and created_at >= ${range.from}
+        ${range.to === null ? sql`` : sql`and created_at < ${range.to}`}
+        ${isBefore(sql, filter)} ${filterIs(sql, filter)})
+    select * from matches order by created_at desc, id desc limit ${filter.limit}`;
 }
 
 /** @param between when the request can have been answered; keeps the search to one or two days' partitions. */
