@@ -73,11 +73,15 @@ final class CheckoutForm {
 	}
 
 	/**
-	 * After an order: its purchase order number belongs to it alone.
+	 * After an order: its purchase order number and its term belong to it alone.
 	 */
 	public static function forget_order(): void {
 		if ( null !== WC()->session ) {
-			WC()->session->set( self::SESSION_KEY, [ 'po_number' => '' ] + self::kept() );
+			$of_order = [
+				'po_number' => '',
+				'term'      => '',
+			];
+			WC()->session->set( self::SESSION_KEY, $of_order + self::kept() );
 		}
 	}
 

@@ -70,6 +70,8 @@ final class NetTermsScreen {
 		if ( ! AdminScript::enqueue( $file, 'accounts', self::HANDLE ) ) {
 			return;
 		}
+		// The colours of order statuses.
+		wp_enqueue_style( 'woocommerce_admin_styles' );
 		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security.NonceVerification -- only shows; every value is checked by the filter.
 		$data  = [
 			'first' => NetTermsRoutes::page( NetTermsFilter::read( [ 'page' => $query['paged'] ?? '' ] + $query ) ),

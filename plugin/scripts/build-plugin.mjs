@@ -14,7 +14,7 @@ const pluginDir = fileURLToPath(new URL("..", import.meta.url));
 const slug = "svc-checkout";
 
 /** Named one by one: a file that is not listed does not ship. `src` is the readable source of `build`. */
-const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "src"];
+const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "languages", "src"];
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
 const out = resolve(values.out ?? join(pluginDir, `../dist/${slug}.zip`));

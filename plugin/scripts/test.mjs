@@ -74,12 +74,13 @@ function runTypeScript() {
   }
   if (!existsSync(join(pluginDir, "node_modules/.bin/wp-scripts"))) {
     return [
-      skip(3, "type check, zip and real store: the plugin's packages are not installed (npm ci in plugin/)"),
+      skip(4, "type check, translations template, zip and real store: the plugin's packages are not installed (npm ci in plugin/)"),
     ];
   }
   const types = verdict("type check", run("npm", ["run", "--silent", "typecheck"]));
   const zip = verdict("zip", run(process.execPath, ["scripts/build-plugin.mjs"]));
-  return [types, zip, zip.failed === 0 ? runStore() : skip(1, "real store: there is no zip to install")];
+  const texts = verdict("translations template", run(process.execPath, ["scripts/make-pot.mjs", "--check"]));
+  return [types, texts, zip, zip.failed === 0 ? runStore() : skip(1, "real store: there is no zip to install")];
 }
 
 /** @returns {Count} */

@@ -1,7 +1,8 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Logger, runOnce, type Task, type WorkerEvents } from "graphile-worker";
+import { until } from "../../test/harness.ts";
 import type { Context } from "../context.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
 import sendMail from "../send-mail.task.ts";
@@ -87,11 +88,9 @@ export async function insertKey(
 
 /** Runs every job that is due, as a worker does, until none is left and all that was run is written. */
 export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
-  // The library's own promise resolves while the results of the last jobs are still being written.
   const events = new EventEmitter() as WorkerEvents;
-  let unwritten = 0;
-  events.on("job:start", () => (unwritten += 1));
-  events.on("job:complete", () => (unwritten -= 1));
+  const workers = new Set<string>();
+  events.on("job:start", ({ worker }) => workers.add(worker.workerId));
   await runOnce({
     events,
     connectionString: ctx.config.DATABASE_URL,
@@ -106,7 +105,14 @@ export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
       ]),
     ),
   });
-  while (unwritten > 0) await once(events, "job:complete");
+  // The library's promise resolves while the results of the last jobs are still being written.
+  await until(async () => !(await holdsJobs(ctx, [...workers])), "the results of the last jobs");
+}
+
+async function holdsJobs(ctx: Context, workers: readonly string[]): Promise<boolean> {
+  const held = await ctx.sql`
+    select 1 from graphile_worker._private_jobs where locked_by = any(${[...workers]}::text[]) limit 1`;
+  return held.length > 0;
 }
 
 /** Lets all waiting jobs come due now: the schedule's hours pass. */

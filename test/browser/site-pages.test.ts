@@ -83,6 +83,8 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await findings(page, ["color-contrast"])).toEqual([]);
     },
+    // The reference is a long page, and axe looks at each element of it twice.
+    120_000,
   );
 
   test.each([...dashboard, ...docs])("a phone shows %s without scrolling sideways", async (path) => {

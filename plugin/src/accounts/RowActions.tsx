@@ -19,7 +19,7 @@ export function RowActions(props: { order: Order; isBusy: boolean; onAct(action:
         disabled={isBusy}
         accessibleWhenDisabled
         aria-label={sprintf(
-          /* translators: %s: number of an order. */ __("Mark order %s paid", "svc-checkout"),
+          /* translators: %s: number of an order. */ __("Mark paid: order %s", "svc-checkout"),
           order.number,
         )}
         onClick={() => onAct("paid")}

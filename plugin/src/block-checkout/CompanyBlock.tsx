@@ -36,7 +36,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   const isWrong = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatRefusal(data.requireValidVat && isWrong, messages.errors.vatNotValid);
   useCartUpdate(fields, vat);
-  useCheckoutEvents(data, cart.cartTotals, isCompany, vat);
+  useCheckoutEvents(data, cart, isCompany, vat);
 
   return (
     <div className="svc-company">

@@ -1,6 +1,7 @@
+import apiFetch from "@wordpress/api-fetch";
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
-import { wc } from "./woocommerce.ts";
+import { wp } from "./woocommerce.ts";
 
 export type CompanyFields = { b2b: boolean; vat_number: string; po_number: string; term: string };
 
@@ -21,10 +22,30 @@ export function useCartUpdate(fields: CompanyFields, vat: VatField | null): void
       return;
     }
     told.current = facts;
-    const { extensionCartUpdate } = wc.blocksCheckout;
-    // A failure is shown by WooCommerce itself; submitting tells PHP everything again.
-    extensionCartUpdate({ namespace: "svc-checkout", data: { ...latest.current } }).catch(() => {
-      told.current = "";
+    void wp.data.dispatch("wc/store/checkout").disableCheckoutFor(async () => {
+      const cart = await tell(latest.current);
+      // A slower answer to an older question must not overwrite a newer one.
+      if (cart !== null && told.current === facts) {
+        wp.data.dispatch("wc/store/cart").receiveCartContents(cart);
+      }
     });
   }, [fields.b2b, fields.term, standing]);
+}
+
+/**
+ * WooCommerce's own `extensionCartUpdate()` would put the addresses of its answer over what the shopper is just typing.
+ * A failure is no fault of the shopper's: submitting tells PHP everything again.
+ */
+async function tell(fields: CompanyFields): Promise<object | null> {
+  const data = { namespace: "svc-checkout", data: fields };
+  try {
+    return await apiFetch<object>({
+      path: "/wc/store/v1/cart/extensions",
+      method: "POST",
+      data,
+      cache: "no-store",
+    });
+  } catch {
+    return null;
+  }
 }

@@ -2,32 +2,41 @@ import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import { type Amounts, createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
-import { wp } from "./woocommerce.ts";
+import { type BlockProps, wp } from "./woocommerce.ts";
 
 /** Dispatches `svccheckout:ready` once, and `svccheckout:details-complete` whenever nothing is missing any more. */
 export function useCheckoutEvents(
   data: CheckoutData,
-  totals: Record<string, unknown>,
+  { cartTotals, cartIsLoading }: BlockProps["cart"],
   isCompany: boolean,
   vat: VatField | null,
 ): void {
   const events = useRef(createBrowserEvents());
   const facts = {
-    amounts: amountsOf(totals, data.currency, data.minorUnitDigits),
+    amounts: amountsOf(cartTotals, data.currency, data.minorUnitDigits),
     vatValid: isCompany && vat?.status === "valid",
     vatCountry: isCompany ? (vat?.number?.iso ?? "") : "",
   };
-  const latest = useRef(facts);
-  latest.current = facts;
+  const isSettled = !isCompany || (vat?.status !== "typing" && vat?.status !== "checking");
+  const latest = useRef({ facts, isSettled });
+  latest.current = { facts, isSettled };
+  const check = useRef(() => {
+    const isComplete = latest.current.isSettled && !wp.data.select("wc/store/validation").hasValidationErrors();
+    events.current.details(isComplete, latest.current.facts);
+  });
 
   useEffect(() => {
-    const { current } = events;
-    current.ready(isCompany, latest.current.amounts);
-    const { select, subscribe } = wp.data;
-    return subscribe(() => {
-      current.details(!select("wc/store/validation").hasValidationErrors(), latest.current);
-    });
-  }, []);
+    if (cartIsLoading) {
+      return;
+    }
+    events.current.ready(isCompany, latest.current.facts.amounts);
+    return wp.data.subscribe(check.current);
+  }, [cartIsLoading]);
+  useEffect(() => {
+    if (!cartIsLoading) {
+      check.current();
+    }
+  }, [cartIsLoading, isSettled]);
 }
 
 /** WooCommerce's totals are texts in its price decimals. */

@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from "react";
 type CartAddress = { company: string; country: string; [field: string]: string };
 
 export type BlockProps = {
-  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown> };
+  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown>; cartIsLoading: boolean };
   checkoutExtensionData: { setExtensionData(namespace: string, key: string, value: unknown): void };
 };
 
@@ -17,7 +17,6 @@ type Globals = {
           metadata: { name: string; parent: string[]; attributes: Record<string, unknown> };
           component: ComponentType<BlockProps>;
         }): void;
-        extensionCartUpdate(update: { namespace: string; data: Record<string, unknown> }): Promise<unknown>;
       };
       wcBlocksRegistry: {
         registerPaymentMethod(method: {
@@ -38,7 +37,10 @@ type Globals = {
         dispatch(store: "wc/store/cart"): {
           setBillingAddress(address: Partial<CartAddress>): void;
           setShippingAddress(address: Partial<CartAddress>): void;
+          /** All of an answer but its addresses. */
+          receiveCartContents(cart: object): void;
         };
+        dispatch(store: "wc/store/checkout"): { disableCheckoutFor(job: () => Promise<void>): Promise<void> };
         dispatch(store: "wc/store/validation"): {
           setValidationErrors(errors: Record<string, ValidationError>): void;
           clearValidationError(id: string): void;

@@ -17,9 +17,15 @@ export type Details = { amounts: Amounts; vatValid: boolean; vatCountry: string 
  * there is no session, so `sessionId` is empty.
  */
 export function createBrowserEvents() {
+  let wasReady = false;
   let wasComplete = false;
   return {
+    /** Tells that the form is there; once. */
     ready(b2b: boolean, amounts: Amounts): void {
+      if (wasReady) {
+        return;
+      }
+      wasReady = true;
       dispatch("ready", { sessionId: "", b2b, amounts });
     },
     /** Tells of details that have become complete; again only after they were incomplete. */

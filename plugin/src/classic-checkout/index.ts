@@ -39,7 +39,8 @@ if (form !== null) {
     const field = line?.field();
     const isWrong = data.requireValidVat && ["invalid", "format_error"].includes(field?.status ?? "");
     if (amounts !== null) {
-      events.details(form.isFilledIn() && !isWrong && field?.status !== "checking", {
+      const isSettled = field?.status !== "typing" && field?.status !== "checking";
+      events.details(form.isFilledIn() && !isWrong && (isSettled || !form.isCompany()), {
         amounts,
         vatValid: form.isCompany() && field?.status === "valid",
         vatCountry: form.isCompany() ? (field?.number?.iso ?? "") : "",

@@ -3,7 +3,7 @@ import { dateI18n, getSettings } from "@wordpress/date";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { CheckList } from "./CheckList.tsx";
-import { testConnection, type ConnectionTestResult } from "./connection-test.ts";
+import { TESTED, testConnection, type ConnectionTestResult } from "./connection-test.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
 type Progress =
@@ -22,6 +22,7 @@ export function ConnectionTest({ form, testedAt }: { form: HTMLFormElement; test
     setProgress({ step: "testing" });
     try {
       setProgress({ step: "tested", result: await testConnection() });
+      document.dispatchEvent(new Event(TESTED));
     } catch (error) {
       setProgress({ step: "not_tested", reason: error instanceof Error ? error.message : String(error) });
     }

@@ -1,6 +1,7 @@
 import { Button, Notice } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { TESTED } from "./connection-test.ts";
 import { type SharedSettings, syncSettings, type SyncStatus } from "./settings-sync.ts";
 
 /** Whether store and checkout server have the same terms and VAT rules, and what to do when they have not. */
@@ -19,7 +20,10 @@ export function SettingsSync() {
   }
 
   useEffect(() => {
-    void run("");
+    const look = () => void run("");
+    look();
+    document.addEventListener(TESTED, look);
+    return () => document.removeEventListener(TESTED, look);
   }, []);
 
   if (status === null) {

@@ -17,6 +17,9 @@ export type ConnectionTestResult = {
   checks: Check[];
 };
 
+/** Event of the document: a test has ended, and settings may have been carried over with it. */
+export const TESTED = "svc-checkout-tested";
+
 /**
  * Runs the test and keeps its outcome in the store.
  *

@@ -1,5 +1,5 @@
 import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
-import { readWithKeptPlans, type Pool, type Transaction } from "../../../server/db/sql.ts";
+import { readWithKeptPlans, type Transaction } from "../../../server/db/sql.ts";
 import { isBacklogged, listReplayable } from "../../../server/webhooks/bulk-replays.sql.ts";
 import {
   findAttemptTargets,
@@ -70,74 +70,63 @@ const otherReads: Array<Read<History>> = [
       return row === null ? 0 : 1;
     },
   },
+  ofWorker("what an attempt needs, 20 at once", async (sql, { ids }) => {
+    const wanted = Array.from({ length: 20 }, () => anyOf(ids));
+    return (await findAttemptTargets(sql, wanted)).length;
+  }),
+  ofWorker("lock one delivery", async (sql, { ids }) =>
+    (await lockDelivery(sql, anyOf(ids))) === null ? 0 : 1,
+  ),
+  ofWorker(
+    "sweeper: due without a job",
+    async (sql) => (await listJoblessDeliveries(sql, new Date(Date.now() - 10_000), 500)).length,
+  ),
+  ofWorker("whether a subscription has a backlog", async (sql, { owner }) =>
+    (await isBacklogged(sql, anyOf(owner.subscriptionIds), new Date(), 200)) ? 1 : 0,
+  ),
+  ofWorker("bulk replay: the first 350 of a walk", async (sql, { owner }) => {
+    const range = {
+      subscription_id: anyOf(owner.subscriptionIds),
+      since: new Date(Date.now() - 30 * DAY_MS),
+      until: new Date(),
+      status: "succeeded" as const,
+    };
+    return (await listReplayable(sql, range, { created_at: range.since, id: "" }, 350)).length;
+  }),
   {
-    name: "what an attempt needs, 20 at once",
-    async run({ sql, ids }) {
-      return (
-        await findAttemptTargets(
-          sql,
-          Array.from({ length: 20 }, () => anyOf(ids)),
-        )
-      ).length;
-    },
-  },
-  {
-    name: "lock one delivery",
-    async run({ sql, ids }) {
-      return (await lockDelivery(sql, anyOf(ids))) === null ? 0 : 1;
-    },
-  },
-  {
-    name: "sweeper: due without a job",
-    async run({ sql }) {
-      return (await listJoblessDeliveries(sql, new Date(Date.now() - 10_000), 500)).length;
-    },
-  },
-  {
-    name: "whether a subscription has a backlog",
-    async run({ sql, owner }) {
-      return (await isBacklogged(sql, anyOf(owner.subscriptionIds), new Date(), 200)) ? 1 : 0;
-    },
-  },
-  {
-    name: "bulk replay: the first 350 of a walk",
-    async run({ sql, owner }) {
-      const range = {
-        subscription_id: anyOf(owner.subscriptionIds),
-        since: new Date(Date.now() - 30 * DAY_MS),
-        until: new Date(),
-        status: "succeeded" as const,
-      };
-      return (await listReplayable(sql, range, { created_at: range.since, id: "" }, 350)).length;
-    },
-  },
-  {
-    name: "abandon 45 pending of a subscription",
+    ...ofWorker("abandon 45 pending of a subscription", (sql, { owner }) =>
+      abandonPending(sql, owner.workspaceId, anyOf(owner.subscriptionIds), {
+        now: new Date(),
+        error: "subscription disabled",
+        limit: 45,
+      }),
+    ),
     isWrite: true,
-    run: ({ sql, owner }) =>
-      rolledBack(sql, (transaction) =>
-        abandonPending(transaction, owner.workspaceId, anyOf(owner.subscriptionIds), {
-          now: new Date(),
-          error: "subscription disabled",
-          limit: 45,
-        }),
-      ),
   },
 ];
 
-/** Runs `work` in a transaction of which nothing stays. */
-async function rolledBack<T>(sql: Pool, work: (sql: Transaction) => Promise<T>): Promise<T> {
+/** With kept plans, as a worker's connections have them; in a transaction of which nothing stays. */
+function ofWorker(
+  name: string,
+  work: (sql: Transaction, history: History) => Promise<number>,
+): Read<History> {
   const undone = new Error("rolled back");
-  let result: { value: T } | null = null;
-  await sql
-    .begin(async (transaction) => {
-      result = { value: await work(transaction) };
-      throw undone;
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error;
-    });
-  return result!.value;
+  return {
+    name,
+    async run(history) {
+      let rows = 0;
+      await history.sql
+        .begin(async (transaction) => {
+          await transaction`set local plan_cache_mode = force_generic_plan`;
+          rows = await work(transaction, history);
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+      return rows;
+    },
+  };
 }
 
 export const reads: ReadonlyArray<Read<History>> = [...listReads, ...otherReads];
