@@ -42,6 +42,17 @@ final class B2bSettings {
 	}
 
 	/**
+	 * At activation: WordPress asks the database for an option that is not there, on every page anew.
+	 */
+	public static function add_defaults(): void {
+		add_option( self::AUDIENCE, self::EVERYONE );
+		add_option( self::PAYMENT_TERMS, [] );
+		add_option( self::REQUIRE_VALID_VAT, 'no' );
+		add_option( self::ZERO_RATING, 'no' );
+		add_option( Settings::MODE, Settings::MODE_OFF );
+	}
+
+	/**
 	 * Whether the store's own checkout has the company fields. In hosted mode too: a shopper who could not be sent
 	 * to the hosted page ends up there.
 	 */

@@ -44,8 +44,12 @@ final class HostedRedirect {
 	 * Whether the store sends its shoppers to the hosted checkout.
 	 */
 	private static function is_on(): bool {
+		if ( self::MODE !== get_option( Settings::MODE ) ) {
+			return false;
+		}
+		// Not before: the secret is an option of its own query.
 		$settings = Settings::load();
-		return self::MODE === get_option( Settings::MODE ) && '' !== $settings->server_url && '' !== $settings->api_key && '' !== $settings->api_secret;
+		return '' !== $settings->server_url && '' !== $settings->api_key && '' !== $settings->api_secret;
 	}
 
 	/**

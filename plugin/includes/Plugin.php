@@ -26,6 +26,7 @@ final class Plugin {
 	 * @param string $file Path of the main file.
 	 */
 	public static function boot( string $file ): void {
+		register_activation_hook( $file, [ B2bSettings::class, 'add_defaults' ] );
 		add_action( 'before_woocommerce_init', static fn () => self::declare_compatibility( $file ) );
 		add_action( 'plugins_loaded', static fn () => self::start( $file ) );
 	}

@@ -88,7 +88,8 @@ export async function resetDelivery(
 }
 
 /**
- * Abandons what a subscription still has to come, save single attempts asked for by hand, `limit` at most.
+ * Abandons what a subscription still has to come, save single attempts asked for by hand, the oldest first, `limit` at
+ * most. It asks by status, so that only the subscription's own index fits, and not that of all that is due.
  * @returns how many.
  */
 export async function abandonPending(
@@ -100,9 +101,9 @@ export async function abandonPending(
   const abandoned = await sql`
     with pending as (
       select created_at, id from deliveries
-      where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId}
-        and succeeded_at is null and abandoned_at is null and not single_attempt
-      limit ${options.limit})
+      where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId} and status = 'pending'
+        and not single_attempt
+      order by created_at, id limit ${options.limit})
     update deliveries d set abandoned_at = ${options.now}, next_attempt_at = null, last_error = ${options.error}
     from pending p
     where d.created_at = p.created_at and d.id = p.id and d.succeeded_at is null and d.abandoned_at is null

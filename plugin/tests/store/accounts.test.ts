@@ -261,7 +261,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     const told = async () => {
       await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
       const rows = await server.sql<{ type: string }[]>`
-        select e.type from events e join orders o on o.id = e.payload->'data'->>'order_id'
+        select e.type from events e join orders o on o.id = e.payload->'data'->'order'->>'id'
         where o.store_order_id = ${String(id)} order by e.created_at, e.id`;
       return rows.map((row) => row.type);
     };

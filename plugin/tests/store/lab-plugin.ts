@@ -29,6 +29,7 @@ add_action( 'doing_it_wrong_run', function ( $function, $message ) {
 	error_log( 'svc-checkout lab: doing it wrong: ' . $function . ' ' . wp_strip_all_tags( $message ) . ' ' . wp_debug_backtrace_summary() );
 }, 10, 2 );
 add_action( 'deprecated_hook_run', fn ( $hook ) => error_log( 'svc-checkout lab: deprecated hook: ' . $hook ) );
+add_filter( 'locale', fn ( $locale ) => get_option( 'lab_locale' ) ?: $locale );
 if ( get_option( 'lab_tax' ) ) {
 	add_filter( 'svc_session_tax_override', function ( $tax, $session ) {
 		update_option( 'lab_session', $session, false );
