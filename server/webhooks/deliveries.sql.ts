@@ -88,8 +88,9 @@ export async function resetDelivery(
 }
 
 /**
- * Abandons what a subscription still has to come, save single attempts asked for by hand, the oldest first, `limit` at
- * most. It asks by status, so that only the subscription's own index fits, and not that of all that is due.
+ * Abandons what a subscription still has to come, save single attempts asked for by hand: the oldest, `limit` of them and
+ * those that share the last one's instant. It asks by status, so that the subscription's own index fits and not that of all
+ * that is due, and without a join, for which Postgres would gather everybody's.
  * @returns how many.
  */
 export async function abandonPending(
@@ -98,16 +99,14 @@ export async function abandonPending(
   subscriptionId: string,
   options: { now: Date; error: string; limit: number },
 ): Promise<number> {
+  const isPending = sql`
+    d.workspace_id = ${workspaceId} and d.subscription_id = ${subscriptionId} and d.status = 'pending'
+    and not d.single_attempt`;
   const abandoned = await sql`
-    with pending as (
-      select created_at, id from deliveries
-      where workspace_id = ${workspaceId} and subscription_id = ${subscriptionId} and status = 'pending'
-        and not single_attempt
-      order by created_at, id limit ${options.limit})
     update deliveries d set abandoned_at = ${options.now}, next_attempt_at = null, last_error = ${options.error}
-    from pending p
-    where d.created_at = p.created_at and d.id = p.id and d.succeeded_at is null and d.abandoned_at is null
-      and not d.single_attempt`;
+    where ${isPending} and d.created_at <= coalesce(
+      (select d.created_at from deliveries d where ${isPending}
+       order by d.created_at offset ${options.limit - 1} limit 1), 'infinity')`;
   return abandoned.count;
 }
 

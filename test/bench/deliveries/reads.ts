@@ -1,6 +1,12 @@
 import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
 import { readWithKeptPlans, type Transaction } from "../../../server/db/sql.ts";
-import { isBacklogged, listReplayable } from "../../../server/webhooks/bulk-replays.sql.ts";
+import {
+  isBacklogged,
+  listReplayable,
+  resetDeliveries,
+  type ReplayRange,
+  type WalkPosition,
+} from "../../../server/webhooks/bulk-replays.sql.ts";
 import {
   findAttemptTargets,
   findNewestAttempt,
@@ -84,15 +90,18 @@ const otherReads: Array<Read<History>> = [
   ofWorker("whether a subscription has a backlog", async (sql, { owner }) =>
     (await isBacklogged(sql, anyOf(owner.subscriptionIds), new Date(), 200)) ? 1 : 0,
   ),
-  ofWorker("bulk replay: the first 350 of a walk", async (sql, { owner }) => {
-    const range = {
-      subscription_id: anyOf(owner.subscriptionIds),
-      since: new Date(Date.now() - 30 * DAY_MS),
-      until: new Date(),
-      status: "succeeded" as const,
-    };
-    return (await listReplayable(sql, range, { created_at: range.since, id: "" }, 350)).length;
-  }),
+  ofWorker(
+    "bulk replay: the first 350 of a walk",
+    async (sql, history) => (await firstOfWalk(sql, anyWalk(history))).length,
+  ),
+  {
+    ...ofWorker("bulk replay: reset the first 350", async (sql, history) => {
+      const walk = anyWalk(history);
+      const reset = { now: new Date(), singleAttempt: false };
+      return (await resetDeliveries(sql, walk, await firstOfWalk(sql, walk), reset)).length;
+    }),
+    isWrite: true,
+  },
   {
     ...ofWorker("abandon 45 pending of a subscription", (sql, { owner }) =>
       abandonPending(sql, owner.workspaceId, anyOf(owner.subscriptionIds), {
@@ -104,6 +113,17 @@ const otherReads: Array<Read<History>> = [
     isWrite: true,
   },
 ];
+
+/** A bulk replay of what one subscription has received. */
+const anyWalk = ({ owner }: History): ReplayRange => ({
+  subscription_id: anyOf(owner.subscriptionIds),
+  since: new Date(Date.now() - 30 * DAY_MS),
+  until: new Date(),
+  status: "succeeded",
+});
+
+const firstOfWalk = (sql: Transaction, walk: ReplayRange): Promise<WalkPosition[]> =>
+  listReplayable(sql, walk, { created_at: walk.since, id: "" }, 350);
 
 /** With kept plans, as a worker's connections have them; in a transaction of which nothing stays. */
 function ofWorker(
