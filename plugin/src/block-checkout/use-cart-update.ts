@@ -1,6 +1,6 @@
-import apiFetch from "@wordpress/api-fetch";
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
+import { postAlone } from "./store-api-turns.ts";
 import { wp } from "./woocommerce.ts";
 
 export type CompanyFields = { b2b: boolean; vat_number: string; po_number: string; term: string };
@@ -37,14 +37,8 @@ export function useCartUpdate(fields: CompanyFields, vat: VatField | null): void
  * A failure is no fault of the shopper's: submitting tells PHP everything again.
  */
 async function tell(fields: CompanyFields): Promise<object | null> {
-  const data = { namespace: "svc-checkout", data: fields };
   try {
-    return await apiFetch<object>({
-      path: "/wc/store/v1/cart/extensions",
-      method: "POST",
-      data,
-      cache: "no-store",
-    });
+    return await postAlone<object>("/wc/store/v1/cart/extensions", { namespace: "svc-checkout", data: fields });
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** B2B mode in the block checkout of a real store, as a shopper sees it. */
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { hasChromium, launchBrowser } from "../../../test/chromium.ts";
@@ -56,8 +57,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
   }
   const events = async (): Promise<BrowserEvent[]> =>
     JSON.parse(await page.evaluate(() => sessionStorage.getItem("told") ?? "[]")) as BrowserEvent[];
-  const total = () => page.locator(".wc-block-components-totals-footer-item .wc-block-components-totals-item__value");
-  async function fillIn(values: Record<string, string>): Promise<void> {
+  const total = (on = page) => on.locator(".wc-block-components-totals-footer-item .wc-block-components-totals-item__value");
+  async function fillIn(values: Record<string, string>, on = page): Promise<void> {
     const all = {
       email: "erika@example.com",
       "billing-first_name": "Erika",
@@ -68,7 +69,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       ...values,
     };
     for (const [id, value] of Object.entries(all)) {
-      await page.locator(`#${id}`).fill(value);
+      await on.locator(`#${id}`).fill(value);
     }
   }
   async function placeOrder(): Promise<number> {
@@ -108,6 +109,26 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.locator(".svc-vat--good").waitFor();
     await total().getByText("€99.99").waitFor();
     expect(await page.locator("#billing-company").inputValue()).toBe("Muster GmbH");
+  });
+
+  test("an answer of WooCommerce's own that comes late does not bring the old total back", async () => {
+    const slow = await openCheckout();
+    let held = 0;
+    await slow.route(/wc\/store\/v1\/batch/, async (route) => {
+      held += 1;
+      const response = await route.fetch();
+      await setTimeout(4000);
+      await route.fulfill({ response });
+    });
+    await fillIn({ "billing-company": "Muster GmbH" }, slow);
+    // The addresses are on their way.
+    await expect.poll(() => held, { timeout: slowestPageMs }).toBeGreaterThan(0);
+    await slow.locator("#svc-vatNumber").fill(VALID);
+    await slow.locator(".svc-vat--good").waitFor();
+    await total(slow).getByText("€99.99").waitFor();
+    await setTimeout(6000);
+    expect(await total(slow).textContent()).toBe("€99.99");
+    await slow.context().close();
   });
 
   test("the order paid at once keeps all of it, and the page after it says so, once", async () => {
