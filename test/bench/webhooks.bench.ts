@@ -41,17 +41,18 @@ export default defineBench({
 });
 
 async function throughputRows(world: BenchWorld): Promise<Row[]> {
-  const { deliveries, ceiling, defaultCeiling } = await measureThroughput(world, THROUGHPUT_DELIVERIES);
+  const found = await measureThroughput(world, THROUGHPUT_DELIVERIES);
   const row = (name: string, baseline: number, target: string): Row => [
-    name,
-    `${deliveries.toFixed(0)}/s`,
+    `deliveries, beside ${name}`,
+    `${found.worker.toFixed(0)}/s`,
     `${baseline.toFixed(0)}/s`,
-    `${((100 * deliveries) / baseline).toFixed(0)} %`,
+    `${((100 * found.worker) / baseline).toFixed(0)} %`,
     target,
   ];
   return [
-    row("deliveries, beside the bare queue with our options", ceiling, "at least 60 %"),
-    row("deliveries, beside the bare queue with its own options", defaultCeiling, ""),
+    row("the bare queue as the library runs it", found.plain, "at least 60 %"),
+    row("the bare queue with our options", found.tuned, "at least 60 %"),
+    row("that and one INSERT for each POST", found.recording, ""),
   ];
 }
 

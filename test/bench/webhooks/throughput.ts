@@ -1,4 +1,6 @@
 import { addJobs } from "../../../server/db/jobs.ts";
+import { percentile } from "../percentile.ts";
+import type { BareQueue } from "./ceiling.ts";
 import type { SinkCall } from "./sink.ts";
 import type { BenchWorld } from "./world.ts";
 
@@ -6,27 +8,30 @@ const RUNS = 3;
 const SUBSCRIPTIONS = 10;
 const BATCH = 1000;
 
-export interface Throughput {
-  /** Deliveries a second of one worker process, median of the runs. */
-  deliveries: number;
-  /** POSTs a second of the bare queue with our options, and with the library's own. */
-  ceiling: number;
-  defaultCeiling: number;
-}
+/** Calls a second, median of the runs: of one worker process, and of each bare queue. */
+export type Throughput = Record<"worker" | BareQueue, number>;
 
-/** Our worker and the two ceilings by turns, so that all have the same weather. */
+/** Our worker and the bare queues by turns, so that all have the same weather. */
 export async function measureThroughput(world: BenchWorld, count: number): Promise<Throughput> {
   const found: Throughput[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const defaultCeiling = await measureCeiling(world, count, "default");
-    const ceiling = await measureCeiling(world, count, "tuned");
-    const deliveries = await measureWorker(world, count);
-    found.push({ deliveries, ceiling, defaultCeiling });
+    found.push({
+      plain: await measureBareQueue(world, count, "plain"),
+      tuned: await measureBareQueue(world, count, "tuned"),
+      recording: await measureBareQueue(world, count, "recording"),
+      worker: await measureWorker(world, count),
+    });
   }
+  const median = (of: keyof Throughput): number =>
+    percentile(
+      found.map((each) => each[of]),
+      0.5,
+    );
   return {
-    deliveries: medianOf(found.map((each) => each.deliveries)),
-    ceiling: medianOf(found.map((each) => each.ceiling)),
-    defaultCeiling: medianOf(found.map((each) => each.defaultCeiling)),
+    plain: median("plain"),
+    tuned: median("tuned"),
+    recording: median("recording"),
+    worker: median("worker"),
   };
 }
 
@@ -46,11 +51,7 @@ async function measureWorker(world: BenchWorld, count: number): Promise<number> 
   return rate;
 }
 
-async function measureCeiling(
-  world: BenchWorld,
-  count: number,
-  tuning: "tuned" | "default",
-): Promise<number> {
+async function measureBareQueue(world: BenchWorld, count: number, kind: BareQueue): Promise<number> {
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start);
     await addJobs(
@@ -65,9 +66,9 @@ async function measureCeiling(
   await world.ctx.sql`vacuum analyze`;
   await world.ctx.sql`checkpoint`;
   const calls = world.nextCalls(count);
-  const ceiling = await world.startBareQueue(tuning);
+  const queue = await world.startBareQueue(kind);
   const rate = rateOf(await calls);
-  await ceiling.stop();
+  await queue.stop();
   await world.clear();
   return rate;
 }
@@ -77,8 +78,4 @@ function rateOf(calls: readonly SinkCall[]): number {
   const first = calls[Math.floor(calls.length / 10)]!;
   const last = calls.at(-1)!;
   return ((calls.length - Math.floor(calls.length / 10) - 1) / (last[1] - first[1])) * 1000;
-}
-
-function medianOf(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }

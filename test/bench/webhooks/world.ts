@@ -17,6 +17,7 @@ import { newSigningSecret, visiblePrefix } from "../../../server/webhooks/sign.t
 import { insertSubscription, type SubscriptionRow } from "../../../server/webhooks/subscriptions.sql.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 import { startChild, type Child } from "../../child.ts";
+import type { BareQueue } from "./ceiling.ts";
 import type { SinkCall, SinkOrder, SinkWord } from "./sink.ts";
 
 /** What every part of the webhook bench stands on: a Postgres as in production, one workspace, a sink. */
@@ -29,8 +30,8 @@ export interface BenchWorld {
   fill(count: number, subscriptions: readonly SubscriptionRow[]): Promise<void>;
   /** A worker process; resolves when it has taken up work. @param adminPort where it serves `/metrics`. */
   startWorker(adminPort?: number): Promise<Child>;
-  /** The baseline: the bare queue, in a process of its own. @param tuning whose options the queue has. */
-  startBareQueue(tuning: "tuned" | "default"): Promise<Child>;
+  /** The baseline, in a process of its own. */
+  startBareQueue(kind: BareQueue): Promise<Child>;
   /** The calls the sink answers from now on, once there are so many. @param path only those below it. */
   nextCalls(count: number, path?: string): Promise<SinkCall[]>;
   /** Deletes events, deliveries, subscriptions and jobs. */
@@ -58,6 +59,7 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   for (const table of tablesByDay)
     for (const partition of partitionsFrom(table, Date.now() - KEPT_DAYS * DAY_MS, KEPT_DAYS))
       await createPartition(sql, table, partition);
+  await sql`create table bare_posts (id text primary key, status integer not null)`;
   const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
   const sink = startChild("test/bench/webhooks/sink.ts");
   const port = await sink.word((word) => (word as { port?: number }).port);
@@ -132,13 +134,13 @@ export async function createBenchWorld(): Promise<BenchWorld> {
       await worker.word((word) => (word === "ready" ? true : undefined));
       return worker;
     },
-    async startBareQueue(tuning) {
+    async startBareQueue(kind) {
       const bodyBytes = Buffer.byteLength(JSON.stringify(payloadOf(newEventId(new Date()), new Date())));
       const bare = startChild("test/bench/webhooks/ceiling.ts", [
         postgres.url,
         `http://127.0.0.1:${port}/ok`,
         String(bodyBytes),
-        tuning,
+        kind,
       ]);
       await bare.word((word) => (word === "ready" ? true : undefined));
       return bare;
@@ -153,7 +155,7 @@ export async function createBenchWorld(): Promise<BenchWorld> {
       return calls;
     },
     async clear() {
-      await sql`truncate deliveries, delivery_attempts, events, subscriptions, graphile_worker._private_jobs cascade`;
+      await sql`truncate bare_posts, deliveries, delivery_attempts, events, subscriptions, graphile_worker._private_jobs cascade`;
     },
     async close() {
       await sink.stop();
