@@ -2,7 +2,7 @@ import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/chec
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import type { Cart } from "../stores/platform.ts";
-import { eventInsertion, type NewEvent } from "../webhooks/events.sql.ts";
+import { eventInsertions, type NewEvent } from "../webhooks/events.sql.ts";
 
 export interface SessionRow {
   id: string;
@@ -57,20 +57,7 @@ export type NewSession = Pick<
 const json = (sql: Sql, value: unknown) => (value === null ? null : sql.json(value as never));
 
 export async function insertSession(sql: Sql, s: NewSession): Promise<SessionRow> {
-  const [row] = await sessionInsertion(sql, s);
-  return row!;
-}
-
-/** Both or neither, as one statement: on a path as frequent as this, each round trip to the database counts. */
-export async function insertToldSession(sql: Sql, s: NewSession, event: NewEvent): Promise<SessionRow> {
-  const [row] = await sql<
-    SessionRow[]
-  >`with told as (${eventInsertion(sql, event)}) ${sessionInsertion(sql, s)}`;
-  return row!;
-}
-
-function sessionInsertion(sql: Sql, s: NewSession) {
-  return sql<SessionRow[]>`
+  const [row] = await sql<SessionRow[]>`
     insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
       currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
     values (${s.id}, ${s.workspace_id}, ${s.merchant_id}, ${s.livemode}, ${s.token_hash}, ${s.token_encrypted},
@@ -78,7 +65,33 @@ function sessionInsertion(sql: Sql, s: NewSession) {
       ${json(sql, s.amounts)}, ${s.success_url}, ${s.cancel_url}, ${json(sql, s.metadata)}, ${s.announced_at},
       ${s.expires_at}, ${s.created_at})
     returning *`;
+  return row!;
 }
+
+/** Sessions and their events, all or none, as one statement of constant text. */
+export async function insertToldSessions(
+  sql: Sql,
+  made: ReadonlyArray<{ session: NewSession; event: NewEvent }>,
+): Promise<void> {
+  const sessions = made.map(({ session }) => ({
+    ...session,
+    token_hash: byteaText(session.token_hash),
+    token_encrypted: byteaText(session.token_encrypted),
+  }));
+  await sql`
+    with told as (${eventInsertions(
+      sql,
+      made.map(({ event }) => event),
+    )})
+    insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
+      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
+    select id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
+      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at
+    from json_populate_recordset(null::sessions, ${jsonText(sql, sessions)})`;
+}
+
+/** As Postgres reads bytes from text. */
+const byteaText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString("hex")}`;
 
 /** Updates the open session of a client reference in place; null when there is none to update. */
 export async function updateOpenSession(sql: Sql, s: NewSession): Promise<SessionRow | null> {

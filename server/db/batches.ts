@@ -1,3 +1,5 @@
+import type { Pool } from "./sql.ts";
+
 /**
  * Many small calls as few large ones. While as many batches as there are lanes are under way, further items wait and
  * then go together: alone on an idle system an item goes at once, under load a round trip carries many.
@@ -11,11 +13,11 @@ export interface BatchOptions {
 }
 
 /**
- * @param run gets items in the order they came and gives a result for each, in that order. When it throws, every item
- * of the batch fails with that error, and no other.
+ * @param run gets items in the order they came and gives a result for each, in that order, or a promise of one. When it
+ * throws, every item of the batch fails with that error, and no other.
  */
 export function createBatches<Item, Result>(
-  run: (items: Item[]) => Promise<readonly Result[]>,
+  run: (items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,
   options: BatchOptions,
 ): (item: Item) => Promise<Result> {
   const waiting: Array<{ item: Item; result: PromiseWithResolvers<Result> }> = [];
@@ -29,7 +31,7 @@ export function createBatches<Item, Result>(
       underWay += 1;
       run(batch.map(({ item }) => item))
         .then(
-          (results) => batch.forEach(({ result }, index) => result.resolve(results[index] as Result)),
+          (results) => batch.forEach(({ result }, index) => result.resolve(results[index]!)),
           (error: unknown) => batch.forEach(({ result }) => result.reject(error)),
         )
         .finally(() => {
@@ -48,5 +50,23 @@ export function createBatches<Item, Result>(
       setImmediate(startNext);
     }
     return result.promise;
+  };
+}
+
+/**
+ * Calls of one pool as batches: for what nearly every request of a busy path asks. A call begins after it was asked for,
+ * never before, so that each sees what was committed until then.
+ */
+export function batchedOnPool<Item, Result>(
+  run: (sql: Pool, items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,
+): (sql: Pool, item: Item) => Promise<Result> {
+  const byPool = new WeakMap<Pool, (item: Item) => Promise<Result>>();
+  return (sql, item) => {
+    let ofPool = byPool.get(sql);
+    if (ofPool === undefined) {
+      ofPool = createBatches((items) => run(sql, items), { lanes: 2, maxSize: 100 });
+      byPool.set(sql, ofPool);
+    }
+    return ofPool(item);
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
-import { findActiveHostname } from "./domains.sql.ts";
+import { batchedOnPool } from "../db/batches.ts";
+import { findActiveHostnames } from "./domains.sql.ts";
 
 /** Scheme and host that a merchant's checkouts are reached on: its hostname while that is active, else the service's. */
 export async function checkoutOrigin(
@@ -7,5 +8,10 @@ export async function checkoutOrigin(
   merchantId: string,
 ): Promise<string> {
   const active = await findActiveHostname(ctx.sql, merchantId);
-  return active === null ? ctx.config.baseUrl : ctx.edge(active.edge).originOf(active.hostname);
+  return active === undefined ? ctx.config.baseUrl : ctx.edge(active.edge).originOf(active.hostname);
 }
+
+const findActiveHostname = batchedOnPool(async (sql, merchantIds: string[]) => {
+  const active = await findActiveHostnames(sql, [...new Set(merchantIds)]);
+  return merchantIds.map((id) => active.find(({ merchant_id }) => merchant_id === id));
+});

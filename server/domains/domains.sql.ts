@@ -137,12 +137,12 @@ export async function findHost(sql: Sql, hostname: string): Promise<HostRow | nu
 }
 
 /** The hostname a merchant's checkouts are reached on: the one that became active last. */
-export async function findActiveHostname(
+export async function findActiveHostnames(
   sql: Sql,
-  merchantId: string,
-): Promise<Pick<DomainRow, "hostname" | "edge"> | null> {
-  const [row] = await sql<Pick<DomainRow, "hostname" | "edge">[]>`
-    select hostname, edge from custom_domains where merchant_id = ${merchantId} and ssl_status = 'active'
-    order by activated_at desc limit 1`;
-  return row ?? null;
+  merchantIds: readonly string[],
+): Promise<Pick<DomainRow, "merchant_id" | "hostname" | "edge">[]> {
+  return sql<Pick<DomainRow, "merchant_id" | "hostname" | "edge">[]>`
+    select distinct on (merchant_id) merchant_id, hostname, edge from custom_domains
+    where merchant_id = any(${sql.array([...merchantIds])}::uuid[]) and ssl_status = 'active'
+    order by merchant_id, activated_at desc`;
 }

@@ -1,8 +1,9 @@
 import type { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
-import type { Sql } from "../db/sql.ts";
+import { batchedOnPool } from "../db/batches.ts";
+import type { Pool, Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { findCheckoutMerchant } from "./merchants.sql.ts";
+import { findCheckoutMerchants, type CheckoutMerchantRow } from "./merchants.sql.ts";
 
 /** What a checkout needs to know of the merchant it sells for. */
 export interface CheckoutMerchant {
@@ -28,8 +29,35 @@ export interface CheckoutMerchant {
 
 /** @throws ApiError resource_not_found */
 export async function getMerchantForCheckout(sql: Sql, id: string): Promise<CheckoutMerchant> {
-  const row = await findCheckoutMerchant(sql, id);
-  if (row === null) throw new ApiError("resource_not_found", { message: "There is no such merchant." });
+  return found((await listCheckoutMerchants(sql, [id])).get(id));
+}
+
+/** The same for a busy path: what several requests ask for at once is one question. @throws ApiError resource_not_found */
+export async function getMerchantForNewSession(sql: Pool, id: string): Promise<CheckoutMerchant> {
+  return found(await findTogether(sql, id));
+}
+
+const findTogether = batchedOnPool(async (sql, ids: string[]) => {
+  const merchants = await listCheckoutMerchants(sql, [...new Set(ids)]);
+  return ids.map((id) => merchants.get(id));
+});
+
+function found(merchant: CheckoutMerchant | undefined): CheckoutMerchant {
+  if (merchant === undefined) {
+    throw new ApiError("resource_not_found", { message: "There is no such merchant." });
+  }
+  return merchant;
+}
+
+async function listCheckoutMerchants(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, CheckoutMerchant>> {
+  const rows = await findCheckoutMerchants(sql, ids);
+  return new Map(rows.map((row) => [row.id, merchantOf(row)]));
+}
+
+function merchantOf(row: CheckoutMerchantRow): CheckoutMerchant {
   return {
     id: row.id,
     workspaceId: row.workspace_id,

@@ -78,15 +78,17 @@ export interface CheckoutMerchantRow extends Pick<
   store_currency: string | null;
 }
 
-/** By id alone: the caller has the id from a session or a merchant key, which are the merchant's own. */
-export async function findCheckoutMerchant(sql: Sql, id: string): Promise<CheckoutMerchantRow | null> {
-  const [row] = await sql<CheckoutMerchantRow[]>`
+/** By ids alone: the caller has them from a session or a merchant key, which are the merchant's own. In any order. */
+export async function findCheckoutMerchants(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<CheckoutMerchantRow[]> {
+  return sql<CheckoutMerchantRow[]>`
     select m.id, m.workspace_id, m.livemode, m.name, m.configuration, m.store_platform,
       a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
       s.currency as store_currency
     from merchants m
     left join connected_accounts a on a.id = m.connected_account_id
     left join store_connections s on s.merchant_id = m.id
-    where m.id = ${id} and m.onboarding_record_id is null`;
-  return row ?? null;
+    where m.id = any(${sql.array([...ids])}::uuid[]) and m.onboarding_record_id is null`;
 }

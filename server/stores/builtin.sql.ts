@@ -33,14 +33,17 @@ export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`builtin/${sessionId}`}, 0))`;
 }
 
+/** Products by id or SKU; once for each name that finds one. */
 export async function findProducts(
   sql: Sql,
-  merchantId: string,
-  names: readonly string[],
-): Promise<ProductRow[]> {
-  return sql<ProductRow[]>`
-    select id, sku, tax_rate::text, stock from builtin_products
-    where merchant_id = ${merchantId} and (id = any(${[...names]}) or sku = any(${[...names]}))`;
+  wanted: ReadonlyArray<{ merchantId: string; name: string }>,
+): Promise<Array<ProductRow & { merchant_id: string }>> {
+  return sql<Array<ProductRow & { merchant_id: string }>>`
+    select p.merchant_id, p.id, p.sku, p.tax_rate::text, p.stock
+    from unnest(${sql.array(wanted.map(({ merchantId }) => merchantId))}::uuid[],
+      ${sql.array(wanted.map(({ name }) => name))}::text[]) as wanted (merchant_id, name)
+    join builtin_products p on p.merchant_id = wanted.merchant_id
+      and (p.id = wanted.name or p.sku = wanted.name)`;
 }
 
 export async function listProductsAfter(

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { batchedOnPool } from "../db/batches.ts";
 import {
   deleteReservations,
   findOrderOfSession,
@@ -96,20 +97,30 @@ function withProductRates(cart: Cart, products: ReadonlyMap<string, ProductRow>)
   };
 }
 
-async function productsOf(
-  sql: Parameters<typeof findProducts>[0],
-  session: StoreSession,
-): Promise<Map<string, ProductRow>> {
-  const names = session.cart.items.flatMap((item) =>
-    item.sku === undefined ? [item.id] : [item.id, item.sku],
-  );
-  const rows = await findProducts(sql, session.merchantId, [...new Set(names)]);
+/** Ids and SKUs, each once. */
+function namesOf({ merchantId, cart }: StoreSession): Array<{ merchantId: string; name: string }> {
+  const names = cart.items.flatMap((item) => (item.sku === undefined ? [item.id] : [item.id, item.sku]));
+  return [...new Set(names)].map((name) => ({ merchantId, name }));
+}
+
+function byName(rows: readonly ProductRow[]): Map<string, ProductRow> {
   return new Map(rows.flatMap((row) => [[row.sku, row] as const, [row.id, row] as const]));
 }
 
+/** Quotes are asked for on every session: what several ask at once is one question. */
+const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
+  const names = sessions.map(namesOf);
+  const rows = await findProducts(sql, names.flat());
+  return sessions.map(({ merchantId }, index) => {
+    const wanted = new Set(names[index]!.map(({ name }) => name));
+    return byName(
+      rows.filter((row) => row.merchant_id === merchantId && (wanted.has(row.id) || wanted.has(row.sku))),
+    );
+  });
+});
+
 async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
-  const products = await productsOf(parts.sql, session);
-  return totalsOf(parts, session, products);
+  return totalsOf(parts, session, await findProductsOf(parts.sql, session));
 }
 
 function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<string, ProductRow>): Quote {
@@ -129,7 +140,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
     const existing = newest?.status === "canceled" && newest.attempt < request.attempt ? null : newest;
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
       return { status: "superseded" };
-    const products = await productsOf(sql, session);
+    const products = byName(await findProducts(sql, namesOf(session)));
     const { amounts } = totalsOf(parts, session, products);
     const content = {
       session,

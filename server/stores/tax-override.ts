@@ -8,6 +8,7 @@ import type { StoreSession } from "./platform.ts";
  * @param tax minor units, as the store computed it.
  */
 export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, session: StoreSession): number {
+  if (!hooks.hasFilter("svc_session_tax_override")) return tax;
   try {
     const answer: unknown = hooks.applyFilters("svc_session_tax_override", tax, structuredClone(session));
     const value = integral(answer);

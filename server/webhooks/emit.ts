@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
+import { batchedOnPool } from "../db/batches.ts";
 import { addJobs } from "../db/jobs.ts";
 import type { Sql } from "../db/sql.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
@@ -8,7 +9,7 @@ import { nextDeliveryJob } from "./delivery-job.ts";
 import { insertEvent, type NewEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
 import { olderPayloads } from "./older-payloads.ts";
-import { listSubscribers, type Subscriber } from "./subscriptions.sql.ts";
+import { listSubscribers, type EventScope, type Subscriber } from "./subscriptions.sql.ts";
 
 /** Merchant of events that belong to the workspace itself. */
 export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
@@ -42,17 +43,19 @@ export async function emit<N extends EventName>(
 }
 
 /** The subscriptions that take an event. */
-export function subscribersOf(
-  sql: Sql,
-  name: EventName,
-  of: Pick<EmitInput<EventName>, "workspaceId" | "merchantId" | "livemode">,
-): Promise<Subscriber[]> {
-  return listSubscribers(sql, of.workspaceId, {
-    livemode: of.livemode,
-    merchantId: of.merchantId,
-    patterns: patternsFor(name),
-  });
+export function subscribersOf(sql: Sql, name: EventName, scope: EventScope): Promise<Subscriber[]> {
+  return listSubscribers(sql, [scope], patternsFor(name));
 }
+
+/** Those of `session.created`, which every new session asks for: what several ask at once is one question. */
+export const subscribersOfNewSession = batchedOnPool(async (sql, scopes: EventScope[]) => {
+  const byKey = new Map(scopes.map((scope) => [keyOf(scope), scope]));
+  const keys = [...byKey.keys()];
+  const rows = await listSubscribers(sql, [...byKey.values()], patternsFor("session.created"));
+  return scopes.map((scope) => rows.filter((row) => keys[row.scope] === keyOf(scope)));
+});
+
+const keyOf = (scope: EventScope): string => `${scope.workspaceId}/${scope.livemode}/${scope.merchantId}`;
 
 /** Like `emit`, to the given subscriptions whatever events they take. */
 export async function emitTo<N extends EventName>(

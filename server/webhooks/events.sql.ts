@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
 
 export interface NewEvent {
   id: string;
@@ -14,14 +14,13 @@ export interface NewEvent {
 }
 
 export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
-  await eventInsertion(sql, event);
+  await eventInsertions(sql, [event]);
 }
 
-/** The statement, to be run alone or as a part of another. */
-export function eventInsertion(sql: Sql, event: NewEvent) {
+/** The statement, to be run alone or as a part of another. Payloads are kept as they are written: key order and all. */
+export function eventInsertions(sql: Sql, events: readonly NewEvent[]) {
   return sql`
     insert into events (id, workspace_id, merchant_id, livemode, type, created_at, payload, older_payloads)
-    values (${event.id}, ${event.workspace_id}, ${event.merchant_id}, ${event.livemode}, ${event.type},
-      ${event.created_at}, ${JSON.stringify(event.payload)}::text::json,
-      ${event.older_payloads && JSON.stringify(event.older_payloads)}::text::json)`;
+    select id, workspace_id, merchant_id, livemode, type, created_at, payload, older_payloads
+    from json_populate_recordset(null::events, ${jsonText(sql, events)})`;
 }

@@ -32,17 +32,27 @@ export interface Subscriber {
   single_attempt: boolean;
 }
 
-/** Subscriptions that take an event, the disabled ones too. */
+/** Whose event it is. */
+export interface EventScope {
+  workspaceId: string;
+  livemode: boolean;
+  /** Null for events of the workspace itself. */
+  merchantId: string | null;
+}
+
+/** Subscriptions that take an event, the disabled ones too; `scope` is the index of the scope that a row is for. */
 export async function listSubscribers(
   sql: Sql,
-  workspaceId: string,
-  of: { livemode: boolean; merchantId: string | null; patterns: readonly string[] },
-): Promise<Subscriber[]> {
-  return sql<Subscriber[]>`
-    select id, target_url, status, api_version, false as single_attempt from subscriptions
-    where workspace_id = ${workspaceId} and livemode = ${of.livemode} and deleted_at is null
-      and (merchant_id is null or merchant_id = ${of.merchantId})
-      and events && ${sql.array([...of.patterns])}::text[]`;
+  scopes: readonly EventScope[],
+  patterns: readonly string[],
+): Promise<Array<Subscriber & { scope: number }>> {
+  return sql<Array<Subscriber & { scope: number }>>`
+    select wanted.scope::int - 1 as scope, s.id, s.target_url, s.status, s.api_version, false as single_attempt
+    from unnest(${sql.array(scopes.map(({ workspaceId }) => workspaceId))}::uuid[], ${sql.array(scopes.map(({ livemode }) => livemode))}::boolean[],
+      ${sql.array(scopes.map(({ merchantId }) => merchantId))}::uuid[]) with ordinality as wanted (workspace_id, livemode, merchant_id, scope)
+    join subscriptions s on s.workspace_id = wanted.workspace_id and s.livemode = wanted.livemode
+      and s.deleted_at is null and (s.merchant_id is null or s.merchant_id = wanted.merchant_id)
+      and s.events && ${sql.array([...patterns])}::text[]`;
 }
 
 /** Whose subscriptions are meant; a merchant narrows it to those bound to it. */

@@ -274,13 +274,18 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     const visitor = newVisitor(store);
     await visitor.addToCart(store.products.plain, 1);
     const nonce = /"nonce":"(\w+)"/.exec(await visitor.checkoutPage("classic"))?.[1] ?? "";
-    const statuses: number[] = [];
-    for (let index = 0; index < 32; index++) {
+    const check = async (index: number) => {
       const vatNumber = `DE1000${String(index).padStart(5, "0")}`;
-      statuses.push((await visitor.post("/wp-json/wc-svc/v1/vat", { vatNumber }, { "x-svc-nonce": nonce })).status);
+      return (await visitor.post("/wp-json/wc-svc/v1/vat", { vatNumber }, { "x-svc-nonce": nonce })).status;
+    };
+    let allowed = 0;
+    // Thirty in five minutes by the clock: a new five minutes may begin meanwhile.
+    while ((await check(allowed)) === 200 && allowed < 61) {
+      allowed += 1;
     }
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
-    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(allowed).toBeGreaterThanOrEqual(30);
+    expect(allowed).toBeLessThanOrEqual(60);
+    expect(await check(100)).toBe(429);
   });
 
   describe.each(kinds)("the capacity check of the %s checkout", (kind) => {
