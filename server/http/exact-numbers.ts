@@ -6,10 +6,12 @@ import { pathOf, throwFaults, type InputIssue } from "./validate.ts";
  * @throws ApiError parameter_invalid, with all such numbers in `meta.issues`
  */
 export function refuseInexactNumbers(rawBody: Buffer): void {
+  const text = rawBody.toString("utf8");
+  if (!mayBeInexact.test(text)) return;
   /** By the object or array that holds the number, for the parser does not tell the way to it. */
   const found = new Map<unknown, Map<string, string>>();
   const body: unknown = JSON.parse(
-    rawBody.toString("utf8"),
+    text,
     function (this: unknown, key: string, value: unknown, context?: { source?: string }) {
       if (typeof value === "number" && context?.source !== undefined && !isExact(context.source, value)) {
         found.set(this, (found.get(this) ?? new Map<string, string>()).set(key, context.source));
@@ -19,6 +21,9 @@ export function refuseInexactNumbers(rawBody: Buffer): void {
   );
   if (found.size > 0) throwFaults({ issues: issuesWithin(body, [], found) });
 }
+
+/** Fifteen digits are always kept, so that hardly a body is read twice. */
+const mayBeInexact = /\d[\d.]{15}|\d[eE]/;
 
 function issuesWithin(
   value: unknown,

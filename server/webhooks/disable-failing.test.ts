@@ -76,7 +76,8 @@ const read = async (id: string) =>
 const statusNow = async () =>
   ((await partner.client.get(path())).body as { status: string; disabled_reason: string | null }).status;
 
-const mailJobs = () => h.sql`select 1 from graphile_worker.jobs where task_identifier = 'send-mail'`;
+const mailJobs = () =>
+  h.sql`select j.attempts, j.last_error, j.locked_by from graphile_worker.jobs j where task_identifier = 'send-mail'`;
 
 /** An event and all attempts of its schedule, while the clock stands. */
 async function failTenTimes(): Promise<string> {
