@@ -167,6 +167,9 @@ export const Settings = z.object({
   SVC_DELIVERY_RETENTION_DAYS: positive
     .default(30)
     .describe("Days from its creation that an event is kept, with its deliveries and their attempts."),
+  SVC_SESSION_RETENTION_DAYS: positive
+    .default(90)
+    .describe("Days from a session's end that it keeps what it knows of its shopper; its order stays."),
   SVC_VAT_RETENTION_DAYS: positive
     .default(3653)
     .describe("Days that evidence of VAT checks is kept: tax offices may ask for it for ten years."),

@@ -3,8 +3,8 @@ import type { RequestLogRow } from "../http/request-log.sql.ts";
 import { listAmongMatches, listAmongRecent, type LogFilter, type LogTenant } from "./request-logs.sql.ts";
 
 const HOUR_MS = 3_600_000;
-/** What most filters need to fill a page; reading so many entries takes a few milliseconds. */
-const RECENT_ROWS = 3_000;
+/** What most filters need to fill a page; so many entries are read in a few milliseconds. */
+const RECENT_ROWS = 1_500;
 const FIRST_RANGE_MS = HOUR_MS;
 const RANGE_GROWTH = 4;
 
