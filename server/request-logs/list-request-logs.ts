@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import { readWithKeptPlans, type Pool, type Sql } from "../db/sql.ts";
 import type { RequestLogRow } from "../http/request-log.sql.ts";
 import { listAmongMatches, listAmongRecent, type LogFilter, type LogTenant } from "./request-logs.sql.ts";
 
@@ -11,13 +11,14 @@ const RANGE_GROWTH = 4;
 /**
  * Entries that match, most recent first, in a time that hardly depends on how many entries there are, nor on how few of
  * them match (docs/decisions/0020): what is frequent is met while walking through the most recent entries, what is rare is
- * looked up by its own index in ranges of time that grow until the page is full.
+ * looked up by its own index in ranges of time that grow until the page is full. Plans are kept: planning over a month of
+ * partitions took longer than reading from them.
  */
-export async function listRequestLogs(
-  sql: Sql,
-  tenant: LogTenant,
-  filter: LogFilter,
-): Promise<RequestLogRow[]> {
+export function listRequestLogs(sql: Pool, tenant: LogTenant, filter: LogFilter): Promise<RequestLogRow[]> {
+  return readWithKeptPlans(sql, (connection) => listBy(connection, tenant, filter));
+}
+
+async function listBy(sql: Sql, tenant: LogTenant, filter: LogFilter): Promise<RequestLogRow[]> {
   const { method, pathPrefix, statusMin, statusMax, limit } = filter;
   const isFiltered = [method, pathPrefix, statusMin, statusMax].some((value) => value !== undefined);
   const recent = await listAmongRecent(sql, tenant, filter, isFiltered ? RECENT_ROWS : null);

@@ -44,8 +44,8 @@ export default defineRoute({
   query: ListRequestsQuery,
   responses: { 200: RequestLogPage },
   errors: ["cursor_invalid"],
-  async handler({ ctx, caller, query, sql }) {
-    const rows = await listRequestLogs(sql, caller, {
+  async handler({ ctx, caller, query }) {
+    const rows = await listRequestLogs(ctx.sql, caller, {
       method: query.method,
       pathPrefix: query.path_prefix,
       statusMin: query.status_min,
