@@ -27,16 +27,14 @@ export default defineBench({
     "at once, nothing read, signed or recorded)",
   async run(print) {
     const world = await createBenchWorld();
-    const rows: Row[] = [["figure", "ours", "baseline", "", "target"]];
     try {
       for (const [what, measure] of parts) {
-        print(`measuring ${what} …`);
-        rows.push(...(await measure(world)));
+        print(`${what}:`);
+        printTable([["figure", "ours", "baseline", "", "target"], ...(await measure(world))], print);
       }
     } finally {
       await world.close();
     }
-    printTable(rows, print);
   },
 });
 
