@@ -17,6 +17,8 @@ export type CheckoutStore = Store & {
   php<T>(code: string): Promise<T>;
   /** What an order holds, by its id. */
   order(id: number): Promise<StoredOrder>;
+  /** What the button "Recalculate" of an order's screen does, for a buyer in Berlin. */
+  recalculate(id: number): Promise<void>;
   /** Mails sent since the last call. */
   takeMails(): Promise<{ to: string; subject: string; message: string }[]>;
   products: { plain: number; stocked: number; shipped: number };
@@ -36,6 +38,8 @@ export type StoredOrder = {
   taxRows: string[];
   /** Tax of each line. */
   lineTaxes: string[];
+  /** What stands beside the lines of goods: `fee`, `shipping` and `coupon` with their amounts without tax. */
+  extras: Record<string, string>;
   meta: Record<string, string>;
   notes: string[];
 };
@@ -45,6 +49,8 @@ $order = wc_get_order( $id );
 $meta = [];
 foreach ( $order->get_meta_data() as $row ) { if ( str_starts_with( $row->key, '_svc_' ) ) { $meta[ $row->key ] = $row->value; } }
 ksort( $meta );
+$extras = [];
+foreach ( $order->get_items( [ 'fee', 'shipping', 'coupon' ] ) as $row ) { $extras[ $row->get_type() ] = wc_format_decimal( 'coupon' === $row->get_type() ? $row->get_discount() : $row->get_total(), 2 ); }
 return [
 	'status'    => $order->get_status(),
 	'method'    => $order->get_payment_method(),
@@ -53,6 +59,7 @@ return [
 	'tax'       => wc_format_decimal( $order->get_total_tax(), 2 ),
 	'taxRows'   => array_values( array_map( fn ( $row ) => wc_format_decimal( $row->get_tax_total() + $row->get_shipping_tax_total(), 2 ), $order->get_items( 'tax' ) ) ),
 	'lineTaxes' => array_values( array_map( fn ( $row ) => wc_format_decimal( $row->get_total_tax(), 2 ), $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) ) ),
+	'extras'    => (object) $extras,
 	'meta'      => (object) $meta,
 	'notes'     => array_map( fn ( $note ) => $note->content, wc_get_order_notes( [ 'order_id' => $id ] ) ),
 ];`;
@@ -83,6 +90,13 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
     products: { plain: ids.plain, stocked: ids.stocked, shipped: ids.shipped },
     pages: { block: ids.block, classic: ids.classic },
     order: (id) => php<StoredOrder>(`$id = ${id};${readOrder}`),
+    async recalculate(id) {
+      await php(`
+        $order = wc_get_order( ${id} );
+        $order->calculate_taxes( [ 'country' => 'DE', 'state' => '', 'postcode' => '10115', 'city' => 'BERLIN' ] );
+        $order->calculate_totals( false );
+        return 1;`);
+    },
     takeMails: () =>
       php("$mails = get_option( 'lab_mails', [] ); update_option( 'lab_mails', [], false ); return $mails;"),
     async setOption(name, value) {
