@@ -53,16 +53,13 @@ final class HostedSession {
 		if ( '' === $shopper || $cart->is_empty() ) {
 			return null;
 		}
-		$settings = Settings::load();
-		$kept     = self::kept( $shopper );
-		$basket   = self::basket( $shopper, $kept );
+		$kept   = self::kept( $shopper );
+		$basket = self::basket( $shopper, $kept );
 		( SessionSnapshot::of( $cart, $basket['key'] ) )->keep( $basket['reference'] );
-		$answer = ( new ServerClient( $settings->server_url ) )->post(
-			'/v1/sessions',
-			HostedPayload::of( $cart, $basket['reference'], $basket['key'] ),
-			[ 'authorization' => "Bearer $settings->api_key" ],
-			self::TIMEOUT_SECONDS
-		);
+		$answer = CheckoutServer::ask( '/v1/sessions', HostedPayload::of( $cart, $basket['reference'], $basket['key'] ), self::TIMEOUT_SECONDS );
+		if ( null === $answer ) {
+			return null;
+		}
 		if ( 409 === $answer->status && 'session_in_progress' === $answer->error_code() ) {
 			// The shopper is paying in another tab: that is where to go on.
 			return null === $kept || '' === $kept['url'] ? null : $kept['url'];

@@ -1,9 +1,10 @@
 /** What holds in both checkouts of a real store, whatever a browser sends. */
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness, type TestMerchant, until } from "../../../test/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
+import { type FaultyServer, startFaultyServer } from "./faulty-server.ts";
 import { missingForStore } from "./locations.mjs";
 import { newVisitor, type Order, type Outcome } from "./visitor.ts";
 
@@ -46,12 +47,6 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     }
     return { id: outcome.id, ...(await store.order(outcome.id)) };
   }
-  const recalculate = (id: number) =>
-    store.php(`
-      $order = wc_get_order( ${id} );
-      $order->calculate_taxes( [ 'country' => 'DE', 'state' => '', 'postcode' => '10115', 'city' => 'BERLIN' ] );
-      $order->calculate_totals( false );
-      return 1;`);
   const runJobs = () => store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
 
   describe.each(kinds)("tax in the %s checkout", (kind) => {
@@ -61,7 +56,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       const exact = { total: "107.76", tax: "7.77", taxRows: ["7.77"], lineTaxes: ["7.77"] };
       expect(order).toMatchObject(exact);
 
-      await recalculate(order.id);
+      await store.recalculate(order.id);
       expect(await store.order(order.id)).toMatchObject(exact);
       const session = await store.php<Record<string, unknown>>("return get_option( 'lab_session' );");
       expect(session).toMatchObject({
@@ -326,27 +321,16 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     });
   });
 
-  describe.each(["gone", "slow", "nonsense"] as const)("with a server that is %s", (fault) => {
-    let broken: Server;
-    let url: string;
+  describe.each(["gone", "slow", "cut off"] as const)("with a server that is %s", (fault) => {
+    let broken: FaultyServer;
 
     beforeAll(async () => {
-      broken = createServer((_request, response) => {
-        if (fault === "nonsense") {
-          response.writeHead(200, { "content-type": "application/json" }).end('{"status":"valid","result":[]');
-        } else {
-          setTimeout(() => response.end("{}"), 10_000);
-        }
-      }).listen(0, "127.0.0.1");
-      await once(broken, "listening");
-      const address = broken.address();
-      url = fault === "gone" || address === null || typeof address === "string" ? "http://127.0.0.1:9" : `http://127.0.0.1:${address.port}`;
+      broken = await startFaultyServer(fault);
       await store.setOption("svc_checkout_fail_mode", "");
     });
     afterAll(async () => {
       await store.setOption("svc_checkout_server_url", server.url);
       await store.php("delete_transient( 'svc_checkout_server_resting' ); return 1;");
-      broken.closeAllConnections();
       broken.close();
     });
 
@@ -354,7 +338,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       // Without a server at all: WooCommerce's own time.
       await store.setOption("svc_checkout_server_url", "");
       const usual = await buy(kind);
-      await store.setOption("svc_checkout_server_url", url);
+      await store.setOption("svc_checkout_server_url", broken.url);
       await store.php("delete_transient( 'svc_checkout_server_resting' ); return 1;");
 
       const outcome = await buy(kind, { vat_number: "DE136695976" });
