@@ -81,7 +81,7 @@ final class OrderBox {
 		if ( [] === $extensions ) {
 			return;
 		}
-		echo '<details><summary>' . esc_html__( 'Sent with the cart', 'svc-checkout' ) . '</summary><dl>';
+		echo '<details><summary style="padding:4px 0;cursor:pointer">' . esc_html__( 'Sent with the cart', 'svc-checkout' ) . '</summary><dl>';
 		foreach ( $extensions as $key => $value ) {
 			$text = is_string( $value ) ? $value : (string) wp_json_encode( $value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 			echo '<dt><code>' . esc_html( (string) $key ) . '</code></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere;white-space:pre-wrap">' . esc_html( $text ) . '</dd>';

@@ -4,6 +4,7 @@ import { ConnectionTest } from "./ConnectionTest.tsx";
 import { SettingsSync } from "./SettingsSync.tsx";
 import { TermsTable } from "./TermsTable.tsx";
 import { readTerms } from "./terms.ts";
+import "./settings.css";
 
 const test = document.getElementById("svc-checkout-connection-test");
 const form = test?.closest("form");

@@ -1,5 +1,6 @@
 /** The accounts team's screen in a real store, on WooCommerce's order tables and on posts. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../../../test/browser/axe.ts";
 import { hasChromium } from "../../../test/chromium.ts";
 import { type Harness, startHarness } from "../../../test/harness.ts";
 import { callAdminRoute, makeOrders, type NewOrder, useStorage } from "./account-orders.ts";
@@ -266,6 +267,37 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       return rows.map((row) => row.type);
     };
     await expect.poll(told, { timeout: 90_000, interval: 2000 }).toContain("order.completed");
+  });
+
+  test("axe finds nothing on the screen, with an order, without one, and in its dialogs", async () => {
+    const [id] = Object.values(
+      await makeOrders(store, [{ po: "AXE-1", company: "Axe GmbH", due: inDays(-1), total: 42 }]),
+    );
+    const screen = { within: ["#svc-checkout-accounts"] };
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-0");
+    await admin.page.getByText("No open orders on account fit these filters.").waitFor();
+    expect(await findings(admin.page, screen)).toEqual([]);
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-1");
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
+    expect(await findings(admin.page, screen)).toEqual([]);
+    const dialog = admin.page.getByRole("dialog");
+    const look = async (title: string) => {
+      await dialog.waitFor();
+      // The tint of a button under the mouse is WordPress's own.
+      await admin.page.mouse.move(0, 0);
+      expect(await findings(admin.page, { within: ["[role=dialog]"] }), title).toEqual([]);
+      await admin.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    };
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
+    await look("Mark paid");
+    for (const choice of ["Extend term", "Cancel order"]) {
+      await admin.page.getByRole("button", { name: `More for order ${id}` }).click();
+      await admin.page.getByRole("menuitem", { name: choice }).waitFor();
+      expect(await findings(admin.page, { within: [".components-popover"] }), "the menu").toEqual([]);
+      await admin.page.getByRole("menuitem", { name: choice }).click();
+      await look(choice);
+    }
   });
 
   test("nobody without the right to change orders reads or pays anything", async () => {

@@ -1,5 +1,6 @@
 /** What of a B2B order shows in the admin, and what of it WordPress exports and erases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../../../test/browser/axe.ts";
 import { hasChromium } from "../../../test/chromium.ts";
 import { type Harness, startHarness } from "../../../test/harness.ts";
 import { callAdminRoute, makeOrders, useStorage } from "./account-orders.ts";
@@ -77,6 +78,8 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
         expect(text).toContain(part);
       }
       expect(await box.locator("img").count()).toBe(0);
+      await admin.page.getByRole("button", { name: "Check VAT number again" }).waitFor();
+      expect(await findings(admin.page, { within: ["#svc-checkout-order"] })).toEqual([]);
     });
 
     test("checking the number again writes the register's answer, and VAT of the order stays", async () => {

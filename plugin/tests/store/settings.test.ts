@@ -1,5 +1,6 @@
 /** The settings tab in a real store: what a store owner chooses gets to the checkout server, once and unchanged. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../../../test/browser/axe.ts";
 import { hasChromium } from "../../../test/chromium.ts";
 import { expectOk, type Harness, startHarness, type TestMerchant } from "../../../test/harness.ts";
 import { type Admin, signIn } from "./admin.ts";
@@ -51,6 +52,16 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     const outcome = await admin.testConnection();
     expect(outcome).toContain("The server reaches this store, and both use the same secret.");
     expect(await store.php("return get_option( 'svc_checkout_merchant_id' );")).toBe(merchant.id);
+  });
+
+  test("axe finds nothing in the tab, fresh and with the outcome of the connection test", async () => {
+    // Lists in which several can be chosen are WooCommerce's own.
+    const tab = { within: ["#mainform tr:not(:has(.select2))"] };
+    await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
+    await waitForSync("Which ones shall count?");
+    expect(await findings(admin.page, tab)).toEqual([]);
+    await admin.testConnection();
+    expect(await findings(admin.page, tab)).toEqual([]);
   });
 
   test("terms that differ on both sides from the start are for the owner to decide, and nothing is overwritten", async () => {
