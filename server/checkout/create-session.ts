@@ -2,20 +2,19 @@ import { emptyDetails } from "../../shared/form/fields.ts";
 import type { CreateSession } from "../../shared/wire/session.ts";
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
-import { isPostgresError, isUniqueViolation } from "../db/sql.ts";
+import { isPostgresError, isUniqueViolation, type Pool } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForNewSession, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../ulid.ts";
-import { emitTo, newEvent, subscribersOfNewSession } from "../webhooks/emit.ts";
-import type { NewEvent } from "../webhooks/events.sql.ts";
+import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } from "../webhooks/emit.ts";
 import type { Subscriber } from "../webhooks/subscriptions.sql.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
 import { encryptToken, hashToken, newToken } from "./session-token.ts";
 import {
   findByReference,
-  insertSession,
+  insertSessions,
   insertToldSessions,
   updateOpenSession,
   type NewSession,
@@ -134,32 +133,39 @@ async function insertAnnounced(
 ): Promise<SessionRow> {
   const session = asMade(draft);
   const told = { ...eventScope(session), data: sessionEventData(session, null) };
-  if (subscribers.length === 0) {
-    await insertTogether(ctx.sql, { session: draft, event: newEvent(ctx, "session.created", told, []) });
-    return session;
-  }
-  return ctx.sql.begin(async (sql) => {
-    const [row] = await Promise.all([
-      insertSession(sql, draft),
-      emitTo(ctx, sql, "session.created", told, subscribers),
-    ]);
-    return row;
-  });
+  const emission = newEmission(ctx, "session.created", told, subscribers);
+  await insertTogether(ctx.sql, { session: draft, emission });
+  return session;
 }
 
-/**
- * Sessions that nobody waits to hear of, made at the same time, in one statement: on a path as frequent as this each
- * round trip counts. What the database refuses in one of them must not take the others along.
- */
-const insertTogether = batchedOnPool(async (sql, made: Array<{ session: NewSession; event: NewEvent }>) => {
+interface Announced {
+  session: NewSession;
+  emission: Emission;
+}
+
+/** Sessions made at the same time. What the database refuses in one of them must not take the others along. */
+const insertTogether = batchedOnPool(async (sql, made: Announced[]) => {
   try {
-    await insertToldSessions(sql, made);
+    await insertAll(sql, made);
   } catch (error) {
     if (made.length === 1 || !isPostgresError(error)) throw error;
-    return made.map((one) => insertToldSessions(sql, [one]));
+    return made.map((one) => insertAll(sql, [one]));
   }
   return made.map(() => undefined);
 });
+
+/** All or none; in one statement while nobody waits to hear of them, for on a path as frequent as this each one counts. */
+async function insertAll(sql: Pool, made: readonly Announced[]): Promise<void> {
+  const sessions = made.map(({ session }) => session);
+  const emissions = made.map(({ emission }) => emission);
+  if (emissions.every(({ deliveries }) => deliveries.length === 0)) {
+    const events = emissions.map(({ event }) => event);
+    return insertToldSessions(sql, sessions, events);
+  }
+  await sql.begin((transaction) =>
+    Promise.all([insertSessions(transaction, sessions), insertEmissions(transaction, emissions)]),
+  );
+}
 
 /** The row as the database fills it up. */
 function asMade(draft: NewSession): SessionRow {
@@ -186,7 +192,8 @@ async function upsertByReference(
     const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
     if (existing?.status === "confirming") throw new ApiError("session_in_progress");
     try {
-      return { session: await insertSession(ctx.sql, draft), created: true };
+      await insertSessions(ctx.sql, [draft]);
+      return { session: asMade(draft), created: true };
     } catch (error) {
       // Another request made it first: update that one.
       if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;

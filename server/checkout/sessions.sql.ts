@@ -56,38 +56,32 @@ export type NewSession = Pick<
 
 const json = (sql: Sql, value: unknown) => (value === null ? null : sql.json(value as never));
 
-export async function insertSession(sql: Sql, s: NewSession): Promise<SessionRow> {
-  const [row] = await sql<SessionRow[]>`
-    insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
-    values (${s.id}, ${s.workspace_id}, ${s.merchant_id}, ${s.livemode}, ${s.token_hash}, ${s.token_encrypted},
-      ${s.client_reference}, ${s.b2b}, ${s.currency}, ${s.locale}, ${jsonText(sql, s.cart)}, ${json(sql, s.customer)},
-      ${json(sql, s.amounts)}, ${s.success_url}, ${s.cancel_url}, ${json(sql, s.metadata)}, ${s.announced_at},
-      ${s.expires_at}, ${s.created_at})
-    returning *`;
-  return row!;
+export async function insertSessions(sql: Sql, sessions: readonly NewSession[]): Promise<void> {
+  await sessionInsertions(sql, sessions);
 }
 
-/** Sessions and their events, all or none, as one statement of constant text. */
+/** Sessions and their events, all or none. */
 export async function insertToldSessions(
   sql: Sql,
-  made: ReadonlyArray<{ session: NewSession; event: NewEvent }>,
+  sessions: readonly NewSession[],
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const sessions = made.map(({ session }) => ({
+  await sql`with told as (${eventInsertions(sql, events)}) ${sessionInsertions(sql, sessions)}`;
+}
+
+/** One statement of constant text, however many there are. A cart is kept as it is written: key order and all. */
+function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
+  const rows = sessions.map((session) => ({
     ...session,
     token_hash: byteaText(session.token_hash),
     token_encrypted: byteaText(session.token_encrypted),
   }));
-  await sql`
-    with told as (${eventInsertions(
-      sql,
-      made.map(({ event }) => event),
-    )})
+  return sql`
     insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
       currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
     select id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
       currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at
-    from json_populate_recordset(null::sessions, ${jsonText(sql, sessions)})`;
+    from json_populate_recordset(null::sessions, ${jsonText(sql, rows)})`;
 }
 
 /** As Postgres reads bytes from text. */

@@ -7,7 +7,7 @@ import { findAttemptTargets, findNewestAttempt, listAttempts, lockDelivery } fro
 import { insertDeliveries, listJoblessDeliveries } from "./deliveries.sql.ts";
 import { newDeliveryId, newEventId } from "./delivery-id.ts";
 import { NIL_UUID } from "./emit.ts";
-import { insertEvent } from "./events.sql.ts";
+import { insertEvents } from "./events.sql.ts";
 import { insertSuccesses } from "./record-successes.sql.ts";
 import { insertSubscription } from "./subscriptions.sql.ts";
 
@@ -55,16 +55,18 @@ test("no statement of an attempt scans a day's partition, not even by a plan mad
   const ids = Array.from({ length: 10 }, () => newDeliveryId(now));
   for (const id of ids) {
     const eventId = newEventId(now);
-    await insertEvent(sql, {
-      id: eventId,
-      workspace_id: workspaceId,
-      merchant_id: null,
-      livemode: false,
-      type: "webhook.test",
-      created_at: now,
-      payload: {},
-      older_payloads: null,
-    });
+    await insertEvents(sql, [
+      {
+        id: eventId,
+        workspace_id: workspaceId,
+        merchant_id: null,
+        livemode: false,
+        type: "webhook.test",
+        created_at: now,
+        payload: {},
+        older_payloads: null,
+      },
+    ]);
     await insertDeliveries(sql, [
       {
         id,

@@ -7,7 +7,7 @@ import { replayBatch } from "./bulk-replay.ts";
 import { newDeliveryId, newEventId } from "./delivery-id.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
 import { NIL_UUID } from "./emit.ts";
-import { insertEvent } from "./events.sql.ts";
+import { insertEvents } from "./events.sql.ts";
 import sweep from "./sweep-deliveries.task.ts";
 import { insertKey, runDueJobs, startReceiver, type Receiver } from "./webhooks.fixture.ts";
 
@@ -54,16 +54,18 @@ async function insertAt(seconds: number[], state: State = abandoned): Promise<De
   for (const second of seconds) {
     const created_at = new Date(base + second * 1_000);
     const event_id = newEventId(created_at);
-    await insertEvent(h.sql, {
-      id: event_id,
-      workspace_id: partner.id,
-      merchant_id: null,
-      livemode: false,
-      type: "webhook.test",
-      created_at,
-      payload: { id: event_id },
-      older_payloads: null,
-    });
+    await insertEvents(h.sql, [
+      {
+        id: event_id,
+        workspace_id: partner.id,
+        merchant_id: null,
+        livemode: false,
+        type: "webhook.test",
+        created_at,
+        payload: { id: event_id },
+        older_payloads: null,
+      },
+    ]);
     rows.push({
       id: newDeliveryId(created_at),
       workspace_id: partner.id,

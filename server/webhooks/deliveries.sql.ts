@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
 import { createdAtOf } from "./delivery-id.ts";
 
 /** The table also has `status`, which follows from `succeeded_at` and `abandoned_at`, for its indexes. */
@@ -31,7 +31,14 @@ export interface DeliveryScope {
 }
 
 export async function insertDeliveries(sql: Sql, rows: readonly DeliveryRow[]): Promise<void> {
-  await sql`insert into deliveries ${sql([...rows])}`;
+  await sql`
+    insert into deliveries (id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
+      attempt_count, generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at, single_attempt,
+      created_at)
+    select id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
+      attempt_count, generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at, single_attempt,
+      created_at
+    from json_populate_recordset(null::deliveries, ${jsonText(sql, rows)})`;
 }
 
 export const deliveriesOf = (sql: Sql, scope: DeliveryScope) => sql`

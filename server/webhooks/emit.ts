@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
 import { newDeliveryId, newEventId } from "./delivery-id.ts";
 import { nextDeliveryJob } from "./delivery-job.ts";
-import { insertEvent, type NewEvent } from "./events.sql.ts";
+import { insertEvents, type NewEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
 import { olderPayloads } from "./older-payloads.ts";
 import { listSubscribers, type EventScope, type Subscriber } from "./subscriptions.sql.ts";
@@ -43,7 +43,7 @@ export async function emit<N extends EventName>(
 }
 
 /** The subscriptions that take an event. */
-export function subscribersOf(sql: Sql, name: EventName, scope: EventScope): Promise<Subscriber[]> {
+function subscribersOf(sql: Sql, name: EventName, scope: EventScope): Promise<Subscriber[]> {
   return listSubscribers(sql, [scope], patternsFor(name));
 }
 
@@ -65,13 +65,39 @@ export async function emitTo<N extends EventName>(
   input: EmitInput<N>,
   subscribers: readonly Subscriber[],
 ): Promise<{ eventId: string; deliveries: DeliveryRow[] }> {
+  const told = newEmission(ctx, name, input, subscribers);
+  await insertEmissions(sql, [told]);
+  return { eventId: told.event.id, deliveries: told.deliveries };
+}
+
+/** An event that is not written yet, with its deliveries. */
+export interface Emission {
+  event: NewEvent;
+  deliveries: DeliveryRow[];
+}
+
+export function newEmission<N extends EventName>(
+  ctx: Pick<Context, "clock" | "log" | "versions">,
+  name: N,
+  input: EmitInput<N>,
+  subscribers: readonly Subscriber[],
+): Emission {
   const event = newEvent(ctx, name, input, subscribers);
   const deliveries = subscribers.map((subscriber) =>
     newDelivery(subscriber, event.id, name, input, event.created_at),
   );
+  return { event, deliveries };
+}
+
+/** Writes events, deliveries and jobs; in a transaction, where there is more than an event without deliveries. */
+export async function insertEmissions(sql: Sql, told: readonly Emission[]): Promise<void> {
+  const deliveries = told.flatMap((one) => one.deliveries);
   // Not awaited one by one: all are sent at once.
   await Promise.all([
-    insertEvent(sql, event),
+    insertEvents(
+      sql,
+      told.map(({ event }) => event),
+    ),
     deliveries.length > 0 ? insertDeliveries(sql, deliveries) : null,
     addJobs(
       sql,
@@ -80,11 +106,10 @@ export async function emitTo<N extends EventName>(
         .map((delivery) => nextDeliveryJob(delivery)),
     ),
   ]);
-  return { eventId: event.id, deliveries };
 }
 
 /** The event's row, with the payload in every version that the subscribers take. */
-export function newEvent<N extends EventName>(
+function newEvent<N extends EventName>(
   ctx: Pick<Context, "clock" | "log" | "versions">,
   name: N,
   input: EmitInput<N>,

@@ -13,8 +13,8 @@ export interface NewEvent {
   older_payloads: object | null;
 }
 
-export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
-  await eventInsertions(sql, [event]);
+export async function insertEvents(sql: Sql, events: readonly NewEvent[]): Promise<void> {
+  await eventInsertions(sql, events);
 }
 
 /** The statement, to be run alone or as a part of another. Payloads are kept as they are written: key order and all. */

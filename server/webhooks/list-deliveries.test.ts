@@ -6,7 +6,7 @@ import type { SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
 import { insertDeliveries } from "./deliveries.sql.ts";
 import { NIL_UUID } from "./emit.ts";
-import { insertEvent } from "./events.sql.ts";
+import { insertEvents } from "./events.sql.ts";
 import { insertKey } from "./webhooks.fixture.ts";
 
 let h: Harness;
@@ -32,16 +32,18 @@ const base = Date.parse("2026-11-02T09:30:00.000Z");
 /** Rows created at these milliseconds after a fixed time. */
 async function insertAt(offsetsMs: number[], values: Partial<DeliveryRow> = {}): Promise<void> {
   const eventId = `evt_${ulid()}`;
-  await insertEvent(h.sql, {
-    id: eventId,
-    workspace_id: partner.id,
-    merchant_id: null,
-    livemode: false,
-    type: "webhook.test",
-    created_at: new Date(base),
-    payload: {},
-    older_payloads: null,
-  });
+  await insertEvents(h.sql, [
+    {
+      id: eventId,
+      workspace_id: partner.id,
+      merchant_id: null,
+      livemode: false,
+      type: "webhook.test",
+      created_at: new Date(base),
+      payload: {},
+      older_payloads: null,
+    },
+  ]);
   await insertDeliveries(
     h.sql,
     offsetsMs.map((offset) => ({
