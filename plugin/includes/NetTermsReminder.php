@@ -73,7 +73,7 @@ final class NetTermsReminder extends WC_Email {
 		$this->placeholders = [
 			'{order_number}' => $order->get_order_number(),
 			'{po_number}'    => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-			'{due_date}'     => self::due_date( $order ),
+			'{due_date}'     => OrderMeta::due_day( $order ),
 		] + $this->placeholders;
 		$is_sent = $this->is_enabled() && '' !== (string) $this->get_recipient()
 			&& $this->send( (string) $this->get_recipient(), $this->get_subject(), $this->get_content(), $this->get_headers(), $this->get_attachments() );
@@ -140,18 +140,8 @@ final class NetTermsReminder extends WC_Email {
 			__( 'Order', 'svc-checkout' )                 => $order->get_order_number(),
 			__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 			__( 'Amount due', 'svc-checkout' )            => NetTermsOrder::amount( NetTermsOrder::owed( $order ), $order->get_currency() ),
-			__( 'Due date', 'svc-checkout' )              => self::due_date( $order ),
+			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
 		];
 		return array_filter( $facts, static fn ( string $value ): bool => '' !== $value );
-	}
-
-	/**
-	 * The due date in the store's way of writing; empty without one.
-	 *
-	 * @param WC_Order $order The order.
-	 */
-	private static function due_date( WC_Order $order ): string {
-		$due = strtotime( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) . ' UTC' );
-		return false === $due || '' === OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) ? '' : (string) date_i18n( wc_date_format(), $due, true );
 	}
 }

@@ -101,7 +101,7 @@ final class OrderBox {
 		$rows = [
 			__( 'Purchase order number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
 			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : Terms::label( $term, B2bSettings::payment_terms() ),
-			__( 'Due date', 'svc-checkout' )              => $read( OrderMeta::PAYMENT_DUE ),
+			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
 			__( 'Paid', 'svc-checkout' )                  => Terms::is_deferred( $term ) ? self::time( $read( OrderMeta::PAID_AT ) ) : '',
 			__( 'Payment reference', 'svc-checkout' )     => $read( NetTermsActions::REFERENCE ),
 			__( 'VAT number', 'svc-checkout' )            => $read( OrderMeta::VAT_NUMBER ),

@@ -67,7 +67,7 @@ final class OrderColumns {
 		} elseif ( self::DUE === $column ) {
 			self::show_due( $order );
 		} elseif ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
-			echo ' <mark class="order-status status-on-hold"><span>' . esc_html__( 'Test', 'svc-checkout' ) . '</span></mark>';
+			echo '<mark class="order-status status-on-hold" style="margin-inline-end:8px"><span>' . esc_html__( 'Test', 'svc-checkout' ) . '</span></mark>';
 		}
 	}
 
@@ -77,11 +77,10 @@ final class OrderColumns {
 	 * @param WC_Order $order The order.
 	 */
 	private static function show_due( WC_Order $order ): void {
-		$due = strtotime( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) . ' UTC' );
-		if ( ! NetTermsOrder::is_open( $order ) || '' === OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) || false === $due ) {
+		if ( ! NetTermsOrder::is_open( $order ) ) {
 			return;
 		}
-		$day = (string) date_i18n( wc_date_format(), $due, true );
+		$day = OrderMeta::due_day( $order );
 		echo NetTermsOrder::days_overdue( $order ) > 0
 			/* translators: %s: a day. */
 			? '<strong>' . esc_html( sprintf( __( '%s (overdue)', 'svc-checkout' ), $day ) ) . '</strong>'

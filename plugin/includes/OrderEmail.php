@@ -24,7 +24,28 @@ final class OrderEmail {
 	 * One filter for HTML and plain text; WooCommerce escapes label and value.
 	 */
 	public static function register(): void {
+		add_filter( 'woocommerce_email_order_meta_fields', [ self::class, 'add_terms' ], 9, 3 );
 		add_filter( 'woocommerce_email_order_meta_fields', [ self::class, 'add_po_number' ], 10, 3 );
+	}
+
+	/**
+	 * Until it is paid, an order on account says when that is due: WooCommerce's own words speak of a payment under way.
+	 *
+	 * @param mixed $fields        Fields so far.
+	 * @param mixed $sent_to_admin Not looked at.
+	 * @param mixed $order         The order the mail is about.
+	 * @return array<array-key, mixed>
+	 */
+	public static function add_terms( mixed $fields, mixed $sent_to_admin, mixed $order ): array {
+		unset( $sent_to_admin );
+		$fields = is_array( $fields ) ? $fields : [];
+		if ( ! $order instanceof WC_Order || ! NetTermsOrder::is_open( $order ) ) {
+			return $fields;
+		}
+		foreach ( TermsChoice::agreed( $order ) as $label => $value ) {
+			$fields[] = compact( 'label', 'value' );
+		}
+		return $fields;
 	}
 
 	/**

@@ -9,6 +9,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout;
 
+use DateTimeZone;
 use WC_Meta_Data;
 use WC_Order;
 
@@ -99,6 +100,17 @@ final class OrderMeta {
 	 */
 	public static function read( WC_Order $order, string $key ): string {
 		return self::text( $order->get_meta( $key ) );
+	}
+
+	/**
+	 * The day an order on account is due, in the store's way of writing; empty when it has none.
+	 *
+	 * @param WC_Order $order Order to read.
+	 */
+	public static function due_day( WC_Order $order ): string {
+		$due  = self::read( $order, self::PAYMENT_DUE );
+		$day = '' === $due ? false : strtotime( "$due UTC" );
+		return false === $day ? $due : (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
 	}
 
 	/**

@@ -80,18 +80,26 @@ final class TermsChoice {
 		if ( ! $order instanceof \WC_Order ) {
 			return;
 		}
-		$due  = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
-		$rows = array_filter(
-			[
-				__( 'Payment terms', 'svc-checkout' ) => Terms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
-				__( 'Payable by', 'svc-checkout' )    => '' === $due ? '' : (string) wp_date( wc_date_format(), (int) strtotime( $due . ' 12:00:00 UTC' ) ),
-				__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-			]
-		);
+		$rows = self::agreed( $order ) + [ __( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ];
 		echo '<dl class="svc-checkout-terms">';
-		foreach ( $rows as $label => $value ) {
+		foreach ( array_filter( $rows ) as $label => $value ) {
 			echo '<dt>' . esc_html( $label ) . '</dt><dd>' . esc_html( $value ) . '</dd>';
 		}
 		echo '</dl>';
+	}
+
+	/**
+	 * How an order is to be paid: the term and, where it has one, the day.
+	 *
+	 * @param \WC_Order $order The order.
+	 * @return array<string, string> By label.
+	 */
+	public static function agreed( \WC_Order $order ): array {
+		return array_filter(
+			[
+				__( 'Payment terms', 'svc-checkout' ) => Terms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
+				__( 'Payable by', 'svc-checkout' )    => OrderMeta::due_day( $order ),
+			]
+		);
 	}
 }

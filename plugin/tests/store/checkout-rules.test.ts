@@ -208,9 +208,14 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     test("an order on account takes its stock, is told as held, and once paid as paid, whatever is shipped before", async () => {
       const stock = () => store.php<number>(`return wc_get_product( ${store.products.stocked} )->get_stock_quantity();`);
       const before = await stock();
+      await store.takeMails();
       const order = await bought(kind, { term: "net30", method: "svc_checkout_terms" }, store.products.stocked);
       expect(order).toMatchObject({ status: "on-hold", method: "svc_checkout_terms" });
       expect(await stock()).toBe(before - 3);
+      const mails = await store.takeMails();
+      expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(["erika@example.com"]));
+      const shown = mails.map(({ message }) => [message.includes("Payable by"), message.includes("30 days net")]);
+      expect(shown).toEqual(mails.map(() => [true, true]));
       const told = async () => {
         await runJobs();
         const rows = await server.sql<{ type: string }[]>`
@@ -223,6 +228,10 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       expect(await told()).toEqual(["order.held"]);
       expect((await store.order(order.id)).meta).not.toHaveProperty("_svc_paid_at");
       await store.php(`wc_get_order( ${order.id} )->payment_complete( 'TX-1' ); return 1;`);
+      await store.takeMails();
+      await store.php(`WC()->mailer()->emails['WC_Email_Customer_Completed_Order']->trigger( ${order.id} ); return 1;`);
+      const paid = await store.takeMails();
+      expect(paid.map(({ message }) => message.includes("Payable by"))).toEqual([false]);
       expect((await store.order(order.id)).meta).toHaveProperty("_svc_paid_at");
       expect(await told()).toEqual(["order.held", "order.completed"]);
     });

@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       for (const part of [
         attack,
         "30 days net",
-        "2020-02-03",
+        "February 3, 2020",
         "DE999999100",
         "The register did not answer",
         "acme",
