@@ -162,7 +162,7 @@ function SortHeading(props: {
         onClick={() => onSort({ sort, order: isSorted && isAscending ? "desc" : "asc" })}
       >
         {label}
-        <span aria-hidden="true">{isSorted ? (isAscending ? " ▲" : " ▼") : ""}</span>
+        <span aria-hidden="true">{isSorted ? (isAscending ? "\u00a0▲" : "\u00a0▼") : ""}</span>
       </Button>
     </th>
   );

@@ -4,45 +4,47 @@ import type { Sum } from "./orders-api.ts";
 /** What is owed, by the age of the orders; a row for each currency. */
 export function Totals({ sums }: { sums: readonly Sum[] }) {
   return (
-    <table className="widefat svc-checkout-totals">
-      <caption>{__("Owed, by days since the order", "svc-checkout")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{__("Orders", "svc-checkout")}</th>
-          <th scope="col">{__("0–30 days", "svc-checkout")}</th>
-          <th scope="col">{__("31–60 days", "svc-checkout")}</th>
-          <th scope="col">{__("61–90 days", "svc-checkout")}</th>
-          <th scope="col">{__("Over 90 days", "svc-checkout")}</th>
-          <th scope="col">{__("Past due", "svc-checkout")}</th>
-          <th scope="col">{__("In all", "svc-checkout")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.length === 0 && (
+    <div className="svc-checkout-scroll">
+      <table className="widefat svc-checkout-totals">
+        <caption>{__("Owed, by days since the order", "svc-checkout")}</caption>
+        <thead>
           <tr>
-            <td colSpan={7}>{__("Nothing is owed here.", "svc-checkout")}</td>
+            <th scope="col">{__("Orders", "svc-checkout")}</th>
+            <th scope="col">{__("0–30 days", "svc-checkout")}</th>
+            <th scope="col">{__("31–60 days", "svc-checkout")}</th>
+            <th scope="col">{__("61–90 days", "svc-checkout")}</th>
+            <th scope="col">{__("Over 90 days", "svc-checkout")}</th>
+            <th scope="col">{__("Past due", "svc-checkout")}</th>
+            <th scope="col">{__("In all", "svc-checkout")}</th>
           </tr>
-        )}
-        {sums.map((sum) => (
-          <tr key={sum.currency}>
-            <th scope="row">
-              {sprintf(
-                /* translators: 1: number of orders, 2: currency code. */
-                _n("%1$d order (%2$s)", "%1$d orders (%2$s)", sum.orders, "svc-checkout"),
-                sum.orders,
-                sum.currency,
-              )}
-            </th>
-            {sum.ages.map((amount, index) => (
-              <td key={index}>{amount}</td>
-            ))}
-            <td>{sum.overdue}</td>
-            <td>
-              <strong>{sum.owed}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sums.length === 0 && (
+            <tr>
+              <td colSpan={7}>{__("Nothing is owed here.", "svc-checkout")}</td>
+            </tr>
+          )}
+          {sums.map((sum) => (
+            <tr key={sum.currency}>
+              <th scope="row">
+                {sprintf(
+                  /* translators: 1: number of orders, 2: currency code. */
+                  _n("%1$d order (%2$s)", "%1$d orders (%2$s)", sum.orders, "svc-checkout"),
+                  sum.orders,
+                  sum.currency,
+                )}
+              </th>
+              {sum.ages.map((amount, index) => (
+                <td key={index}>{amount}</td>
+              ))}
+              <td>{sum.overdue}</td>
+              <td>
+                <strong>{sum.owed}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

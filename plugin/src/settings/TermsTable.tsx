@@ -125,8 +125,6 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
         <Button
           variant="secondary"
           size="compact"
-          // On WordPress's grey page the label would be too faint.
-          style={{ background: "#fff" }}
           disabled={rows.length >= 20}
           accessibleWhenDisabled
           onClick={() => add({ label: "", value: "", default: false })}
