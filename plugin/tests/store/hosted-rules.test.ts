@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
         await shop.store.setOption("lab_tax", handler);
         const shopper = await checkOut();
         await shopper.checkout.chooseTerm("Net 30 days");
-        await shopper.checkout.total.getByText(shown).waitFor();
+        await shopper.seeTotal(shown);
         const order = await shopper.placeOrder();
         expect(order).toMatchObject({ total, tax, taxRows: [tax], lineTaxes: [tax] });
 

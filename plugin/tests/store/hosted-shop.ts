@@ -32,6 +32,8 @@ export type Shopper = {
   toCheckout(): Promise<void>;
   /** Whether the hosted checkout is what they see. */
   isHosted(): boolean;
+  /** Waits for the total; a store that needs too long for an answer is asked again when the details change. */
+  seeTotal(total: string): Promise<void>;
   /** Presses the button until `done`: a store that needs too long for an answer is a notice to try again. */
   submitUntil(done: () => Promise<unknown>): Promise<void>;
   /** Places the order; gives what the store holds once it is told how it is paid. */
@@ -102,6 +104,21 @@ async function newShopper(browser: Browser, store: CheckoutStore, server: Harnes
     page,
     checkout,
     submitUntil,
+    async seeTotal(total) {
+      const shown = checkout.total.getByText(total);
+      for (const postcode of ["20998", "20999", "20998"]) {
+        const isSeen = await shown.waitFor({ timeout: 30_000 }).then(
+          () => true,
+          () => false,
+        );
+        if (isSeen) {
+          return;
+        }
+        await checkout.fill({ billingAddress: { postcode } });
+        await checkout.field("billingAddress.postcode").blur();
+      }
+      await shown.waitFor();
+    },
     async fillCart(quantity = 3, product = store.products.plain) {
       await page.goto(`${store.url}/?add-to-cart=${product}&quantity=${quantity}`);
     },
