@@ -127,7 +127,7 @@ async function newShopper(browser: Browser, store: CheckoutStore, server: Harnes
     },
     isHosted: () => page.url().startsWith(`${server.url}/`),
     async placeOrder() {
-      await submitUntil(() => page.waitForURL(/order-received/, { timeout: 100_000, waitUntil: "commit" }));
+      await submitUntil(() => page.waitForURL(/order-received/, { timeout: 60_000, waitUntil: "commit" }));
       const id = Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
       // A store that did not answer in time is told of the payment a little later.
       return until(
