@@ -29,35 +29,25 @@ export interface CheckoutMerchant {
 
 /** @throws ApiError resource_not_found */
 export async function getMerchantForCheckout(sql: Sql, id: string): Promise<CheckoutMerchant> {
-  return found((await listCheckoutMerchants(sql, [id])).get(id));
+  const [row] = await findCheckoutMerchants(sql, [id]);
+  return merchantOf(row);
 }
 
 /** The same for a busy path: what several requests ask for at once is one question. @throws ApiError resource_not_found */
 export async function getMerchantForNewSession(sql: Pool, id: string): Promise<CheckoutMerchant> {
-  return found(await findTogether(sql, id));
+  return merchantOf(await findTogether(sql, id));
 }
 
 const findTogether = batchedOnPool(async (sql, ids: string[]) => {
-  const merchants = await listCheckoutMerchants(sql, [...new Set(ids)]);
-  return ids.map((id) => merchants.get(id));
+  const rows = await findCheckoutMerchants(sql, [...new Set(ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 });
 
-function found(merchant: CheckoutMerchant | undefined): CheckoutMerchant {
-  if (merchant === undefined) {
+function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
+  if (row === undefined) {
     throw new ApiError("resource_not_found", { message: "There is no such merchant." });
   }
-  return merchant;
-}
-
-async function listCheckoutMerchants(
-  sql: Sql,
-  ids: readonly string[],
-): Promise<Map<string, CheckoutMerchant>> {
-  const rows = await findCheckoutMerchants(sql, ids);
-  return new Map(rows.map((row) => [row.id, merchantOf(row)]));
-}
-
-function merchantOf(row: CheckoutMerchantRow): CheckoutMerchant {
   return {
     id: row.id,
     workspaceId: row.workspace_id,

@@ -28,7 +28,7 @@ export async function findConfiguredMerchant(
       m.store_platform, h.fail_mode as hook_fail_mode
     from merchants m left join pre_confirmation_hooks h on h.merchant_id = m.id
     where m.id = ${merchantId} and m.onboarding_record_id is null
-    ${options.lock ? sql`for update of m` : sql``}`;
+    ${options.lock ? sql`for no key update of m` : sql``}`;
   return row ?? null;
 }
 

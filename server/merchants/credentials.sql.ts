@@ -18,7 +18,7 @@ export async function insertCredentials(sql: Sql, credentials: NewCredentials): 
 
 /** Lets the pairs in use run out after the overlap; one that ends sooner keeps its own end. Locks the merchant. */
 export async function expireCredentials(sql: Sql, merchantId: string, overlapSeconds: number): Promise<void> {
-  await sql`select 1 from merchants where id = ${merchantId} for update`;
+  await sql`select 1 from merchants where id = ${merchantId} for no key update`;
   await sql`
     update merchant_credentials
     set expires_at = least(expires_at, now() + make_interval(secs => ${overlapSeconds}))
