@@ -53,18 +53,21 @@ export function createBatches<Item, Result>(
   };
 }
 
+const LARGEST_BATCH = 100;
+
 /**
  * Calls of one pool as batches: for what nearly every request of a busy path asks. A call begins after it was asked for,
  * never before, so that each sees what was committed until then.
  */
 export function batchedOnPool<Item, Result>(
   run: (sql: Pool, items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,
+  { lanes }: Pick<BatchOptions, "lanes"> = { lanes: 2 },
 ): (sql: Pool, item: Item) => Promise<Result> {
   const byPool = new WeakMap<Pool, (item: Item) => Promise<Result>>();
   return (sql, item) => {
     let ofPool = byPool.get(sql);
     if (ofPool === undefined) {
-      ofPool = createBatches((items) => run(sql, items), { lanes: 2, maxSize: 100 });
+      ofPool = createBatches((items) => run(sql, items), { lanes, maxSize: LARGEST_BATCH });
       byPool.set(sql, ofPool);
     }
     return ofPool(item);

@@ -1,4 +1,4 @@
-import { createBatches } from "../db/batches.ts";
+import { batchedOnPool } from "../db/batches.ts";
 import { addJobs, type NewJob } from "../db/jobs.ts";
 import { isPostgresError, type Pool } from "../db/sql.ts";
 import { attemptRow } from "./attempt-row.ts";
@@ -7,44 +7,26 @@ import type { DeliveryJob } from "./delivery-job.ts";
 import { insertSuccesses, type Success } from "./record-successes.sql.ts";
 import type { SentAttempt } from "./send-attempt.ts";
 
-/**
+/*
  * The statements that every attempt of a worker makes, gathered from the attempts that run at the same time
  * (docs/decisions/0010-batched-dispatch.md).
  */
-export interface AttemptBatches {
-  findTarget(deliveryId: string): Promise<AttemptTarget | null>;
-  /** @returns false when nothing was recorded, for something came between since the target was found. */
-  recordSuccess(job: DeliveryJob, sent: SentAttempt, now: Date): Promise<boolean>;
-  /** Puts a job back into the queue. */
-  putBack(job: NewJob): Promise<void>;
-}
 
-const LARGEST_BATCH = 100;
-const ofPool = new WeakMap<Pool, AttemptBatches>();
+export const findTarget = batchedOnPool(findTargets);
 
-/** Those of a process's pool. */
-export function attemptBatches(sql: Pool): AttemptBatches {
-  const known = ofPool.get(sql);
-  if (known !== undefined) return known;
-  const find = createBatches((ids: string[]) => findTargets(sql, ids), { lanes: 2, maxSize: LARGEST_BATCH });
-  const record = createBatches((successes: Success[]) => recordSuccesses(sql, successes), {
-    lanes: 2,
-    maxSize: LARGEST_BATCH,
+/** Puts a job back into the queue. */
+export const putBack = batchedOnPool(addAll, { lanes: 1 });
+
+const record = batchedOnPool(recordSuccesses);
+
+/** @returns false when nothing was recorded, for something came between since the target was found. */
+export function recordSuccess(sql: Pool, job: DeliveryJob, sent: SentAttempt, now: Date): Promise<boolean> {
+  return record(sql, {
+    ...attemptRow(job, sent),
+    attempt: job.attempt,
+    target_url: sent.targetUrl,
+    succeeded_at: now,
   });
-  const putBack = createBatches((jobs: NewJob[]) => addAll(sql, jobs), { lanes: 1, maxSize: LARGEST_BATCH });
-  const made: AttemptBatches = {
-    findTarget: find,
-    putBack,
-    recordSuccess: (job, sent, now) =>
-      record({
-        ...attemptRow(job, sent),
-        attempt: job.attempt,
-        target_url: sent.targetUrl,
-        succeeded_at: now,
-      }),
-  };
-  ofPool.set(sql, made);
-  return made;
 }
 
 async function addAll(sql: Pool, jobs: readonly NewJob[]): Promise<void[]> {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { defineTask } from "../define-task.ts";
 import { concurrentJobs } from "../queue-options.ts";
-import { attemptBatches } from "./attempt-batches.ts";
+import { findTarget, putBack as putJobBack, recordSuccess } from "./attempt-batches.ts";
 import { lockDelivery, updateDelivery, type AttemptTarget } from "./attempts.sql.ts";
 import { DeliveryJob, nextDeliveryJob } from "./delivery-job.ts";
 import { deliveryMetrics, observeAttempt } from "./delivery-metrics.ts";
@@ -27,7 +27,7 @@ export default defineTask({
   name: "deliver",
   async run({ ctx, payload, abortSignal }) {
     const job = DeliveryJob.parse(payload);
-    const target = await attemptBatches(ctx.sql).findTarget(job.deliveryId);
+    const target = await findTarget(ctx.sql, job.deliveryId);
     if (target === null || isStale(target, job)) return;
     const isActive = target.subscription_status === "active" && target.subscription_deleted_at === null;
     if (!isActive && !target.single_attempt) return abandon(ctx, target, job);
@@ -58,7 +58,7 @@ async function recordSent(
 ): Promise<void> {
   const isSuccess = sent.outcome.kind === "succeeded";
   const now = new Date(ctx.clock.now());
-  if (isSuccess && (await attemptBatches(ctx.sql).recordSuccess(job, sent, now))) {
+  if (isSuccess && (await recordSuccess(ctx.sql, job, sent, now))) {
     observeAttempt(ctx, target, job, sent, { ended: "succeeded", isDisabled: false });
   } else {
     await recordAttempt(ctx, target, job, sent);
@@ -84,7 +84,7 @@ async function putBack(
 ): Promise<void> {
   const waitMs = slots.comeBackInMs(target.subscription_id, { perSecond, random: Math.random() });
   const runAt = new Date(ctx.clock.now() + waitMs);
-  await attemptBatches(ctx.sql).putBack(nextDeliveryJob(target, { runAt, isBulk: job.isBulk }));
+  await putJobBack(ctx.sql, nextDeliveryJob(target, { runAt, isBulk: job.isBulk }));
 }
 
 /** For an event that was being told in the moment its subscription was disabled or deleted. */

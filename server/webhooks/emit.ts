@@ -16,11 +16,7 @@ export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 export const SUBSCRIPTION_DISABLED = "subscription disabled";
 
-export interface EmitInput<N extends EventName> {
-  workspaceId: string;
-  /** Null for events of the workspace itself. */
-  merchantId: string | null;
-  livemode: boolean;
+export interface EmitInput<N extends EventName> extends EventScope {
   /** Those of the session, when it has any; repeated at the top of the payload. */
   extensions?: Record<string, unknown> | null;
   data: EventData<N>;
@@ -150,7 +146,7 @@ function newDelivery(
   subscriber: Subscriber,
   eventId: string,
   name: EventName,
-  of: Pick<EmitInput<EventName>, "workspaceId" | "merchantId" | "livemode">,
+  of: EventScope,
   now: Date,
 ): DeliveryRow {
   const isSent = subscriber.status === "active" || subscriber.single_attempt;

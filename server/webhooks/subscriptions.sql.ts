@@ -48,8 +48,11 @@ export async function listSubscribers(
 ): Promise<Array<Subscriber & { scope: number }>> {
   return sql<Array<Subscriber & { scope: number }>>`
     select wanted.scope::int - 1 as scope, s.id, s.target_url, s.status, s.api_version, false as single_attempt
-    from unnest(${sql.array(scopes.map(({ workspaceId }) => workspaceId))}::uuid[], ${sql.array(scopes.map(({ livemode }) => livemode))}::boolean[],
-      ${sql.array(scopes.map(({ merchantId }) => merchantId))}::uuid[]) with ordinality as wanted (workspace_id, livemode, merchant_id, scope)
+    from unnest(
+        ${sql.array(scopes.map(({ workspaceId }) => workspaceId))}::uuid[],
+        ${sql.array(scopes.map(({ livemode }) => livemode))}::boolean[],
+        ${sql.array(scopes.map(({ merchantId }) => merchantId))}::uuid[])
+      with ordinality as wanted (workspace_id, livemode, merchant_id, scope)
     join subscriptions s on s.workspace_id = wanted.workspace_id and s.livemode = wanted.livemode
       and s.deleted_at is null and (s.merchant_id is null or s.merchant_id = wanted.merchant_id)
       and s.events && ${sql.array([...patterns])}::text[]`;
