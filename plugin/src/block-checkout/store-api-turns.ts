@@ -5,6 +5,7 @@ const writes = new Set<Promise<unknown>>();
 /** Ends with our own request, if there is one. */
 let ours: Promise<unknown> = Promise.resolve();
 const ourData = new WeakSet<object>();
+const patienceMs = 10_000;
 
 apiFetch.use(async (options, next) => {
   if (!isStoreWrite(options) || (typeof options.data === "object" && options.data !== null && ourData.has(options.data))) {
@@ -23,12 +24,13 @@ apiFetch.use(async (options, next) => {
 /**
  * Posts to the Store API while nothing else does: WooCommerce saves a shopper's session as a whole, so that of two
  * requests at once the later one undoes what the other kept, and its answer shows the totals from before.
- * Others wait for at most ten seconds.
+ * A request that hangs must not keep an order from being placed: ours waits ten seconds for others and has ten for itself.
  */
 export function postAlone<T>(path: string, data: object): Promise<T> {
   ourData.add(data);
-  const answer = Promise.allSettled([ours, ...writes]).then(() =>
-    apiFetch<T>({ path, data, method: "POST", cache: "no-store", signal: AbortSignal.timeout(10_000) }),
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const answer = Promise.race([Promise.allSettled([ours, ...writes]), patience]).then(() =>
+    apiFetch<T>({ path, data, method: "POST", cache: "no-store", signal: AbortSignal.timeout(patienceMs) }),
   );
   ours = answer.catch(() => {});
   return answer;
