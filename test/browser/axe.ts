@@ -6,8 +6,14 @@ import type { Page } from "playwright-core";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** A dialog that still fades in is pale for a moment: what is on its way is put where it is going. */
+function endAnimations() {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+}
+
 /**
- * What axe finds on a page as it stands; the card system's own frame is its owner's to mend.
+ * What axe finds on a page at rest; the card system's own frame is its owner's to mend.
  * @param only.rules these of axe's rules; else all of the standards.
  * @param only.within selectors of what is looked at, where the rest of the page is somebody else's.
  */
@@ -17,6 +23,7 @@ export async function findings(
 ): Promise<string[]> {
   // The page's policy forbids foreign scripts; this comes in through the debugger, as a developer's console would.
   await page.evaluate(axeSource);
+  await page.evaluate(endAnimations);
   const runOnly =
     rules === undefined ? { type: "tag", values: standards } : { type: "rule", values: [...rules] };
   const { violations } = await page.evaluate(
