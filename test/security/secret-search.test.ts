@@ -45,12 +45,10 @@ test("a text without variety is not looked for", () => {
   expect(createSecretSearch(new Map([["x".repeat(40), "none"]])).find("x".repeat(100))).toEqual([]);
 });
 
-test("a thousand secrets are looked for in five million characters in less than a second", () => {
-  const many = createSecretSearch(
-    new Map(Array.from({ length: 1_000 }, (_, index) => [newKey("mk", false), `key ${index}`])),
-  );
+test("one of a thousand secrets is found in five million characters", () => {
+  const keys = Array.from({ length: 1_000 }, (_, index) => [newKey("mk", false), `key ${index}`] as const);
+  const many = createSecretSearch(new Map(keys));
   const text = randomBytes(3_750_000).toString("base64");
-  const started = performance.now();
   expect(many.find(text)).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(many.find(text.slice(0, 4_000_000) + keys[700]![0] + text.slice(4_000_000))).toEqual(["key 700"]);
 });
