@@ -15,13 +15,14 @@ const USER_TOKEN: Expected = "a user token (JWT) of the identity provider";
 
 /** Resolves credentials to callers (design 2-api.md, Keys). Close it to write what is noted of the keys' use. */
 export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<void> } {
-  const findPartnerKey = createKeyCache((hash) => findPartnerKeyByHash(ctx.sql, hash));
-  const findMerchantKey = createKeyCache((hash) => findMerchantKeyByHash(ctx.sql, hash));
+  const findPartnerKey = createKeyCache(async (key) => findPartnerKeyByHash(ctx.sql, hashOf(key)));
+  const findMerchantKey = createKeyCache(async (key) => findMerchantKeyByHash(ctx.sql, hashOf(key)));
   const verifyUserToken = createUserTokenVerifier(ctx);
   const lastUsed = createLastUsed(ctx);
 
   async function partnerCaller(text: string): Promise<PartnerCaller> {
-    const key = await findPartnerKey(hashOf(text, "ak", PARTNER_KEY));
+    refuseOtherKinds(text, "ak", PARTNER_KEY);
+    const key = await findPartnerKey(text);
     if (key === null) throw unknownKey();
     if (key.revoked_at !== null) throw new ApiError("api_key_revoked");
     lastUsed.note("partner_keys", key.id);
@@ -38,7 +39,8 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
   }
 
   async function merchantCaller(text: string): Promise<MerchantCaller> {
-    const key = await findMerchantKey(hashOf(text, "mk", MERCHANT_KEY));
+    refuseOtherKinds(text, "mk", MERCHANT_KEY);
+    const key = await findMerchantKey(text);
     if (key === null) throw unknownKey();
     if (key.expired) {
       throw new ApiError("api_key_revoked", {
@@ -80,9 +82,13 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
   };
 }
 
-/** The hash to look a key up by. @throws ApiError api_key_invalid for another kind or a wrong checksum. */
-function hashOf(text: string, kind: KeyKind, expected: Expected): Buffer {
+/** @throws ApiError api_key_invalid for anything but a key of that kind. */
+function refuseOtherKinds(text: string, kind: KeyKind, expected: Expected): void {
   if (!text.startsWith(`svc_${kind}_`)) throw wrongKind(text, expected);
+}
+
+/** The hash to look a key up by. @throws ApiError api_key_invalid for a wrong checksum. */
+function hashOf(text: string): Buffer {
   if (parseKey(text) === null) {
     throw new ApiError("api_key_invalid", {
       message: "The key is incomplete or mistyped: its checksum does not fit. Copy it again, in full.",
