@@ -111,8 +111,10 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
           retryAfterSeconds: level.granted ? 0 : Math.max(1, Math.ceil(level.waitSeconds)),
         };
       } catch (error) {
+        // All that waited with it come here too: it is told once.
+        if (now() >= storeRestsUntil)
+          log.warn({ err: error, limit: name }, "the rate limiter's store does not answer: requests pass");
         storeRestsUntil = now() + STORE_REST_MS;
-        log.warn({ err: error, limit: name }, "the rate limiter's store does not answer: requests pass");
         return null;
       }
     },
