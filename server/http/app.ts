@@ -15,7 +15,7 @@ import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 export interface AppParts {
@@ -25,6 +25,7 @@ export interface AppParts {
   hosts: HostDirectory;
   requestLog: RequestLog;
   metrics: RequestMetrics;
+  securityHeaders: SecurityHeaders;
   /** True while the process is shutting down. */
   draining(): boolean;
 }
@@ -44,16 +45,10 @@ export function createApp(parts: AppParts): Express {
   app.set("query parser", "simple");
   app.enable("case sensitive routing");
 
-  const always = securityHeaders(ctx.config.baseUrl);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const now = ctx.clock.now();
-    response.locals["id"] = newRequestId(now);
+    response.locals["id"] = newRequestId(ctx.clock.now());
     response.locals["traceparent"] = traceparentFor(request.get("traceparent"));
     response.locals["startedAt"] = performance.now();
-    for (const [name, value] of always) response.setHeader(name, value);
-    response.setHeader("svc-request-id", idOf(response));
-    response.setHeader("traceparent", response.locals["traceparent"] as string);
-    if (parts.draining()) response.set("connection", "close");
     if (request.httpVersion === "1.1" && request.headers.host === undefined) {
       throw new ApiError("parameter_invalid", { message: "HTTP/1.1 needs a Host header.", param: "Host" });
     }
@@ -139,15 +134,10 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
       },
       trace,
     );
-    writeHead(response, rendered, trace);
-    const outcome = { trace, errorCode: null };
-    if (rendered.stream === undefined) {
-      record(parts, route, request, response, { ...outcome, bodyBytes: Buffer.byteLength(rendered.body) });
-      response.end(rendered.body);
-      return;
-    }
+    if (rendered.stream === undefined) return send(parts, route, request, response, rendered, trace, null);
+    writeHead(parts, response, rendered, trace);
     const bodyBytes = await sendStream(parts, response, rendered.stream);
-    record(parts, route, request, response, { ...outcome, bodyBytes });
+    record(parts, route, request, response, { trace, errorCode: null, bodyBytes });
   } catch (error) {
     sendError(parts, request, response, toApiError(error), route, trace);
   }
@@ -180,7 +170,7 @@ async function sendStream(
 
 function queryOf(request: Request): URLSearchParams {
   const start = request.originalUrl.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : request.originalUrl.slice(start + 1));
+  return new URLSearchParams(start === -1 ? undefined : request.originalUrl.slice(start + 1));
 }
 
 function headersOf(request: Request): Record<string, string | undefined> {
@@ -196,14 +186,48 @@ function newTrace({ pipeline }: AppParts): CallTrace {
   return { caller: null, version: pipeline.ctx.versions.newest, idempotencyKey: null, limit: null };
 }
 
-/** Status and headers of an API answer. Node's own setter: Express looks at each name for charsets and cookies. */
-function writeHead(response: Response, rendered: RenderedAnswer, trace: CallTrace): void {
-  response.statusCode = rendered.status;
-  response.setHeader("svc-version", trace.version);
-  response.setHeader("cache-control", "no-store");
-  const limits = trace.limit === null ? {} : rateLimitHeaders(trace.limit);
-  for (const [name, value] of Object.entries({ ...limits, ...rendered.headers }))
-    response.setHeader(name, value);
+/** What every answer carries. */
+function standingHeaders(parts: AppParts, response: Response): Record<string, string> {
+  return {
+    ...parts.securityHeaders(hostOf(response)),
+    "svc-request-id": idOf(response),
+    traceparent: response.locals["traceparent"] as string,
+    ...(parts.draining() ? { connection: "close" } : {}),
+  };
+}
+
+/** Status and headers of an API answer, told to Node in one go: it checks and copies each that is set by itself. */
+function writeHead(
+  parts: AppParts,
+  response: Response,
+  answer: Pick<RenderedAnswer, "status" | "headers">,
+  trace: CallTrace,
+): void {
+  response.writeHead(answer.status, {
+    ...standingHeaders(parts, response),
+    "svc-version": trace.version,
+    "cache-control": "no-store",
+    ...(trace.limit === null ? {} : rateLimitHeaders(trace.limit)),
+    ...answer.headers,
+  });
+}
+
+/** Sends a whole answer, and has it counted and logged. */
+function send(
+  parts: AppParts,
+  route: Route | null,
+  request: Request,
+  response: Response,
+  { status, headers, body }: RenderedAnswer,
+  trace: CallTrace,
+  errorCode: string | null,
+): void {
+  const bodyBytes = Buffer.byteLength(body);
+  // A 204 has no body, and says no length of it (RFC 9110, 8.6).
+  const told = status === 204 ? headers : { ...headers, "content-length": String(bodyBytes) };
+  writeHead(parts, response, { status, headers: told }, trace);
+  record(parts, route, request, response, { trace, errorCode, bodyBytes });
+  response.end(body);
 }
 
 async function answerPage(parts: AppParts, page: Page, request: Request, response: Response): Promise<void> {
@@ -226,7 +250,10 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
       host: hostOf(response),
     },
   });
-  response.status(answer.status).set(answer.headers).end(answer.body);
+  response
+    .status(answer.status)
+    .set({ ...standingHeaders(parts, response), ...answer.headers })
+    .end(answer.body);
   parts.metrics.observe(
     request.method,
     page.path,
@@ -256,11 +283,7 @@ function sendError(
   if (error.status >= 500) {
     ctx.log.error({ err: error.cause ?? error, request_id: id, route: route?.path }, "a request failed");
   }
-  const rendered = renderErrorFor(ctx, error, id);
-  writeHead(response, rendered, trace);
-  const bodyBytes = Buffer.byteLength(rendered.body);
-  record(parts, route, request, response, { trace, errorCode: error.code, bodyBytes });
-  response.end(rendered.body);
+  send(parts, route, request, response, renderErrorFor(ctx, error, id), trace, error.code);
   discardRest(request);
 }
 

@@ -38,6 +38,11 @@ export interface Pipeline {
   ctx: Context;
   gatekeeper: Gatekeeper;
   limiter: RateLimiter;
-  /** Told when an answer does not fit its declared schema; the answer is sent all the same. */
-  onContractBreach(route: Route, issues: string): void;
+  contract: ContractCheck;
+}
+
+/** Which answers are held against their declared schema, and who is told of one that does not fit; it is sent all the same. */
+export interface ContractCheck {
+  isDue(): boolean;
+  onBreach(route: Route, issues: string): void;
 }

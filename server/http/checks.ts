@@ -185,6 +185,8 @@ export function validateInput(
   { query, body, unknown, paramOf }: RaisedRequest,
   repeated: readonly string[],
 ): { query: unknown; body: unknown } {
+  if (sentNothing(query, body) && route.query === undefined && route.body === undefined)
+    return { query: {}, body: undefined };
   const faults: Faults = { issues: [] };
   const queryValue = collect(route.query ?? NOTHING, query, faults);
   // A route without a body takes none, or an empty object (several HTTP clients always send one).
@@ -206,4 +208,8 @@ export function validateInput(
     ],
   });
   return { query: queryValue, body: route.body === undefined ? undefined : bodyValue };
+}
+
+function sentNothing(query: Readonly<Record<string, string>>, body: unknown): boolean {
+  return body === undefined && Object.keys(query).length === 0;
 }

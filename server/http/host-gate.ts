@@ -57,10 +57,6 @@ function enter(request: Request, response: Response, called: CalledHost, served:
     merchantId: served.kind === "merchant" ? served.merchantId : null,
   };
   response.locals["host"] = host;
-  // The merchant's other names are not ours to bind to https.
-  if (host.merchantId !== null && response.hasHeader("strict-transport-security")) {
-    response.set("strict-transport-security", "max-age=31536000");
-  }
 }
 
 function notServed(request: Request): ApiError {

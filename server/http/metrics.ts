@@ -39,10 +39,15 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  // As many as there are declared paths and statuses; looking one up by its labels costs more than counting.
+  const counted = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
     observe(method, path, status, durationMs) {
-      durations.observe({ method, path, status }, durationMs / 1_000);
+      const name = `${method} ${status} ${path}`;
+      const histogram = counted.get(name) ?? durations.labels(method, path, String(status));
+      counted.set(name, histogram);
+      histogram.observe(durationMs / 1_000);
     },
     addGauge(name, help, label, read) {
       const gauge: Gauge = new Gauge({

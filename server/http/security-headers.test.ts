@@ -1,16 +1,28 @@
 import { expect, test } from "vitest";
-import { securityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+
+const host = (merchantId: string | null) => ({ name: "a.example", authority: "a.example", merchantId });
 
 test("an answer may not be sniffed, leaks no path to other sites, and leaves framing to the page's own policy", () => {
-  const headers = securityHeaders("https://checkout.example");
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("referrer-policy")).toBe("strict-origin");
-  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
-  expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
-  expect(headers.has("x-frame-options")).toBe(false);
-  expect(headers.has("content-security-policy")).toBe(false);
+  const headers = createSecurityHeaders("https://checkout.example")(host(null));
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+  });
+  expect(headers).not.toHaveProperty("x-frame-options");
+  expect(headers).not.toHaveProperty("content-security-policy");
+});
+
+test("a merchant's hostname is bound to https, its other names are not", () => {
+  const headers = createSecurityHeaders("https://checkout.example")(host("m"));
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
 test("only a service on https binds browsers to https", () => {
-  expect(securityHeaders("http://127.0.0.1:4000").has("strict-transport-security")).toBe(false);
+  for (const called of [undefined, host(null), host("m")])
+    expect(createSecurityHeaders("http://127.0.0.1:4000")(called)).not.toHaveProperty(
+      "strict-transport-security",
+    );
 });

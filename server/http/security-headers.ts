@@ -1,17 +1,34 @@
 import type { ServerResponse } from "node:http";
 import helmet from "helmet";
+import type { RequestHost } from "./host-gate.ts";
+
+/** The headers every answer on a host carries; undefined is a host that could not be read. */
+export type SecurityHeaders = (host: RequestHost | undefined) => Readonly<Record<string, string>>;
+
+const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers every answer carries, in helmet's words; pages add their own Content-Security-Policy, which also says who
- * may frame them. They are the same for every request, so helmet is asked once and its eleven steps are not walked again.
+ * In helmet's words; pages add their own Content-Security-Policy, which also says who may frame them. They are the same
+ * for every request, so helmet is asked once and its eleven steps are not walked again.
  */
-export function securityHeaders(baseUrl: string): ReadonlyMap<string, string> {
+export function createSecurityHeaders(baseUrl: string): SecurityHeaders {
+  const isSecure = baseUrl.startsWith("https:");
+  const own = headersOf({ maxAge: YEAR_SECONDS }, isSecure);
+  // The merchant's other names are not ours to bind to https.
+  const merchants = headersOf({ maxAge: YEAR_SECONDS, includeSubDomains: false }, isSecure);
+  return (host) => (host === undefined || host.merchantId === null ? own : merchants);
+}
+
+function headersOf(
+  transport: { maxAge: number; includeSubDomains?: boolean },
+  isSecure: boolean,
+): Record<string, string> {
   const ask = helmet({
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: "strict-origin" },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    strictTransportSecurity: baseUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isSecure && transport,
   });
   const told = new Map<string, string>();
   const recorder = {
@@ -21,5 +38,5 @@ export function securityHeaders(baseUrl: string): ReadonlyMap<string, string> {
   ask({} as never, recorder as unknown as ServerResponse, (fault?: unknown) => {
     if (fault !== undefined) throw new Error("helmet refuses its options", { cause: fault });
   });
-  return told;
+  return Object.fromEntries(told);
 }

@@ -38,9 +38,12 @@ export function createVersionChain(versions: readonly Version[]): VersionChain {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Error(`${date} is not the date of a version`);
     if (index > 0 && date <= dates[index - 1]!) throw new Error(`version ${date} is out of order`);
   }
+  const later = new Map(
+    dates.map((date, index) => [date, versions.slice(index + 1).flatMap(({ changes }) => changes)]),
+  );
+  const all = versions.flatMap(({ changes }) => changes);
   /** What changed after a version, oldest first. */
-  const changesAfter = (version: string) =>
-    versions.slice(dates.indexOf(version) + 1).flatMap(({ changes }) => changes);
+  const changesAfter = (version: string) => later.get(version) ?? all;
 
   return {
     dates,
