@@ -10,8 +10,6 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 300_000,
-    // Each file has a store of its own, which keeps one core busy and waits a good deal besides.
-    maxWorkers: 2,
     // One store, used from front to back: after a failure the later steps could only fail with it.
     bail: 1,
   },
