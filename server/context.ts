@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import type { ContractCheck } from "./contract-check.ts";
 import type { Pool } from "./db/sql.ts";
 import type { EdgeName, EdgeProvider } from "./domains/edge-provider.ts";
 import type { NameServer } from "./domains/name-server.ts";
@@ -28,6 +29,7 @@ export interface Context {
   secrets: Secrets;
   /** The versions of the API, and the ways between them. */
   versions: VersionChain;
+  contract: ContractCheck;
   /** The figures of this process, for `/metrics`. */
   metrics: Metrics;
   /** Null where no e-mail is configured. */

@@ -1,5 +1,6 @@
 import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
+import { createContractCheck, type ContractCheck } from "./contract-check.ts";
 import { openPool } from "./db/sql.ts";
 import { createEdges } from "./domains/edges.ts";
 import { createNameServer } from "./domains/name-server.ts";
@@ -21,6 +22,8 @@ export interface ContextOptions {
   log?: Logger;
   /** Default: the published ones. */
   versions?: VersionChain;
+  /** Default: what does not fit is logged. */
+  contract?: ContractCheck;
   /** Connections of the pool; default 10. */
   poolSize?: number;
   /** For a process that runs few statements over and over. */
@@ -43,6 +46,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   const mailer = createMailer(config);
   return {
     ...base,
+    contract: options.contract ?? createContractCheck(log),
     metrics,
     mailer,
     fetchGuarded,

@@ -9,7 +9,6 @@ import { openPool } from "./db/sql.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
-import type { ContractCheck } from "./http/call.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import type { Route } from "./http/define-route.ts";
@@ -31,18 +30,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends Partial<ContextOptions> {
-  /** Default: a share of the answers is checked, and what does not fit is logged as an error. */
-  contract?: ContractCheck;
-}
-
 const FINISH_WITHIN_MS = 30_000;
 
-/** The tests check every answer; here a breach is found soon all the same, without the price of a check for each. */
-const CHECKED_ANSWERS = 1 / 10;
-
 /** Starts one server process's worth of service: stateless, any number of them on one database. */
-export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: Partial<ContextOptions> = {},
+): Promise<RunningServer> {
   const ctx = await createContext(config, { name: "server", ...options });
   const missing = await pendingMigrations(ctx.sql);
   if (missing.length > 0)
@@ -60,11 +54,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       ctx,
       gatekeeper,
       limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
-      contract: options.contract ?? {
-        isDue: () => Math.random() < CHECKED_ANSWERS,
-        onBreach: (route, issues) =>
-          ctx.log.error({ route: route.path, issues }, "an answer does not fit its schema"),
-      },
     },
     routes: await loadBySuffix<Route>(".route.ts"),
     pages: await loadBySuffix<Page>(".page.ts"),

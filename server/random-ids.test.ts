@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decodeTime } from "ulid";
-import { newUlid, randomHex } from "./ulid.ts";
+import { freshBytes, newUlid, randomHex } from "./random-ids.ts";
 
 test("ids of the same millisecond differ, carry it, and use every character at every random place", () => {
   const now = Date.parse("2026-11-21T12:00:00.123Z");
@@ -28,4 +28,12 @@ test("hex digits have the length asked for and do not repeat when the pool is dr
   const drawn = Array.from({ length: 5_000 }, () => randomHex(8));
   expect(drawn.every((text) => /^[0-9a-f]{16}$/.test(text))).toBe(true);
   expect(new Set(drawn).size).toBe(drawn.length);
+});
+
+test("bytes have the length asked for, do not repeat, and stay what they were when the pool is drawn anew", () => {
+  const drawn = Array.from({ length: 2_000 }, () => freshBytes(24));
+  const texts = drawn.map((bytes) => bytes.toString("hex"));
+  expect(new Set(texts).size).toBe(drawn.length);
+  expect(drawn.every((bytes) => bytes.length === 24 && bytes.some((byte) => byte !== 0))).toBe(true);
+  expect(drawn.map((bytes) => bytes.toString("hex"))).toEqual(texts);
 });

@@ -21,6 +21,14 @@ export function newUlid(now: number): string {
   return ulid(now, () => pool[draw(1)]! / 256);
 }
 
+/** Random bytes, for secrets too: what is handed out is wiped here. */
+export function freshBytes(count: number): Buffer {
+  const start = draw(count);
+  const bytes = Buffer.from(pool.subarray(start, start + count));
+  pool.fill(0, start, start + count);
+  return bytes;
+}
+
 /** Random bytes as hex digits; for ids that are unique and no secret. */
 export function randomHex(bytes: number): string {
   const start = draw(bytes);

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createSecretKey } from "node:crypto";
+import { freshBytes } from "./random-ids.ts";
 
 /**
  * Encryption of secrets that must be used again (merchant secrets, webhook secrets, stored answers).
@@ -25,7 +26,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   return {
     fingerprints: known.map(({ fingerprint }) => fingerprint),
     encrypt(plaintext, purpose) {
-      const nonce = randomBytes(12);
+      const nonce = freshBytes(12);
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(purpose));
       const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Buffer.concat([current.fingerprint, nonce, cipher.getAuthTag(), ciphertext]);

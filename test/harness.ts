@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect } from "vitest";
+import type { z } from "zod";
 import { parseConfig, type Config } from "../server/config.ts";
 import type { Clock, Context } from "../server/context.ts";
 import type { Pool } from "../server/db/sql.ts";
+import { breachOf } from "../server/contract-check.ts";
 import { createLogger } from "../server/logger.ts";
 import { startServer, type RunningServer } from "../server/main.ts";
 import { addMember, createWorkspace } from "../server/keys/workspaces.ts";
@@ -93,16 +95,16 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const closing: Array<() => Promise<void>> = [];
   const parts = {
     log: createLogger("trace", "test", leaks.log),
+    contract: {
+      check(what: string, schema: z.ZodType, value: unknown) {
+        const issues = breachOf(schema, value);
+        if (issues !== null) breaches.push(`${what}: ${issues}`);
+      },
+    },
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   };
-  const server = await startServer(config, {
-    ...parts,
-    contract: {
-      isDue: () => true,
-      onBreach: (route, issues) => breaches.push(`${route.method} ${route.path}: ${issues}`),
-    },
-  });
+  const server = await startServer(config, parts);
   standIns.stripe?.webhooks.setUrls([`${server.url}/stripe/events/test`]);
   const worker = options.worker === false ? null : await startWorker(config, parts);
   const client = (bearer?: string) => createClient(server.url, bearer);

@@ -3,6 +3,7 @@ import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { refuseInexactNumbers } from "../http/exact-numbers.ts";
 import { createSession } from "./create-session.ts";
+import { checkoutUrl } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 
 export default defineRoute({
@@ -18,10 +19,10 @@ export default defineRoute({
   errors: ["session_in_progress", "store_unavailable"],
   async handler({ ctx, caller, body, request }) {
     refuseInexactNumbers(request.rawBody);
-    const [{ session, created }, origin] = await Promise.all([
+    const [{ session, created, token }, origin] = await Promise.all([
       createSession(ctx, caller.merchantId, body),
       checkoutOrigin(ctx, caller.merchantId),
     ]);
-    return { status: created ? 201 : 200, body: sessionView(ctx, origin, session, null) };
+    return { status: created ? 201 : 200, body: sessionView(session, checkoutUrl(origin, token), null) };
   },
 });

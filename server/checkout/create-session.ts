@@ -7,11 +7,11 @@ import { ApiError } from "../errors.ts";
 import { getMerchantForNewSession, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } from "../webhooks/emit.ts";
 import type { Subscriber } from "../webhooks/subscriptions.sql.ts";
 import { eventScope, sessionEventData } from "./session-view.ts";
-import { encryptToken, hashToken, newToken } from "./session-token.ts";
+import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
 import {
   findByReference,
   insertSessions,
@@ -22,15 +22,18 @@ import {
 } from "./sessions.sql.ts";
 import { storeSession } from "./store-session.ts";
 
+interface Made {
+  session: SessionRow;
+  created: boolean;
+  /** Of the address that its shopper is sent to. */
+  token: string;
+}
+
 /**
  * Makes a session, or updates the open one of the same client reference in place.
  * @throws ApiError parameter_invalid for totals that cannot be, session_in_progress, store_unavailable.
  */
-export async function createSession(
-  ctx: Context,
-  merchantId: string,
-  body: CreateSession,
-): Promise<{ session: SessionRow; created: boolean }> {
+export async function createSession(ctx: Context, merchantId: string, body: CreateSession): Promise<Made> {
   const merchant = await getMerchantForNewSession(ctx.sql, merchantId);
   const now = new Date(ctx.clock.now());
   const id = `cs_${newUlid(now.getTime())}`;
@@ -60,13 +63,13 @@ export async function createSession(
   };
   if (draft.announced_at === null) {
     draft.amounts = await firstAmounts(ctx, merchant, draft);
-    return upsertByReference(ctx, draft);
+    return upsertByReference(ctx, draft, token);
   }
   const [amounts, subscribers] = await Promise.all([
     firstAmounts(ctx, merchant, draft),
     subscribersOfNewSession(ctx.sql, eventScope(draft)),
   ]);
-  return { session: await insertAnnounced(ctx, { ...draft, amounts }, subscribers), created: true };
+  return { session: await insertAnnounced(ctx, { ...draft, amounts }, subscribers), created: true, token };
 }
 
 /** Cart, merchant, its store, connected account, then EUR in test mode (design 4-checkout.md, Session). */
@@ -182,18 +185,15 @@ function asMade(draft: NewSession): SessionRow {
   };
 }
 
-async function upsertByReference(
-  ctx: Context,
-  draft: NewSession,
-): Promise<{ session: SessionRow; created: boolean }> {
+async function upsertByReference(ctx: Context, draft: NewSession, token: string): Promise<Made> {
   for (;;) {
     const updated = await updateOpenSession(ctx.sql, draft);
-    if (updated !== null) return { session: updated, created: false };
+    if (updated !== null) return { session: updated, created: false, token: tokenOf(ctx, updated) };
     const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
     if (existing?.status === "confirming") throw new ApiError("session_in_progress");
     try {
       await insertSessions(ctx.sql, [draft]);
-      return { session: asMade(draft), created: true };
+      return { session: asMade(draft), created: true, token };
     } catch (error) {
       // Another request made it first: update that one.
       if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { expireOpenSession } from "./expire-session.ts";
 import { findOrderBySession } from "./orders.sql.ts";
+import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { findSession } from "./sessions.sql.ts";
 
@@ -25,6 +26,6 @@ export default defineRoute({
       throw new ApiError(session.status === "completed" ? "session_not_open" : "session_in_progress");
     const origin = await checkoutOrigin(ctx, caller.merchantId);
     const order = await findOrderBySession(ctx.sql, session.id);
-    return { status: 200, body: sessionView(ctx, origin, expired, order) };
+    return { status: 200, body: sessionView(expired, sessionUrlOn(origin, ctx, expired), order) };
   },
 });

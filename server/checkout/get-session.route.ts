@@ -4,6 +4,7 @@ import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { findOrderBySession } from "./orders.sql.ts";
+import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { findSession } from "./sessions.sql.ts";
 
@@ -20,6 +21,6 @@ export default defineRoute({
     if (session === null) throw new ApiError("resource_not_found", { param: "id" });
     const origin = await checkoutOrigin(ctx, caller.merchantId);
     const order = await findOrderBySession(ctx.sql, session.id);
-    return { status: 200, body: sessionView(ctx, origin, session, order) };
+    return { status: 200, body: sessionView(session, sessionUrlOn(origin, ctx, session), order) };
   },
 });

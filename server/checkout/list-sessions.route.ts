@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
 import { listOrdersOfSessions } from "./orders.sql.ts";
+import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { listSessions } from "./sessions.sql.ts";
 
@@ -50,7 +51,9 @@ export default defineRoute({
     return {
       status: 200,
       body: {
-        sessions: page.map((row) => sessionView(ctx, origin, row, orders.get(row.id) ?? null)),
+        sessions: page.map((row) =>
+          sessionView(row, sessionUrlOn(origin, ctx, row), orders.get(row.id) ?? null),
+        ),
         nextAfter: rows.length > query.limit && last ? makeCursor(last.created_at, last.id) : null,
       },
     };

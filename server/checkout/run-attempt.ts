@@ -13,7 +13,7 @@ import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
 import { saveShownAmounts } from "./sessions.sql.ts";
 import { settle } from "./settle.ts";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 import { storeSession } from "./store-session.ts";
 import { findVat, vatRemoved } from "./vat-finding.ts";
 

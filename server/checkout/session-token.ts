@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { checkoutOrigin } from "../domains/checkout-origin.ts";
+import { freshBytes } from "../random-ids.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
 /** 192 random bits; looked up by hash, kept encrypted so that the address can be told again. */
 export function newToken(): string {
-  return randomBytes(24).toString("base64url");
+  return freshBytes(24).toString("base64url");
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 export function encryptToken(ctx: Pick<Context, "secrets">, sessionId: string, token: string): Buffer {
@@ -30,6 +31,18 @@ export function sessionUrlOn(
   ctx: Pick<Context, "secrets">,
   session: Pick<SessionRow, "id" | "token_encrypted">,
 ): string {
-  const token = ctx.secrets.decrypt(session.token_encrypted, `sessions/${session.id}`).toString();
+  return checkoutUrl(origin, tokenOf(ctx, session));
+}
+
+/** The token that a session was made with. */
+export function tokenOf(
+  ctx: Pick<Context, "secrets">,
+  session: Pick<SessionRow, "id" | "token_encrypted">,
+): string {
+  return ctx.secrets.decrypt(session.token_encrypted, `sessions/${session.id}`).toString();
+}
+
+/** Where the holder of a token is served. */
+export function checkoutUrl(origin: string, token: string): string {
   return `${origin}/checkout/${token}`;
 }

@@ -1,19 +1,16 @@
-import type { Context } from "../context.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { Session } from "../../shared/wire/session.ts";
 import type { SessionRow } from "./sessions.sql.ts";
-import { sessionUrlOn } from "./session-token.ts";
 
-/** A session as /v1 answers it. @param origin that its merchant's checkouts are reached on. */
+/** A session as /v1 answers it. @param sessionUrl where its shopper is sent to. */
 export function sessionView(
-  ctx: Pick<Context, "secrets">,
-  origin: string,
   session: SessionRow,
+  sessionUrl: string,
   order: { id: string; number: string } | null,
 ): Session {
   return {
     id: session.id,
-    sessionUrl: sessionUrlOn(origin, ctx, session),
+    sessionUrl,
     status: session.status,
     livemode: session.livemode,
     b2b: session.b2b,

@@ -227,7 +227,9 @@ function send(
   const told = status === 204 ? headers : { ...headers, "content-length": String(bodyBytes) };
   writeHead(parts, response, { status, headers: told }, trace);
   record(parts, route, request, response, { trace, errorCode, bodyBytes });
-  response.end(body);
+  // Answers of one turn of the event loop leave together: one by one, each would wake its reader (a proxy) by itself,
+  // which costs more than making the answer (decision 0035).
+  setImmediate(() => response.end(body));
 }
 
 async function answerPage(parts: AppParts, page: Page, request: Request, response: Response): Promise<void> {

@@ -38,11 +38,4 @@ export interface Pipeline {
   ctx: Context;
   gatekeeper: Gatekeeper;
   limiter: RateLimiter;
-  contract: ContractCheck;
-}
-
-/** Which answers are held against their declared schema, and who is told of one that does not fit; it is sent all the same. */
-export interface ContractCheck {
-  isDue(): boolean;
-  onBreach(route: Route, issues: string): void;
 }

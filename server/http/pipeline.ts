@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError, errorBody } from "../errors.ts";
@@ -149,10 +148,7 @@ function render(pipeline: Pipeline, route: Route, answer: Answer, version: strin
   if (schema === undefined)
     throw new Error(`${route.method} ${route.path} answered undeclared ${answer.status}`);
   if (schema === null) return { status: answer.status, headers: { ...answer.headers }, body: "" };
-  if (pipeline.contract.isDue()) {
-    const parsed = schema.safeParse(answer.body);
-    if (!parsed.success) pipeline.contract.onBreach(route, z.prettifyError(parsed.error));
-  }
+  pipeline.ctx.contract.check(`${route.method} ${route.path}`, schema, answer.body);
   return {
     status: answer.status,
     headers: {

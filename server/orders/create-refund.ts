@@ -9,7 +9,7 @@ import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
 import { ProcessorRefused } from "../payments/processor-refused.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../payments/processor.ts";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import {
   findRefundOfRequest,

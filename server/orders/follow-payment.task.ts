@@ -7,7 +7,7 @@ import type { Sql } from "../db/sql.ts";
 import { defineTask } from "../define-task.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { ProcessorUnavailable, type ProcessorDispute, type ProcessorRefund } from "../payments/processor.ts";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 import { REFUND_ID } from "./ask-for-refund.ts";
 import { findOrderByPayment, isBeingPaid } from "./order-payments.sql.ts";
 import { insertRefund, listRefundsOfOrder, type RefundRow } from "./refunds.sql.ts";

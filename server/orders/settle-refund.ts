@@ -7,11 +7,11 @@ import { addJobs } from "../db/jobs.ts";
 import type { Sql } from "../db/sql.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { ProcessorRefund } from "../payments/processor.ts";
-import { emit } from "../webhooks/emit.ts";
+import { emit, type EmitContext } from "../webhooks/emit.ts";
 import { saveOrderStatus } from "./order-payments.sql.ts";
 import { findRefund, listRefundsOfOrder, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
 
-type Parts = Pick<Context, "clock" | "log" | "mailer" | "versions">;
+type Parts = EmitContext & Pick<Context, "mailer">;
 
 /**
  * Writes what the processor says of a refund into the record, and tells of it: `refund.issued` once, when the money is

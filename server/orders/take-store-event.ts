@@ -9,7 +9,7 @@ import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
 import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { findStoreAttempt } from "../pre-confirmation/settlements.sql.ts";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 import { beginRecheck } from "../vat/recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findRefundOfStore, insertRefund } from "./refunds.sql.ts";

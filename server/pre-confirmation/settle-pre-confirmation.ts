@@ -1,7 +1,6 @@
 import type { PreConfirmationOutcome } from "../../shared/wire/events.ts";
-import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { emit } from "../webhooks/emit.ts";
+import { emit, type EmitContext } from "../webhooks/emit.ts";
 import {
   newestStoreAttempt,
   settleCallById,
@@ -15,11 +14,9 @@ import {
  * the attempt. Each of these functions does nothing where there was no call or it is settled.
  */
 
-type SettleContext = Pick<Context, "clock" | "log" | "versions">;
-
 /** How a session's attempt ended. Call it in the transaction that ends the attempt. */
 export async function settlePreConfirmation(
-  ctx: SettleContext,
+  ctx: EmitContext,
   sql: Sql,
   sessionId: string,
   attempt: number,
@@ -31,7 +28,7 @@ export async function settlePreConfirmation(
 
 /** How one call ended, whatever it was made for; null when it was settled before. */
 export async function settleCall(
-  ctx: SettleContext,
+  ctx: EmitContext,
   sql: Sql,
   call: { merchantId: string; id: string },
   outcome: PreConfirmationOutcome,
@@ -49,7 +46,7 @@ export async function settleCall(
  * @returns how many calls were settled.
  */
 export async function settleStorePreConfirmation(
-  ctx: SettleContext,
+  ctx: EmitContext,
   sql: Sql,
   order: { merchantId: string; orderId: string; attempt: number | null },
   outcome: PreConfirmationOutcome,
@@ -61,7 +58,7 @@ export async function settleStorePreConfirmation(
   return rows.length;
 }
 
-async function tellSettled(ctx: SettleContext, sql: Sql, row: SettledCall): Promise<void> {
+async function tellSettled(ctx: EmitContext, sql: Sql, row: SettledCall): Promise<void> {
   await emit(ctx, sql, "pre_confirmation.settled", {
     workspaceId: row.workspace_id,
     merchantId: row.merchant_id,

@@ -1,5 +1,5 @@
 import { decodeTime } from "ulid";
-import { newUlid } from "../ulid.ts";
+import { newUlid } from "../random-ids.ts";
 
 /** Ids of events and deliveries carry the instant of their `created_at`, which names the partition they are in. */
 

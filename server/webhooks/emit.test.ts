@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
 import type { SubscriptionWithSecret } from "../../shared/wire/subscription.ts";
+import { createContractCheck } from "../contract-check.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
 import { emit, NIL_UUID } from "./emit.ts";
 import { events } from "./events.ts";
@@ -136,11 +137,11 @@ test("the payload has the envelope, and the session's extensions at the top when
   expect(full!["payload"]).toMatchObject({ merchant_id: merchantId, extensions });
 });
 
-test("data that does not fit is told all the same, and logged without its values", async () => {
+test("data that does not fit is told all the same, and reported without its values", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
   const broken = { account: { ...data.account, charges_enabled: "certainly-not" } };
-  const eventId = await emit({ ...h.ctx, log }, h.sql, "account.updated", {
+  const eventId = await emit({ ...h.ctx, contract: createContractCheck(log) }, h.sql, "account.updated", {
     workspaceId: partner.id,
     merchantId: null,
     livemode: false,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { addJobs } from "../db/jobs.ts";
@@ -16,6 +15,9 @@ export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 export const SUBSCRIPTION_DISABLED = "subscription disabled";
 
+/** What it takes to tell of an event. */
+export type EmitContext = Pick<Context, "clock" | "contract" | "log" | "versions">;
+
 export interface EmitInput<N extends EventName> extends EventScope {
   /** Those of the session, when it has any; repeated at the top of the payload. */
   extensions?: Record<string, unknown> | null;
@@ -25,11 +27,11 @@ export interface EmitInput<N extends EventName> extends EventScope {
 /**
  * Tells of an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's
  * transaction (outbox), so that an event is neither lost nor told of something that was rolled back.
- * Data that does not fit its schema is told all the same and logged: a paid order must not fail for it.
+ * Data that does not fit its schema is told all the same and reported: a paid order must not fail for it.
  * @returns the event's id, `evt_<ULID>`.
  */
 export async function emit<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log" | "versions">,
+  ctx: EmitContext,
   sql: Sql,
   name: N,
   input: EmitInput<N>,
@@ -55,7 +57,7 @@ const keyOf = (scope: EventScope): string => `${scope.workspaceId}/${scope.livem
 
 /** Like `emit`, to the given subscriptions whatever events they take. */
 export async function emitTo<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log" | "versions">,
+  ctx: EmitContext,
   sql: Sql,
   name: N,
   input: EmitInput<N>,
@@ -73,7 +75,7 @@ export interface Emission {
 }
 
 export function newEmission<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log" | "versions">,
+  ctx: EmitContext,
   name: N,
   input: EmitInput<N>,
   subscribers: readonly Subscriber[],
@@ -106,15 +108,12 @@ export async function insertEmissions(sql: Sql, told: readonly Emission[]): Prom
 
 /** The event's row, with the payload in every version that the subscribers take. */
 function newEvent<N extends EventName>(
-  ctx: Pick<Context, "clock" | "log" | "versions">,
+  ctx: EmitContext,
   name: N,
   input: EmitInput<N>,
   subscribers: readonly Subscriber[],
 ): NewEvent {
-  const fit = events[name].schema.safeParse(input.data);
-  if (!fit.success) {
-    ctx.log.error({ event: name, issues: z.prettifyError(fit.error) }, "an event does not fit its schema");
-  }
+  ctx.contract.check(`the event ${name}`, events[name].schema, input.data);
   const now = new Date(ctx.clock.now());
   const eventId = newEventId(now);
   const { extensions } = input;
