@@ -1,13 +1,10 @@
 import { defineBench, type Print } from "./define-bench.ts";
 import { percentile } from "./percentile.ts";
+import { fromPluginTests, startRealStore, type RealStore } from "./real-store.ts";
 
 const OPEN_ORDERS = 5_000;
 const ROUNDS = 8;
 
-/** The parts of the plugin's own test store that are used here; it has types and settings of its own. */
-interface Store {
-  close(): Promise<void>;
-}
 interface Admin {
   page: { evaluate<T>(script: () => T): Promise<T> };
   open(path: string): Promise<void>;
@@ -25,15 +22,11 @@ export default defineBench({
     "(PHP as WebAssembly, SQLite: several times slower than a server), beside WooCommerce's own list, by turns " +
     "(milliseconds from the click to the whole answer and to the first paint; median, lowest to highest; target: 2 s)",
   async run(print) {
-    const from = (file: string) => new URL(`../../plugin/tests/store/${file}`, import.meta.url).href;
-    const { startCheckoutStore } = (await import(from("checkout-store.ts"))) as {
-      startCheckoutStore: () => Promise<Store>;
-    };
-    const { makeManyOrders } = (await import(from("account-orders.ts"))) as {
-      makeManyOrders: (store: Store, count: number) => Promise<void>;
-    };
-    const { signIn } = (await import(from("admin.ts"))) as { signIn: (store: Store) => Promise<Admin> };
-    const store = await startCheckoutStore();
+    const { makeManyOrders } = await fromPluginTests<{
+      makeManyOrders: (store: RealStore, count: number) => Promise<void>;
+    }>("account-orders.ts");
+    const { signIn } = await fromPluginTests<{ signIn: (store: RealStore) => Promise<Admin> }>("admin.ts");
+    const store = await startRealStore(print);
     try {
       await makeManyOrders(store, OPEN_ORDERS);
       const admin = await signIn(store);

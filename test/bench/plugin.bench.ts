@@ -1,41 +1,29 @@
 import { defineBench, type Print } from "./define-bench.ts";
 import { percentile } from "./percentile.ts";
+import { fromPluginTests, startRealStore, type RealStore } from "./real-store.ts";
 
-const ROUNDS = 6;
+const ROUNDS = 24;
 const PAGES_A_ROUND = 3;
-/** What the page takes when nothing else wants the machine. */
-const UNDISTURBED = 0.1;
 const MODES = ["without the plugin", "with the plugin"] as const;
 
-/** The parts of the plugin's own test store that are used here; it has types and settings of its own. */
-interface Store {
-  url: string;
-  pages: { block: number; classic: number };
-  products: { plain: number };
-  php<T>(code: string): Promise<T>;
-  useCheckout(kind: "block" | "classic"): Promise<void>;
-  close(): Promise<void>;
-}
 interface Visitor {
   addToCart(product: number, quantity: number): Promise<void>;
   get(path: string): Promise<string>;
 }
+/** Of one mode: what each page took, and the median of each round. */
 interface Figures {
   ms: number[];
+  roundMs: number[];
   queries: number[];
 }
 
 export default defineBench({
   summary:
-    "time of PHP and database queries of a checkout page in a real WooCommerce (PHP as WebAssembly, SQLite: several times slower than a server), " +
+    "time of PHP and database queries of a checkout page in a real WooCommerce, " +
     `beside the same store with the plugin switched off (${ROUNDS} rounds of ${PAGES_A_ROUND} pages, taking turns; median, lowest to highest)`,
   async run(print) {
-    const from = (file: string) => new URL(`../../plugin/tests/store/${file}`, import.meta.url).href;
-    const { startCheckoutStore } = (await import(from("checkout-store.ts"))) as {
-      startCheckoutStore: () => Promise<Store>;
-    };
-    const { newVisitor } = (await import(from("visitor.ts"))) as { newVisitor: (store: Store) => Visitor };
-    const store = await startCheckoutStore();
+    const { newVisitor } = await fromPluginTests<{ newVisitor: (store: RealStore) => Visitor }>("visitor.ts");
+    const store = await startRealStore(print);
     try {
       for (const kind of ["classic", "block"] as const) await compare(store, newVisitor(store), kind, print);
     } finally {
@@ -45,38 +33,42 @@ export default defineBench({
 });
 
 async function compare(
-  store: Store,
+  store: RealStore,
   visitor: Visitor,
   kind: "block" | "classic",
   print: Print,
 ): Promise<void> {
   await store.useCheckout(kind);
   await visitor.addToCart(store.products.plain, 1);
-  const figures: Figures[] = MODES.map(() => ({ ms: [], queries: [] }));
+  const [off, on] = MODES.map((): Figures => ({ ms: [], roundMs: [], queries: [] })) as [Figures, Figures];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [mode, { ms, queries }] of figures.entries()) {
-      await switchPlugin(store, mode === 1);
+    for (const figures of [off, on]) {
+      await switchPlugin(store, figures === on);
+      // The first page after a change compiles and plans anew.
       await open(store, visitor, kind);
-      for (let page = 0; page < PAGES_A_ROUND; page++) {
-        const measured = await open(store, visitor, kind);
-        ms.push(measured.ms);
-        queries.push(measured.queries);
-      }
+      const pages: Array<{ ms: number; queries: number }> = [];
+      for (let page = 0; page < PAGES_A_ROUND; page++) pages.push(await open(store, visitor, kind));
+      const ms = pages.map((page) => page.ms);
+      figures.ms.push(...ms);
+      figures.roundMs.push(percentile(ms, 0.5));
+      figures.queries.push(...pages.map((page) => page.queries));
     }
   }
-  for (const [mode, { ms, queries }] of figures.entries()) {
+  for (const [mode, { ms, queries }] of [off, on].entries()) {
     print(`${kind} checkout ${MODES[mode]}: ${spread(ms, "ms")}, ${spread(queries, "queries")}`);
   }
-  const [off, on] = figures;
-  if (off === undefined || on === undefined) return;
-  const added = (of: keyof Figures) => percentile(on[of], UNDISTURBED) - percentile(off[of], UNDISTURBED);
+  const added = on.roundMs.map((ms, round) => ms - off.roundMs[round]!);
+  const [quarter, middle, threeQuarters] = [0.25, 0.5, 0.75].map((share) =>
+    percentile(added, share).toFixed(1),
+  );
+  const queries = percentile(on.queries, 0.5) - percentile(off.queries, 0.5);
   print(
-    `${kind} checkout, added to the fastest tenth: ${added("ms").toFixed(1)} ms, ${added("queries")} queries (target: 5 ms, 2 queries)`,
+    `${kind} checkout, added from round to round: ${middle} ms (half of the rounds: ${quarter} to ${threeQuarters}), ${queries} queries (target: 5 ms, 2 queries)`,
   );
 }
 
 async function open(
-  store: Store,
+  store: RealStore,
   visitor: Visitor,
   kind: "block" | "classic",
 ): Promise<{ ms: number; queries: number }> {
@@ -86,7 +78,7 @@ async function open(
   return { queries: Number(found[1]), ms: Number(found[2]) };
 }
 
-async function switchPlugin(store: Store, isOn: boolean): Promise<void> {
+async function switchPlugin(store: RealStore, isOn: boolean): Promise<void> {
   const plugins = ["woocommerce/woocommerce.php", ...(isOn ? ["svc-checkout/svc-checkout.php"] : [])];
   await store.php(
     `update_option( 'active_plugins', json_decode( '${JSON.stringify(plugins)}', true ) ); return 1;`,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Harness, TestMerchant } from "../../../test/harness.ts";
 import { labPlugin } from "./lab-plugin.ts";
-import { startStore, type Store } from "./store.ts";
+import { startStore, type Step, type Store } from "./store.ts";
 
 const pluginDir = fileURLToPath(new URL("../..", import.meta.url));
 export const storefrontDir =
@@ -109,7 +109,7 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
 }
 
 /** The plugin as it lies here, a theme of each kind, and the lab. */
-async function furnish(site: string): Promise<readonly object[]> {
+async function furnish(site: string): Promise<readonly Step[]> {
   const content = join(site, "wp-content");
   const plugin = join(content, "plugins/svc-checkout");
   await mkdir(plugin, { recursive: true });

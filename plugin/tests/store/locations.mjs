@@ -2,6 +2,7 @@
  * What a test in a real store needs and where it is on this machine. WordPress and WooCommerce are not in
  * any package registry, so they are looked for and never assumed.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -27,4 +28,14 @@ export function missingForStore() {
       : `WooCommerce in ${woocommerceDir} (SVC_WOOCOMMERCE_DIR)`,
     existsSync(playgroundCommand) ? "" : "the plugin's packages (npm ci in plugin/)",
   ].filter((phrase) => phrase !== "");
+}
+
+/** @returns {boolean} Whether this machine's own PHP and database server can run a store. */
+export function canRunNatively() {
+  const answers = [
+    spawnSync("php", ["-r", "exit(extension_loaded('mysqli') && PHP_VERSION_ID >= 80100 ? 0 : 1);"]),
+    spawnSync("mariadbd", ["--version"]),
+    spawnSync("which", ["mariadb-install-db"]),
+  ];
+  return answers.every(({ status }) => status === 0);
 }

@@ -1,0 +1,32 @@
+import type { Print } from "./define-bench.ts";
+
+/** The parts of the plugin's own test store that benches use; it has types and settings of its own. */
+export interface RealStore {
+  url: string;
+  pages: { block: number; classic: number };
+  products: { plain: number };
+  php<T>(code: string): Promise<T>;
+  useCheckout(kind: "block" | "classic"): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A module beside the plugin's test store. */
+export async function fromPluginTests<T>(file: string): Promise<T> {
+  return (await import(new URL(`../../plugin/tests/store/${file}`, import.meta.url).href)) as T;
+}
+
+/** Starts a furnished store on the machine's own PHP and MariaDB, as a store owner has them, or else in Playground. */
+export async function startRealStore(print: Print): Promise<RealStore> {
+  const { canRunNatively } = await fromPluginTests<{ canRunNatively: () => boolean }>("locations.mjs");
+  const platform = process.env["SVC_STORE"] ?? (canRunNatively() ? "native" : "playground");
+  process.env["SVC_STORE"] = platform;
+  print(
+    platform === "native"
+      ? "WordPress on this machine's PHP and MariaDB"
+      : "WordPress in Playground (PHP as WebAssembly, SQLite): several times slower than a server",
+  );
+  const { startCheckoutStore } = await fromPluginTests<{ startCheckoutStore: () => Promise<RealStore> }>(
+    "checkout-store.ts",
+  );
+  return startCheckoutStore();
+}
