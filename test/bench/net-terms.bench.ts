@@ -18,8 +18,8 @@ const SCREENS = {
 
 export default defineBench({
   summary:
-    `the accounts team's screen with ${OPEN_ORDERS.toLocaleString("en")} open orders in Chromium and a real WooCommerce ` +
-    "(PHP as WebAssembly, SQLite: several times slower than a server), beside WooCommerce's own list, by turns " +
+    `the accounts team's screen with ${OPEN_ORDERS.toLocaleString("en")} open orders in Chromium and a real WooCommerce, ` +
+    "beside WooCommerce's own list, by turns " +
     "(milliseconds from the click to the whole answer and to the first paint; median, lowest to highest; target: 2 s)",
   async run(print) {
     const { makeManyOrders } = await fromPluginTests<{

@@ -14,11 +14,22 @@ add_action( 'rest_api_init', function () {
 add_filter( 'query', fn ( $query ) => str_contains( $query, 'wc_reserved_stock' )
 	? preg_replace( '/\\( NOW\\(\\) \\+ INTERVAL (\\d+) MINUTE \\)/', 'DATE_ADD( NOW(), INTERVAL $1 MINUTE )', $query )
 	: $query );
-add_action( 'shutdown', function () {
-	if ( isset( $_GET['lab_measure'] ) ) {
-		printf( '<!-- lab: %d queries, %.1f ms -->', $GLOBALS['wpdb']->num_queries, ( microtime( true ) - $_SERVER['REQUEST_TIME_FLOAT'] ) * 1000 );
-	}
-}, 0 );
+// The same page with our plugin and without it, by turns.
+if ( isset( $_GET['lab_without'] ) ) {
+	add_filter( 'option_active_plugins', fn ( $plugins ) => array_values( array_diff( $plugins, [ 'svc-checkout/svc-checkout.php' ] ) ) );
+}
+// From here on, before any plugin, to the end of the page; of the processor's time, what this process had.
+if ( isset( $_GET['lab_measure'] ) ) {
+	$lab_clocks = function () {
+		$used = getrusage();
+		return [ microtime( true ) * 1e3, ( $used['ru_utime.tv_sec'] + $used['ru_stime.tv_sec'] ) * 1e3 + ( $used['ru_utime.tv_usec'] + $used['ru_stime.tv_usec'] ) / 1e3 ];
+	};
+	$lab_begun  = $lab_clocks();
+	add_action( 'shutdown', function () use ( $lab_clocks, $lab_begun ) {
+		[ $wall, $cpu ] = $lab_clocks();
+		printf( '<!-- lab: %d queries, %.2f ms, %.2f ms -->', $GLOBALS['wpdb']->num_queries, $wall - $lab_begun[0], $cpu - $lab_begun[1] );
+	}, 0 );
+}
 add_filter( 'pre_wp_mail', function ( $sent, $mail ) {
 	$kept   = get_option( 'lab_mails', [] );
 	$kept[] = [ 'to' => $mail['to'], 'subject' => $mail['subject'], 'message' => $mail['message'] ];
