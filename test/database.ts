@@ -8,21 +8,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+const urlOf = (name: string): string => inject("databaseUrl").replace("{database}", name);
+
 /** A database of one test file's own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const urlOf = (name: string) => inject("databaseUrl").replace("{database}", name);
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase("template svc_template");
+}
+
+/** One with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `svc_${randomBytes(6).toString("hex")}`;
   const admin = openPool(urlOf("postgres"), { max: 1 });
   // Two files that copy the template at the same moment would refuse each other.
   await admin`select pg_advisory_lock(1)`;
-  await admin.unsafe(`create database ${name} template svc_template`);
+  await admin.unsafe(`create database ${name} ${options}`);
   await admin`select pg_advisory_unlock(1)`;
   await admin.end();
   return {
     url: urlOf(name),
     async drop() {
       const again = openPool(urlOf("postgres"), { max: 1 });
-      // The job runner lets go of its connections a moment after it has stopped; ending them by force would be its error.
+      // The job queue lets go of its connections a moment after it is done; ending them by force would be its error.
       const deadline = Date.now() + 20_000;
       while (Date.now() < deadline && (await connectionsTo(again, name)) > 0) await setTimeout(20);
       await again.unsafe(`drop database if exists ${name} with (force)`);

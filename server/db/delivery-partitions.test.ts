@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "../../test/database.ts";
 import { migrate } from "./migrate.ts";
 import { openPool, type Pool } from "./sql.ts";
 
@@ -9,14 +10,12 @@ import { openPool, type Pool } from "./sql.ts";
 
 const DAY_MS = 86_400_000;
 const INITIAL = "0001_initial.sql";
-const name = `svc_${randomBytes(6).toString("hex")}`;
-const url = inject("databaseUrl").replace("{database}", name);
-const admin = openPool(inject("databaseUrl").replace("{database}", "postgres"), { max: 1 });
+let database: TestDatabase;
 let sql: Pool;
 
 beforeAll(async () => {
-  await admin.unsafe(`create database ${name}`);
-  sql = openPool(url, { max: 2 });
+  database = await createEmptyDatabase();
+  sql = openPool(database.url, { max: 2 });
   const text = await readFile(new URL(`./migrations/${INITIAL}`, import.meta.url), "utf8");
   await sql.unsafe(text);
   await sql`create table migrations (
@@ -26,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sql.end();
-  await admin.unsafe(`drop database ${name} with (force)`);
-  await admin.end();
+  await database.drop();
 });
 
 const rows = async () => ({
@@ -66,7 +64,7 @@ test("every event, delivery and attempt comes along, each in the partition of it
   }
   const before = await rows();
 
-  await migrate(sql, url);
+  await migrate(sql, database.url);
 
   expect(await rows()).toEqual(before);
   expect(before.attempts).toHaveLength(10);
@@ -81,5 +79,5 @@ test("every event, delivery and attempt comes along, each in the partition of it
     // Older than two months: not worth a partition for each day between.
     { place: "deliveries_default", status: "abandoned" },
   ]);
-  expect(await migrate(sql, url)).toEqual([]);
+  expect(await migrate(sql, database.url)).toEqual([]);
 });
