@@ -2,10 +2,8 @@ import type { Print } from "./define-bench.ts";
 
 /** The parts of the plugin's own test store that benches use; it has types and settings of its own. */
 export interface RealStore {
-  url: string;
   pages: { block: number; classic: number };
   products: { plain: number };
-  php<T>(code: string): Promise<T>;
   useCheckout(kind: "block" | "classic"): Promise<void>;
   close(): Promise<void>;
 }

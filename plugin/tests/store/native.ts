@@ -1,7 +1,7 @@
 /** WordPress run by this machine's own PHP and MariaDB, about as fast as on a store owner's server. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -65,14 +65,9 @@ async function startDatabase(data: string, socket: string): Promise<ChildProcess
   await mkdir(data, { mode: 0o700 });
   const as = process.getuid?.() === 0 ? ["--user=root"] : [];
   await execute("mariadb-install-db", ["--no-defaults", ...as, `--datadir=${data}`, "--skip-test-db"]);
-  const server = spawn(
-    "mariadbd",
-    ["--no-defaults", ...as, `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"].concat(
-      "--skip-grant-tables",
-      "--innodb-flush-log-at-trx-commit=2",
-    ),
-    { stdio: "ignore" },
-  );
+  const args = ["--no-defaults", ...as, `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"];
+  args.push("--skip-grant-tables", "--innodb-flush-log-at-trx-commit=2");
+  const server = spawn("mariadbd", args, { stdio: "ignore" });
   process.once("exit", () => server.kill());
   return server;
 }
