@@ -5,7 +5,7 @@ import { ConfigError, parseConfig, readConfig, type Config } from "../server/con
 import type { Context } from "../server/context.ts";
 import { closeContext, createContext } from "../server/create-context.ts";
 import { workspaceExists } from "../server/keys/workspaces.sql.ts";
-import { createLogger } from "../server/logger.ts";
+import { createLogger } from "../server/process/logger.ts";
 import { CommandError } from "./define-command.ts";
 
 /** What a running sandbox tells the other commands: the settings it runs with. */

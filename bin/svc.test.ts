@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectOk, startHarness, type Harness } from "../test/harness.ts";
+import { expectOk, startHarness, type Harness } from "../test/support/harness.ts";
 
 let h: Harness;
 let dataDir: string;

@@ -13,14 +13,14 @@ import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import type { Route } from "./http/define-route.ts";
 import { startMetricsServer } from "./http/metrics.ts";
-import { createRateLimiter, STORE_PATIENCE_MS } from "./http/rate-limit.ts";
-import { createRequestLog } from "./http/request-log.ts";
+import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
+import { createRequestLog } from "./http/request-log/request-log.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
-import { createGatekeeper } from "./keys/gatekeeper.ts";
+import { createGatekeeper } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
-import { loadBySuffix } from "./scan.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { stopOnSignal } from "./process/stop-on-signal.ts";
 
 export interface RunningServer {
   ctx: Context;

@@ -3,11 +3,11 @@ import { recoverSessions } from "./checkout/recover.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
-import type { Task } from "./define-task.ts";
+import type { Task } from "./jobs/define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
-import { startJobRunner } from "./job-runner.ts";
-import { loadBySuffix } from "./scan.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { startJobRunner } from "./jobs/job-runner.ts";
+import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { stopOnSignal } from "./process/stop-on-signal.ts";
 
 /** Attempts share few statements and wait for receivers, not for the database: they need no connection each. */
 const CONNECTIONS = 20;

@@ -1,5 +1,5 @@
 import { defaultScopes, MintPartnerKey } from "../../shared/wire/partner-key.ts";
-import { recordAudit } from "../../server/audit.ts";
+import { recordAudit } from "../../server/audit/audit.ts";
 import { mintPartnerKey, partnerKeyOf } from "../../server/keys/mint-partner-key.ts";
 import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";

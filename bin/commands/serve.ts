@@ -1,6 +1,6 @@
 import { readConfig } from "../../server/config.ts";
 import { startServer } from "../../server/main.ts";
-import { stopOnSignal } from "../../server/stop-on-signal.ts";
+import { stopOnSignal } from "../../server/process/stop-on-signal.ts";
 import { defineCommand } from "../define-command.ts";
 
 export default defineCommand({

@@ -1,5 +1,5 @@
 import { readConfig } from "../../server/config.ts";
-import { stopOnSignal } from "../../server/stop-on-signal.ts";
+import { stopOnSignal } from "../../server/process/stop-on-signal.ts";
 import { startWorker } from "../../server/worker.ts";
 import { defineCommand } from "../define-command.ts";
 

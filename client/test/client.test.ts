@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { signatureHeaders } from "../../server/webhooks/sign.ts";
-import { freePort } from "../../test/free-port.ts";
-import { until, useHarness } from "../../test/harness.ts";
+import { freePort } from "../../test/support/free-port.ts";
+import { until, useHarness } from "../../test/support/harness.ts";
 import { createMerchantClient, createPartnerClient, SvcError, verifyWebhook } from "../src/index.ts";
 
 /** The client and its README against a running service. */

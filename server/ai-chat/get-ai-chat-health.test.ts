@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHarness } from "../../test/harness.ts";
-import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
+import { startHarness } from "../../test/support/harness.ts";
+import type { Harness, TestMerchant, TestWorkspace } from "../../test/support/harness.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;

@@ -3,10 +3,10 @@ import {
   callPreConfirmation,
   findResult,
   type PreConfirmationResult,
-} from "../pre-confirmation/call-pre-confirmation.ts";
+} from "../pre-confirmation/run-pre-confirmation.ts";
 import { reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { RESERVE_MS } from "./leases.ts";
-import { findOrderBySession, type CheckoutOrderRow } from "./orders.sql.ts";
+import { findOrderBySession, type CheckoutOrderRow } from "../orders/order-records.sql.ts";
 
 /**
  * Step 3: the merchant's pre-confirmation hook, for deferred terms too. The step and the record of the call are one

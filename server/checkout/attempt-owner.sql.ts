@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
-import { statusesBefore } from "./session-states.ts";
-import type { SessionRow } from "./sessions.sql.ts";
+import { statusesBefore } from "../sessions/session-states.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** Who works on a session's attempt, and for how long: begun, renewed, claimed, parked, ended. */
 

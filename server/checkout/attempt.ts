@@ -14,14 +14,14 @@ import {
   type AttemptRow,
   type AttemptStep,
 } from "./attempts.sql.ts";
-import { tellExpired } from "./expire-session.ts";
+import { tellExpired } from "../sessions/expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
-import { findOrderBySession } from "./orders.sql.ts";
-import { orderEventData } from "./order-view.ts";
+import { findOrderBySession } from "../orders/order-records.sql.ts";
+import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
-import { eventScope } from "./session-view.ts";
+import { eventScope } from "../sessions/session-view.ts";
 import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
-import type { SessionRow } from "./sessions.sql.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
 export interface AttemptRun {

@@ -10,7 +10,7 @@ import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
 import { beginAttempt, claimAttempt } from "./attempt-owner.sql.ts";
-import { findSessionById, saveDraft, type SessionRow } from "./sessions.sql.ts";
+import { findSessionById, saveDraft, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
  * Submits the form (design 4-checkout.md, Submit). The same attempt id gets the same answer however often it is sent;

@@ -5,8 +5,8 @@ import { ProcessorRefused } from "../payments/processor-refused.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
-import { sessionUrl } from "./session-token.ts";
-import { settle } from "./settle.ts";
+import { sessionUrl } from "../sessions/session-token.ts";
+import { settle } from "./complete-attempt.ts";
 
 /** Why this amount cannot be charged on this account, found before an order is placed; null when it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {

@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
-import { addJobs } from "../db/jobs.ts";
-import { refreshConnectedAccount } from "../merchants/refresh-account.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
+import { refreshConnectedAccount } from "../merchants/onboarding/refresh-account.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
 import { insertProcessorEvent, isKnownProcessorEvent } from "./processor-events.sql.ts";
 import { recoverAttempt } from "./recover.ts";
-import { findSessionById } from "./sessions.sql.ts";
+import { findSessionById } from "../sessions/sessions.sql.ts";
 
 /**
  * A notice of the processor is a reason to look, never a fact: objects are fetched anew. It is remembered only after

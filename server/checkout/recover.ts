@@ -8,7 +8,7 @@ import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { pay } from "./pay.ts";
 import { cancelPaymentOf } from "./resume.ts";
 import { guardRun } from "./run-attempt.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./complete-attempt.ts";
 import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 
 const BATCH = 20;

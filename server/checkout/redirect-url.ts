@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import { sessionUrl } from "./session-token.ts";
-import type { SessionRow } from "./sessions.sql.ts";
+import { sessionUrl } from "../sessions/session-token.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
  * Where the shopper goes with a finished order: the store's page with the session's id, else our own thank-you page.

@@ -6,7 +6,7 @@ import { findAttempt, findAttemptById, type AttemptRow } from "./attempts.sql.ts
 import { claimOrAnswer } from "./confirm.ts";
 import { endDeclined, pay } from "./pay.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
-import type { SessionRow } from "./sessions.sql.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** The attempt a page speaks of: by its own id, else the session's newest. */
 async function attemptOf(

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { Quote } from "../stores/platform.ts";
-import { countVatLookup, saveVatFinding, type SessionRow } from "./sessions.sql.ts";
+import { countVatLookup, saveVatFinding, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /** Look-ups a session may cause from the page (design 4-checkout.md, Hosted page). */
 const LOOKUPS_PER_SESSION = 20;

@@ -1,4 +1,4 @@
-import { trusted, type Markup } from "./markup.ts";
+import { trusted, type Markup } from "../html/markup.ts";
 
 const steps = [
   ["Store", "POST /v1/sessions", "with its cart"],

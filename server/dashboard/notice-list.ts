@@ -1,6 +1,6 @@
-import type { Notice } from "../notices.ts";
-import { markup, type Markup } from "./markup.ts";
-import { when } from "./when.ts";
+import type { Notice } from "../notices/notices.ts";
+import { markup, type Markup } from "../html/markup.ts";
+import { when } from "../html/when.ts";
 
 const titles: Record<Notice["kind"], string> = {
   subscription_disabled: "A subscription was disabled",

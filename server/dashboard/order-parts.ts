@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
-import { markup, type Markup } from "./markup.ts";
-import { renderShell } from "./shell.ts";
+import { markup, type Markup } from "../html/markup.ts";
+import { renderShell } from "../html/shell.ts";
 
 const tones: Record<string, string> = { processing: "good", "on-hold": "warn", canceled: "bad" };
 

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { formatMoney } from "../../shared/money.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
-import { renderShell } from "./shell.ts";
+import { renderShell } from "../html/shell.ts";
 
 /** One order of the sandbox store: lines, totals, every meta key, notes, and the e-mail the store would send. */
 export default definePage({

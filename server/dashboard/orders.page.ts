@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { formatMoney } from "../../shared/money.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { listBuiltinOrders } from "../stores/builtin-orders.ts";
-import { markup } from "./markup.ts";
+import { markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
-import { renderShell } from "./shell.ts";
-import { when } from "./when.ts";
+import { renderShell } from "../html/shell.ts";
+import { when } from "../html/when.ts";
 
 const SHOWN = 200;
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
-import { copyable } from "./code-block.ts";
-import { markup, type Markup } from "./markup.ts";
+import { copyable } from "../html/code-block.ts";
+import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage } from "./order-parts.ts";
 import { listPreConfirmations, type ShownCall } from "./pre-confirmations.sql.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
-import { renderShell } from "./shell.ts";
-import { when } from "./when.ts";
+import { renderShell } from "../html/shell.ts";
+import { when } from "../html/when.ts";
 
 const SHOWN = 200;
 

@@ -1,4 +1,4 @@
-import type { NavGroup } from "./shell.ts";
+import type { NavGroup } from "../html/shell.ts";
 
 /** The left navigation of the sandbox's own pages. */
 export function sandboxNav(current: string, receiver: string | undefined): NavGroup[] {

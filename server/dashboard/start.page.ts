@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
-import { listNotices } from "../notices.ts";
+import { listNotices } from "../notices/notices.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
-import { codeBlock, copyable } from "./code-block.ts";
+import { codeBlock, copyable } from "../html/code-block.ts";
 import { flowPicture } from "./flow-picture.ts";
-import { markup, type Markup } from "./markup.ts";
+import { markup, type Markup } from "../html/markup.ts";
 import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { countSample } from "./sandbox-orders.sql.ts";
 import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
-import { renderShell } from "./shell.ts";
+import { renderShell } from "../html/shell.ts";
 
 /** What the product is, the sandbox's state, and a button that runs the main job. */
 export default definePage({

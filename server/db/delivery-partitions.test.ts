@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmptyDatabase, type TestDatabase } from "../../test/database.ts";
+import { createEmptyDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { migrate } from "./migrate.ts";
 import { openPool, type Pool } from "./sql.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { openPool, readWithKeptPlans, type Pool, type Sql } from "./sql.ts";
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { isExpired, parsePartition, partitionsFrom } from "./partition-days.ts";
 import { dropExpiredPartitions, ensurePartitions } from "./partitions.ts";
 import { createPartition, listPartitionNames } from "./partitions.sql.ts";

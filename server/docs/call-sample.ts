@@ -1,5 +1,5 @@
-import { codeTabs } from "../dashboard/code-tabs.ts";
-import type { Markup } from "../dashboard/markup.ts";
+import { codeTabs } from "../html/code-tabs.ts";
+import type { Markup } from "../html/markup.ts";
 import type { Route } from "../http/define-route.ts";
 import { curlFor } from "./curl.ts";
 import { typescriptFor } from "./typescript-sample.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "../http/define-route.ts";
-import type { DescribedEvent, OpenApiDocument } from "../http/openapi-document.ts";
-import { buildOpenApi } from "../http/openapi.ts";
-import { loadBySuffix } from "../scan.ts";
+import type { DescribedEvent, OpenApiDocument } from "../http/openapi/openapi-document.ts";
+import { buildOpenApi } from "../http/openapi/openapi.ts";
+import { loadBySuffix } from "../process/load-by-suffix.ts";
 import { publishedVersions } from "../versions/index.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
 

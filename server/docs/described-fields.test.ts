@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../http/json-schema.ts";
-import type { OpenApiContent } from "../http/openapi-document.ts";
+import type { JsonSchema } from "../versions/json-schema.ts";
+import type { OpenApiContent } from "../http/openapi/openapi-document.ts";
 import { describeApi } from "./described-api.ts";
 import { resolveSchema } from "./sample.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Markup } from "../dashboard/markup.ts";
-import { renderShell, type NavGroup } from "../dashboard/shell.ts";
+import type { Markup } from "../html/markup.ts";
+import { renderShell, type NavGroup } from "../html/shell.ts";
 import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
 
 /** The pages of the docs in reading order; the current one shows its headings below. */

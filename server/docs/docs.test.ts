@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness } from "../../test/harness.ts";
+import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { listErrors } from "../errors.ts";
 import { isPartnerRoute, mountsOf } from "../http/define-route.ts";
 import { events } from "../webhooks/events.ts";

@@ -1,5 +1,5 @@
-import { markup, prose } from "../dashboard/markup.ts";
-import { codeBlock } from "../dashboard/code-block.ts";
+import { markup, prose } from "../html/markup.ts";
+import { codeBlock } from "../html/code-block.ts";
 import { ApiError, errorBody, listErrors } from "../errors.ts";
 import { definePage } from "../http/define-page.ts";
 import { errorStatuses } from "../http/route-errors.ts";

@@ -1,4 +1,4 @@
-import { markup, prose, type Markup } from "../dashboard/markup.ts";
+import { markup, prose, type Markup } from "../html/markup.ts";
 
 /** A table of a guide; in texts, `backticks` mark code. @param label what it lists, for those who do not see it. */
 export function guideTable(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { codeBlock, type CodeLanguage } from "../dashboard/code-block.ts";
-import { markup, type Markup } from "../dashboard/markup.ts";
+import { codeBlock, type CodeLanguage } from "../html/code-block.ts";
+import { markup, type Markup } from "../html/markup.ts";
 import { definePage, type Page } from "../http/define-page.ts";
 import { mountsOf } from "../http/define-route.ts";
 import type { Context } from "../context.ts";

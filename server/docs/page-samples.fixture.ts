@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
-import { until } from "../../test/harness.ts";
+import { until } from "../../test/support/harness.ts";
 
 /** Test parts: what a reader copies from a page of the docs, run as the program it is. */
 

@@ -3,7 +3,13 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
 import { configure, newMerchant, storeRequest } from "../pre-confirmation/pre-confirmation.fixture.ts";
 import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";

@@ -1,6 +1,6 @@
-import { markup, prose, type Markup } from "../dashboard/markup.ts";
-import type { Components, JsonSchema } from "../http/json-schema.ts";
-import type { OpenApiParameter } from "../http/openapi-document.ts";
+import { markup, prose, type Markup } from "../html/markup.ts";
+import type { Components, JsonSchema } from "../versions/json-schema.ts";
+import type { OpenApiParameter } from "../http/openapi/openapi-document.ts";
 import { limitWords, typeWords } from "./field-words.ts";
 import { branchesOf, resolveSchema } from "./sample.ts";
 

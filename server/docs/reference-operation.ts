@@ -1,14 +1,14 @@
-import { codeBlock } from "../dashboard/code-block.ts";
-import { markup, prose, type Markup } from "../dashboard/markup.ts";
+import { codeBlock } from "../html/code-block.ts";
+import { markup, prose, type Markup } from "../html/markup.ts";
 import { mountsOf, type Route } from "../http/define-route.ts";
-import type { JsonSchema } from "../http/json-schema.ts";
+import type { JsonSchema } from "../versions/json-schema.ts";
 import type {
   DescribedEvent,
   OpenApiContent,
   OpenApiDocument,
   OpenApiOperation,
-} from "../http/openapi-document.ts";
-import { operationIdOf } from "../http/openapi.ts";
+} from "../http/openapi/openapi-document.ts";
+import { operationIdOf } from "../http/openapi/openapi.ts";
 import { codesOf } from "../http/route-errors.ts";
 import { callSample } from "./call-sample.ts";
 import { objectFields, parameterFields } from "./reference-fields.ts";

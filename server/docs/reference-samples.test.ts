@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
 import { makeWorld, type World } from "../../test/contract/world.ts";
-import { startHarness, type Harness } from "../../test/harness.ts";
+import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { mountsOf } from "../http/define-route.ts";
 import { copiedSample, isThere } from "./page-samples.fixture.ts";
 import { anchorOf } from "./reference-operation.ts";

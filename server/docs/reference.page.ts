@@ -1,5 +1,5 @@
-import { markup } from "../dashboard/markup.ts";
-import type { NavGroup } from "../dashboard/shell.ts";
+import { markup } from "../html/markup.ts";
+import type { NavGroup } from "../html/shell.ts";
 import { definePage } from "../http/define-page.ts";
 import { describeApi } from "./described-api.ts";
 import { docsPage } from "./docs-page.ts";

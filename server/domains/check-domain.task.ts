@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { checkDomain } from "./check-domain.ts";
 
 const Payload = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { addJobs } from "../db/jobs.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findOwnershipFault } from "./dns-proof.ts";
@@ -7,8 +7,8 @@ import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
 import { isOver } from "./domain-states.ts";
 import { domainEvent } from "./domain-view.ts";
 import { findDomainById, saveCheck, type RegisteredRow } from "./domains.sql.ts";
-import { EdgeRefused, EdgeUnavailable } from "./edge-provider.ts";
-import { judgeCheck, type Evidence } from "./judge-check.ts";
+import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
+import { judgeCheck, type Evidence } from "./check-outcome.ts";
 import { NameServerUnavailable } from "./name-server.ts";
 
 const TAKEN = "Another registration has proven this hostname first.";

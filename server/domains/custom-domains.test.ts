@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain, CustomDomainDetail } from "../../shared/wire/domain.ts";
-import { expectOk } from "../../test/harness.ts";
+import { expectOk } from "../../test/support/harness.ts";
 import { freshName, startDomains, TARGET, type Domains, type Owner } from "./domains.fixture.ts";
 
 let d: Domains;

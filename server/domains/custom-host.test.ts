@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../shared/wire/domain.ts";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
-import { expectOk, until } from "../../test/harness.ts";
+import { expectOk, until } from "../../test/support/harness.ts";
 import { freshName, startDomains, type Domains, type Owner } from "./domains.fixture.ts";
 
 let d: Domains;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Hostname } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit.ts";
-import { addJobs } from "../db/jobs.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startDnsServer, type DnsServer } from "../../test/dns-server.ts";
+import { startDnsServer, type DnsServer } from "../../test/support/dns-server.ts";
 import { freshName } from "./domains.fixture.ts";
 import { findPointingFault } from "./dns-proof.ts";
 import { createNameServer, NameServerUnavailable, type NameServer } from "./name-server.ts";

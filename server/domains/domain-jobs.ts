@@ -1,5 +1,5 @@
-import type { NewJob } from "../db/jobs.ts";
-import type { EdgeName } from "./edge-provider.ts";
+import type { NewJob } from "../jobs/add-jobs.ts";
+import type { EdgeName } from "./edges/edge-provider.ts";
 
 /** The next check of a claim; one waits at a time. */
 export function checkDomainJob(id: string, runAt: Date): NewJob {

@@ -2,8 +2,8 @@ import { request as httpRequest } from "node:http";
 import { randomUUID } from "node:crypto";
 import { runOnce, Logger } from "graphile-worker";
 import type { CustomDomain, CustomDomainDetail } from "../../shared/wire/domain.ts";
-import type { Answer } from "../../test/client.ts";
-import { startDnsServer, type DnsServer } from "../../test/dns-server.ts";
+import type { Answer } from "../../test/support/client.ts";
+import { startDnsServer, type DnsServer } from "../../test/support/dns-server.ts";
 import {
   expectOk,
   startHarness,
@@ -11,7 +11,7 @@ import {
   type HarnessOptions,
   type TestMerchant,
   type TestWorkspace,
-} from "../../test/harness.ts";
+} from "../../test/support/harness.ts";
 import releaseHostname from "./release-hostname.task.ts";
 
 /** Test parts of this slice: a service that asks a name server of the test's own, merchants, and their DNS records. */

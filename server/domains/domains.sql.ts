@@ -1,8 +1,8 @@
 import type { SslStatus } from "../../shared/wire/domain.ts";
 import type { Sql } from "../db/sql.ts";
-import type { EdgeName } from "./edge-provider.ts";
+import type { EdgeName } from "./edges/edge-provider.ts";
 import type { Zone } from "./hostname-rules.ts";
-import type { Checked } from "./judge-check.ts";
+import type { Checked } from "./check-outcome.ts";
 
 export interface DomainRow extends Checked {
   id: string;

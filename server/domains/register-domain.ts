@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { CreateCustomDomain, CustomDomain } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
-import { addJobs } from "../db/jobs.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import type { RunningRecord } from "../http/idempotency.ts";
+import type { RunningRecord } from "../http/idempotency/idempotency.ts";
 import { lostToAnotherRun, requireLease } from "../merchants/run-lease.ts";
 import { completeClaim, countClaims, insertClaim, isActiveElsewhere, removeClaim } from "./claims.sql.ts";
 import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
 import { isOver } from "./domain-states.ts";
 import { customDomain } from "./domain-view.ts";
 import { findDomain, findZone, listForeignZones, type DomainRow } from "./domains.sql.ts";
-import { EdgeRefused, EdgeUnavailable } from "./edge-provider.ts";
+import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
 import { refuseReserved, wantedHostname } from "./hostname-rules.ts";
 
 /** Each name costs look-ups for seven days and may cost money at the edge. */

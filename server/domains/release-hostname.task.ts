@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { addJobs } from "../db/jobs.ts";
-import { defineTask } from "../define-task.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { releaseJob } from "./domain-jobs.ts";
 import { isClaimed } from "./domains.sql.ts";
-import { EdgeUnavailable } from "./edge-provider.ts";
+import { EdgeUnavailable } from "./edges/edge-provider.ts";
 
 const Payload = z.object({
   edge: z.enum(["local", "caddy", "cloudflare"]),

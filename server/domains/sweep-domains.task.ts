@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
-import { addJobs } from "../db/jobs.ts";
-import { defineTask } from "../define-task.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { listAbandonedClaims, purgeEndedClaims, removeClaim } from "./claims.sql.ts";
 import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
 import { listOverdueDomains, type DomainRow } from "./domains.sql.ts";
-import { EdgeRefused, EdgeUnavailable } from "./edge-provider.ts";
+import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
 
 const BATCH = 500;
 /** A check that came due this recently may still be on its way from one job to the next. */

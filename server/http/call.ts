@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Auth, Caller, Role } from "./caller.ts";
 import type { RequestInfo, Route } from "./define-route.ts";
-import type { LimitDecision, RateLimiter } from "./rate-limit.ts";
+import type { LimitDecision, RateLimiter } from "./limits/rate-limit.ts";
 
 /** Resolves credentials to a caller; given to the pipeline so that http/ knows no slice. */
 export interface Gatekeeper {

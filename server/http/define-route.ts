@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Auth, CallerOf, Role } from "./caller.ts";
 import type { RequestHost } from "./host-gate.ts";
-import type { RunningRecord } from "./idempotency.ts";
+import type { RunningRecord } from "./idempotency/idempotency.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

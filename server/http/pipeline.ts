@@ -3,12 +3,18 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError, errorBody } from "../errors.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { inCallersWords } from "./callers-words.ts";
+import { inCallersWords } from "./version-names.ts";
 import { authenticate, checkPath, checkPermission, limit, resolveVersion, validateInput } from "./checks.ts";
 import { csvAnswer, prefersCsv } from "./csv-answer.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
-import { beginRecord, endFailedRun, fingerprintOf, parseIdempotencyKey, storeAnswer } from "./idempotency.ts";
-import type { RenderedAnswer, RunningRecord } from "./idempotency.ts";
+import {
+  beginRecord,
+  endFailedRun,
+  fingerprintOf,
+  parseIdempotencyKey,
+  storeAnswer,
+} from "./idempotency/idempotency.ts";
+import type { RenderedAnswer, RunningRecord } from "./idempotency/idempotency.ts";
 import { parseJsonBody } from "./read-body.ts";
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;

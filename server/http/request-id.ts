@@ -1,4 +1,4 @@
-import { newUlid, randomHex } from "../random-ids.ts";
+import { newUlid, randomHex } from "../crypto/random-ids.ts";
 
 /** `req_<ULID>`: sortable, unique, safe to show. */
 export function newRequestId(now: number): string {

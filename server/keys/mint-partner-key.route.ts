@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MintedPartnerKey, MintPartnerKey } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { mintPartnerKey, partnerKeyOf } from "./mint-partner-key.ts";
 
 export default defineRoute({

@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
 import { insertMemberOnce, insertWorkspace, upsertMember, type Membership } from "./workspaces.sql.ts";

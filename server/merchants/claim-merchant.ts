@@ -1,7 +1,7 @@
 import type { CreateMerchant } from "../../shared/wire/merchant.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import type { RunningRecord } from "../http/idempotency.ts";
+import type { RunningRecord } from "../http/idempotency/idempotency.ts";
 import type { MerchantRow, Tenant } from "./merchants.sql.ts";
 import {
   adoptMerchant,
@@ -12,7 +12,7 @@ import {
   setConnectedAccount,
   type ClaimedMerchantRow,
   type MerchantClaim,
-} from "./onboarding.sql.ts";
+} from "./onboarding/onboarding.sql.ts";
 import { normaliseStoreUrl, storeHostOf } from "./store-url.ts";
 
 /** Who makes a merchant, and under which idempotency record. */

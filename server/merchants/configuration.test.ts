@@ -5,7 +5,7 @@ import {
   type Harness,
   type TestMerchant,
   type TestWorkspace,
-} from "../../test/harness.ts";
+} from "../../test/support/harness.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
   findConfiguredMerchant,

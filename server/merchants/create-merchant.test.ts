@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer } from "../../test/client.ts";
-import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import type { Answer } from "../../test/support/client.ts";
+import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/support/harness.ts";
 import { hashKey } from "../keys/key.ts";
 import {
   accountFor,
@@ -11,7 +11,7 @@ import {
   metaOf,
   storeUrl,
   type Created,
-} from "./onboarding.fixture.ts";
+} from "./onboarding/onboarding.fixture.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;

@@ -3,22 +3,22 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
 import { ApiError } from "../errors.ts";
-import { recordAudit } from "../audit.ts";
-import { addJobs } from "../db/jobs.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import { emit } from "../webhooks/emit.ts";
 import { claimMerchant, type Claimant } from "./claim-merchant.ts";
 import { issueCredentials } from "./credentials.ts";
 import { merchantEventData, merchantWithCredentials } from "./merchant-record.ts";
-import { openAccount } from "./open-account.ts";
-import { prepareOnboardingLink, type PreparedLink } from "./onboarding-link.ts";
+import { openAccount } from "./onboarding/open-account.ts";
+import { prepareOnboardingLink, type PreparedLink } from "./onboarding/onboarding-link.ts";
 import {
   completeMerchant,
   insertOnboardingLink,
   setConnectedAccount,
   spendAccountKey,
   type ClaimedMerchantRow,
-} from "./onboarding.sql.ts";
-import { refreshConnectedAccount, refreshJob } from "./refresh-account.ts";
+} from "./onboarding/onboarding.sql.ts";
+import { refreshConnectedAccount, refreshJob } from "./onboarding/refresh-account.ts";
 import { lostToAnotherRun, requireLease } from "./run-lease.ts";
 
 /** Under whose name and which idempotency record a merchant is made. */

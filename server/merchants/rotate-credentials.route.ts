@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RotateCredentials, RotatedCredentials } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { issueCredentials } from "./credentials.ts";
 import { expireCredentials } from "./credentials.sql.ts";
 import { getMerchant } from "./get-merchant.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import type { RunningRecord } from "../http/idempotency.ts";
-import { holdLease } from "../http/idempotency.sql.ts";
+import type { RunningRecord } from "../http/idempotency/idempotency.ts";
+import { holdLease } from "../http/idempotency/idempotency.sql.ts";
 
 /** Fences a transaction of a run: it writes only while the run has its record. @throws ApiError */
 export async function requireLease(sql: Sql, run: RunningRecord): Promise<void> {

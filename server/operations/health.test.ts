@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHarness, type Harness } from "../../test/harness.ts";
+import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { openPool } from "../db/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
 import type { Context } from "../context.ts";
 import { startDraining } from "./draining.ts";
 import ready from "./health-ready.page.ts";

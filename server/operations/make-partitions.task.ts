@@ -1,5 +1,5 @@
 import { ensurePartitions } from "../db/partitions.ts";
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 
 /** Keeps a week of partitions ahead; hourly, so that a run missed at midnight is made up for. */
 export default defineTask({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { addJobs } from "../db/jobs.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/support/database.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import { openPool, type Pool } from "../db/sql.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { addQueueMetrics } from "./queue-metrics.ts";

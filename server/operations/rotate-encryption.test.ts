@@ -5,10 +5,16 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../../test/flows/shopper.ts";
-import { createClient } from "../../test/client.ts";
-import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../../test/harness.ts";
-import { startServerProcess, type ServerProcess } from "../../test/server-process.ts";
-import { createSecrets } from "../secrets.ts";
+import { createClient } from "../../test/support/client.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
+import { startServerProcess, type ServerProcess } from "../../test/support/server-process.ts";
+import { createSecrets } from "../crypto/secrets.ts";
 import { encryptedColumns } from "./encrypted-columns.ts";
 import { rotateEncryption } from "./rotate-encryption.ts";
 

@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import { encryptedColumns, type EncryptedColumn } from "./encrypted-columns.ts";
 import { countByKey, listOlderSecrets, replaceSecrets, type StoredSecret } from "./rotate-encryption.sql.ts";

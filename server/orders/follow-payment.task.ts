@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { clearAttention, raiseAttention } from "../checkout/order-attention.ts";
-import { lockOrderRecord, type OrderRecordRow } from "../checkout/orders.sql.ts";
+import { clearAttention, raiseAttention } from "./order-attention.ts";
+import { lockOrderRecord, type OrderRecordRow } from "./order-records.sql.ts";
 import type { Context } from "../context.ts";
-import { addJobs } from "../db/jobs.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { ProcessorUnavailable, type ProcessorDispute, type ProcessorRefund } from "../payments/processor.ts";
-import { newUlid } from "../random-ids.ts";
-import { REFUND_ID } from "./ask-for-refund.ts";
+import { newUlid } from "../crypto/random-ids.ts";
+import { REFUND_ID } from "./refunds/request-refund.ts";
 import { findOrderByPayment, isBeingPaid } from "./order-payments.sql.ts";
-import { insertRefund, listRefundsOfOrder, type RefundRow } from "./refunds.sql.ts";
-import { settleRefund, tellIssued } from "./settle-refund.ts";
+import { insertRefund, listRefundsOfOrder, type RefundRow } from "./refunds/refunds.sql.ts";
+import { settleRefund, tellIssued } from "./refunds/record-refund.ts";
 
 const Payload = z.object({ paymentId: z.string(), accountId: z.string(), livemode: z.boolean() });
 

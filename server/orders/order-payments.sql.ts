@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
-import type { OrderRecordRow } from "../checkout/orders.sql.ts";
+import type { OrderRecordRow } from "./order-records.sql.ts";
 import type { Sql } from "../db/sql.ts";
 
 /** Orders by their payment, and what becomes of them when money goes back. */

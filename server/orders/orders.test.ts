@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ulid } from "ulid";
-import { useHarness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
+import { useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
 
 const billing = {

@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness } from "../../test/harness.ts";
+import { startHarness, type Harness } from "../../test/support/harness.ts";
 import type { FailMode } from "../../shared/wire/pre-confirmation.ts";
 import type { Context } from "../context.ts";
-import type { Resolve } from "../http/guarded-connect.ts";
-import { createGuardedFetch } from "../http/guarded-fetch.ts";
+import type { Resolve } from "../http/fetch/guarded-connect.ts";
+import { createGuardedFetch } from "../http/fetch/guarded-fetch.ts";
 import { startReceiver, type ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation } from "./call-pre-confirmation.ts";
+import { callPreConfirmation } from "./run-pre-confirmation.ts";
 import { configure, json, newCall, newMerchant, recordOf } from "./pre-confirmation.fixture.ts";
 import { drip, startRawHook } from "./raw-hook.fixture.ts";
 

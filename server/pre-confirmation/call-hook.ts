@@ -1,6 +1,6 @@
 import { HookAnswer, type FailMode } from "../../shared/wire/pre-confirmation.ts";
 import type { Context } from "../context.ts";
-import { GuardedFetchError, type GuardedAnswer } from "../http/guarded-fetch.ts";
+import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
 import { traceparentFor } from "../http/request-id.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import type { CallResult } from "./calls.sql.ts";

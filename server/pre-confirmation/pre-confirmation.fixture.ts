@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
+import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import type { FailMode, PreConfirmation } from "../../shared/wire/pre-confirmation.ts";
 import type { ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
 import type { PreConfirmationRow } from "./calls.sql.ts";

@@ -1,4 +1,4 @@
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { STORE_GRACE_MS } from "./leases.ts";
 import { settleCall } from "./settle-pre-confirmation.ts";
 import { listLapsedHolds } from "./settlements.sql.ts";

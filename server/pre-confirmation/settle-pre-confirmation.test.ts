@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectOk, startHarness, type Harness } from "../../test/harness.ts";
+import { expectOk, startHarness, type Harness } from "../../test/support/harness.ts";
 import { startReceiver, type Receiver } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation } from "./call-pre-confirmation.ts";
+import { callPreConfirmation } from "./run-pre-confirmation.ts";
 import {
   configure,
   extensions,

@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { RequestLogEntry } from "../../shared/wire/request-log.ts";
-import type { RequestLogRow } from "../http/request-log.sql.ts";
+import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 
 /** A row as callers see it; the mode is told by their key. */
 export function entryOf(row: RequestLogRow): RequestLogEntry {

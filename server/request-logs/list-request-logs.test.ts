@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useHarness } from "../../test/harness.ts";
+import { useHarness } from "../../test/support/harness.ts";
 import { partitionsFrom } from "../db/partition-days.ts";
 import { createPartition } from "../db/partitions.sql.ts";
-import type { RequestLogRow } from "../http/request-log.sql.ts";
+import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 import type { LogFilter, LogTenant } from "./request-logs.sql.ts";
 

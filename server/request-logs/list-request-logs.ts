@@ -1,5 +1,5 @@
 import { readWithKeptPlans, type Pool, type Sql } from "../db/sql.ts";
-import type { RequestLogRow } from "../http/request-log.sql.ts";
+import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 import { listAmongMatches, listAmongRecent, type LogFilter, type LogTenant } from "./request-logs.sql.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { dropExpiredPartitions } from "../db/partitions.ts";
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 
 /** Drops the request-log partitions past the retention. */
 export default defineTask({

@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import type { RequestLogRow } from "../http/request-log.sql.ts";
+import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 
 /** Whose entries: each query is bound to one workspace and mode, and to one merchant when the caller named one. */
 export interface LogTenant {

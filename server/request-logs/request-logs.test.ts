@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestLogEntry, RequestLogPage } from "../../shared/wire/request-log.ts";
-import { expectOk, useHarness, until, type TestWorkspace } from "../../test/harness.ts";
+import { expectOk, useHarness, until, type TestWorkspace } from "../../test/support/harness.ts";
 
 const h = useHarness({ worker: false });
 let workspace: TestWorkspace;

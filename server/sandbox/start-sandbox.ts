@@ -2,7 +2,7 @@ import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { buildPages } from "../checkout/page/build.ts";
+import { buildPages } from "../hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";

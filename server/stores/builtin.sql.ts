@@ -1,6 +1,6 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
-import { newUlid } from "../random-ids.ts";
+import { newUlid } from "../crypto/random-ids.ts";
 import type { CartLine, OrderMeta, StoreProduct, StoreSession } from "./platform.ts";
 
 export interface ProductRow {

@@ -5,8 +5,8 @@ import {
   type Harness,
   type TestMerchant,
   type TestWorkspace,
-} from "../../test/harness.ts";
-import type { Answer } from "../../test/client.ts";
+} from "../../test/support/harness.ts";
+import type { Answer } from "../../test/support/client.ts";
 import { openCheckout } from "../../test/flows/shopper.ts";
 import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
 

@@ -1,10 +1,10 @@
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { ConnectStore } from "../../shared/wire/store.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
-import { checkPartnerUrl } from "../http/partner-url.ts";
-import { addJobs } from "../db/jobs.ts";
+import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import { StoreUnavailable } from "./platform.ts";
 import { saveStoreConnection } from "./store-connection.sql.ts";
 import { askStatus, getStoreSecrets } from "./woocommerce.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import { startHarness, type Harness, type TestWorkspace } from "../../test/support/harness.ts";
 import { startStore, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
 import { listBuiltinOrders } from "./builtin.sql.ts";
 import { testPlatform, type PlatformRig } from "./platform.suite.ts";

@@ -1,4 +1,4 @@
-import type { GuardedAnswer } from "../http/guarded-fetch.ts";
+import type { GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
 
 /** What an answer of a store means, before anyone looks at what it says. */
 export type StoreReply =

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { GuardedFetchError, type GuardedAnswer } from "../http/guarded-fetch.ts";
+import { GuardedFetchError, type GuardedAnswer } from "../http/fetch/guarded-fetch.ts";
 import { traceparentFor } from "../http/request-id.ts";
-import { newUlid } from "../random-ids.ts";
+import { newUlid } from "../crypto/random-ids.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import { StoreUnavailable } from "./platform.ts";
 import { routeAddress, signedTextOfGet } from "./store-address.ts";

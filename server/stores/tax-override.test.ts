@@ -1,6 +1,6 @@
 import { createHooks } from "@wordpress/hooks";
 import { expect, test } from "vitest";
-import { createLogger } from "../logger.ts";
+import { createLogger } from "../process/logger.ts";
 import type { StoreSession } from "./platform.ts";
 import { overrideTax } from "./tax-override.ts";
 

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startHarness, type Harness, type TestMerchant, type TestWorkspace } from "../../test/harness.ts";
+import {
+  startHarness,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
 import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
 import { StoreUnavailable, type StorePlatform, type StoreSession } from "./platform.ts";
 import { saveStoreConnection } from "./store-connection.sql.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
-import type { TestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/support/database.ts";
+import type { TestDatabase } from "../../test/support/database.ts";
 import { parseConfig } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";

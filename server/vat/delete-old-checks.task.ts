@@ -1,5 +1,5 @@
-import { defineTask } from "../define-task.ts";
-import { closeOldNotices } from "../notices.ts";
+import { defineTask } from "../jobs/define-task.ts";
+import { closeOldNotices } from "../notices/notices.ts";
 import { deleteOldChecks } from "./vat-checks.sql.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

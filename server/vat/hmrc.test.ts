@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase } from "../../test/database.ts";
-import type { TestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/support/database.ts";
+import type { TestDatabase } from "../../test/support/database.ts";
 import { parseConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { openPool } from "../db/sql.ts";

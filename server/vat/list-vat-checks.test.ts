@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { VatCheckPage } from "../../shared/wire/vat.ts";
-import { startHarness } from "../../test/harness.ts";
-import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
+import { startHarness } from "../../test/support/harness.ts";
+import type { Harness, TestMerchant, TestWorkspace } from "../../test/support/harness.ts";
 import { insertVatCheck } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 

@@ -1,4 +1,4 @@
-import { defineTask } from "../define-task.ts";
+import { defineTask } from "../jobs/define-task.ts";
 import { deleteExpiredCacheEntries } from "./vat-checks.sql.ts";
 
 /** Keeps the cache as small as what it can still answer; the evidence stays. */

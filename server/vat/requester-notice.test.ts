@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHarness } from "../../test/harness.ts";
-import type { Harness, TestMerchant, TestWorkspace } from "../../test/harness.ts";
-import { listNotices } from "../notices.ts";
+import { startHarness } from "../../test/support/harness.ts";
+import type { Harness, TestMerchant, TestWorkspace } from "../../test/support/harness.ts";
+import { listNotices } from "../notices/notices.ts";
 import { startUnrulyServer, type UnrulyServer } from "./authority.suite.ts";
 import { answerAsVies, soapFault } from "./vies-answers.suite.ts";
 

@@ -1,4 +1,4 @@
-import { closeNotices, giveNotice } from "../notices.ts";
+import { closeNotices, giveNotice } from "../notices/notices.ts";
 import type { AuthorityParts, VatAuthorityName } from "./authority.ts";
 import { findNoticeMerchant } from "./vat-checks.sql.ts";
 

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "../../test/client.ts";
-import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../../test/harness.ts";
+import type { Answer } from "../../test/support/client.ts";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
 import { madeUpVersions, NEWEST, OLDER, OLDEST } from "./made-up-versions.fixture.ts";
 
 /** The whole service with versions before the published one: what keys, headers and subscriptions pin. */

@@ -1,14 +1,14 @@
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
-import { addJobs } from "../db/jobs.ts";
+import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
-import { insertDeliveries, type DeliveryRow } from "./deliveries.sql.ts";
-import { newDeliveryId, newEventId } from "./delivery-id.ts";
-import { nextDeliveryJob } from "./delivery-job.ts";
+import { insertDeliveries, type DeliveryRow } from "./deliveries/deliveries.sql.ts";
+import { newDeliveryId, newEventId } from "./deliveries/delivery-id.ts";
+import { nextDeliveryJob } from "./dispatch/delivery-job.ts";
 import { insertEvents, type NewEvent } from "./events.sql.ts";
 import { events, patternsFor, type EventData, type EventName } from "./events.ts";
 import { olderPayloads } from "./older-payloads.ts";
-import { listSubscribers, type EventScope, type Subscriber } from "./subscriptions.sql.ts";
+import { listSubscribers, type EventScope, type Subscriber } from "./subscriptions/subscriptions.sql.ts";
 
 /** Merchant of events that belong to the workspace itself. */
 export const NIL_UUID = "00000000-0000-0000-0000-000000000000";

@@ -2,13 +2,13 @@ import { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Logger, runOnce, type Task, type WorkerEvents } from "graphile-worker";
-import { until } from "../../test/harness.ts";
+import { until } from "../../test/support/harness.ts";
 import type { Context } from "../context.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
-import sendMail from "../send-mail.task.ts";
-import abandonDeliveries from "./abandon-deliveries.task.ts";
-import deliver from "./deliver.task.ts";
-import replayDeliveries from "./replay-deliveries.task.ts";
+import sendMail from "../notices/send-mail.task.ts";
+import abandonDeliveries from "./deliveries/abandon-deliveries.task.ts";
+import deliver from "./dispatch/deliver.task.ts";
+import replayDeliveries from "./deliveries/replay-deliveries.task.ts";
 
 /** Test parts of this slice: a receiver on a real socket, a partner with a key, and the worker's own runs. */
 

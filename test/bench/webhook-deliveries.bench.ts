@@ -1,4 +1,4 @@
-import { tablesByDay } from "../../server/webhooks/retention.sql.ts";
+import { tablesByDay } from "../../server/webhooks/deliveries/retention.sql.ts";
 import { defineBench } from "./define-bench.ts";
 import { createHistories } from "./deliveries/histories.ts";
 import { reads } from "./deliveries/reads.ts";

@@ -1,8 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { launchBrowser } from "../chromium.ts";
+import { launchBrowser } from "../run/chromium.ts";
 import { cart } from "../flows/shopper.ts";
-import { expectOk, startHarness, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import {
+  expectOk,
+  startHarness,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../support/harness.ts";
 import { checkoutPage, type CheckoutPage } from "./checkout-page.ts";
 import { watchEvents, type SeenEvent } from "./watch-events.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../shared/wire/domain.ts";
-import { EDGE_DOMAIN, startTlsEdge, type TlsEdge } from "../../server/domains/tls-edge.fixture.ts";
-import { hasChromium } from "../chromium.ts";
-import { startDnsServer, type DnsServer } from "../dns-server.ts";
-import { expectOk, until } from "../harness.ts";
+import { EDGE_DOMAIN, startTlsEdge, type TlsEdge } from "../../server/domains/edges/tls-edge.fixture.ts";
+import { hasChromium } from "../run/chromium.ts";
+import { startDnsServer, type DnsServer } from "../support/dns-server.ts";
+import { expectOk, until } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf } from "./order-records.ts";

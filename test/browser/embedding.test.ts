@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "../chromium.ts";
+import { hasChromium } from "../run/chromium.ts";
 import { cart } from "../flows/shopper.ts";
-import { expectOk } from "../harness.ts";
+import { expectOk } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { checkoutPage } from "./checkout-page.ts";
 

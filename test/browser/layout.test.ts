@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fill, LANGUAGES, messagesFor } from "../../shared/form/messages.ts";
-import { hasChromium } from "../chromium.ts";
+import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 

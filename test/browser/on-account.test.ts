@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "../chromium.ts";
+import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { orderOf, paymentsOf, sessionOf } from "./order-records.ts";

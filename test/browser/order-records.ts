@@ -1,4 +1,4 @@
-import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
 export interface OrderRecord {
   id: string;

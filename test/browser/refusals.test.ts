@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "../chromium.ts";
+import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
-import { expectOk, type TestMerchant } from "../harness.ts";
+import { expectOk, type TestMerchant } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf, paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";

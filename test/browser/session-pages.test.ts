@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "../chromium.ts";
+import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
-import { expectOk } from "../harness.ts";
+import { expectOk } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { paymentsOf } from "./order-records.ts";

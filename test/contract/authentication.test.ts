@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../server/keys/key.ts";
-import { expectOk, startHarness, until, type Harness } from "../harness.ts";
+import { expectOk, startHarness, until, type Harness } from "../support/harness.ts";
 import {
   createContractClient,
   errorOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { buildOpenApi } from "../../server/http/openapi.ts";
+import { buildOpenApi } from "../../server/http/openapi/openapi.ts";
 import { defineRoute } from "../../server/http/define-route.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import { describe } from "./document.ts";

@@ -1,6 +1,6 @@
 import { requestSamples } from "../../server/docs/request-samples.ts";
 import { mountsOf, type Route } from "../../server/http/define-route.ts";
-import { loadBySuffix } from "../../server/scan.ts";
+import { loadBySuffix } from "../../server/process/load-by-suffix.ts";
 
 /** One documented endpoint on one of its mounts; the contract tests call every one. */
 export interface Endpoint {

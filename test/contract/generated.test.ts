@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import {
   createContractClient,
   errorOf,
@@ -11,10 +11,10 @@ import {
 } from "./contract-client.ts";
 import { readDocument, type DescribedEndpoint } from "./document.ts";
 import { byName, endpoints, type Endpoint } from "./endpoints.ts";
-import { knowledgeOf } from "./knowledge.ts";
+import { knowledgeOf } from "./field-generators.ts";
 import { valuesOf } from "./schema-values.ts";
-import { notSecretText, spoiledTexts, spoiledValuesOf, trimmed } from "./spoiled-values.ts";
-import { makeStrangers, type Stranger } from "./strangers.ts";
+import { notSecretText, spoiledTexts, spoiledValuesOf, trimmed } from "./invalid-values.ts";
+import { makeStrangers, type Stranger } from "./unauthorised-callers.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountsOf } from "../../server/http/define-route.ts";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { readDocument, type DescribedEndpoint } from "./document.ts";
 import { byName, endpoints, takesBody, type Endpoint } from "./endpoints.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, until, type Harness } from "../harness.ts";
+import { startHarness, until, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints } from "./endpoints.ts";
 import { sendRaw } from "./raw-socket.ts";

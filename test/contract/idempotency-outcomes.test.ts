@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type Call, type ContractClient } from "./contract-client.ts";
 import { accountsOf, expectReplay, onboarding, type Created } from "./onboarding-calls.ts";
 import { makeWorld, type World } from "./world.ts";

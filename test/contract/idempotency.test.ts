@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints } from "./endpoints.ts";
 import { accountsOf, expectReplay, onboarding, type Created } from "./onboarding-calls.ts";

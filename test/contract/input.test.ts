@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DEFAULT_BODY_LIMIT } from "../../server/http/pipeline.ts";
 import { publishedVersions } from "../../server/versions/index.ts";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import {
   createContractClient,
   errorOf,

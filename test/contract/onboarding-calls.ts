@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Harness } from "../harness.ts";
+import type { Harness } from "../support/harness.ts";
 import type { Call, ContractAnswer } from "./contract-client.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
 import { makeWorld, unknownId, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, until, type Harness } from "../harness.ts";
+import { startHarness, until, type Harness } from "../support/harness.ts";
 import {
   createContractClient,
   errorOf,

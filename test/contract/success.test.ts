@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startHarness, type Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints } from "./endpoints.ts";
 import { makeWorld, type World } from "./world.ts";

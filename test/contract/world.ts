@@ -5,7 +5,7 @@ import type { Auth, Role } from "../../server/http/caller.ts";
 import { startStore } from "../../server/sandbox/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
-import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import type { Call } from "./contract-client.ts";
 import { sampleBody, type Endpoint } from "./endpoints.ts";
 

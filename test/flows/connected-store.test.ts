@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startStore, type StoreSandbox } from "../../server/sandbox/woocommerce/start-store.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../support/client.ts";
 import {
   expectOk,
   startHarness,
@@ -9,8 +9,8 @@ import {
   type Harness,
   type TestMerchant,
   type TestWorkspace,
-} from "../harness.ts";
-import { startServerProcess } from "../server-process.ts";
+} from "../support/harness.ts";
+import { startServerProcess } from "../support/server-process.ts";
 import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "./shopper.ts";
 
 /** Checkouts of a merchant whose own store has connected, and what happens when one side dies or is silent. */

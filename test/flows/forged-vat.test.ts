@@ -1,7 +1,7 @@
 // The browser's word about a VAT number is never believed: with an extension that takes VAT off for verified EU
 // companies, nothing a browser or a cart can say makes a number verified but the authority's answer.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectOk, startHarness, type Harness, type TestMerchant } from "../harness.ts";
+import { expectOk, startHarness, type Harness, type TestMerchant } from "../support/harness.ts";
 import { buyer, cart, openCheckout } from "./shopper.ts";
 
 let h: Harness;

@@ -9,9 +9,9 @@ import { openPool, type Pool } from "../../server/db/sql.ts";
 import { addMember, createWorkspace } from "../../server/keys/workspaces.ts";
 import { startStandIns, type StandIns } from "../../server/sandbox/stand-ins.ts";
 import { supervise, type Supervised } from "../../server/sandbox/supervise.ts";
-import { createClient, type Client } from "../client.ts";
-import { createTestDatabase, type TestDatabase } from "../database.ts";
-import { expectOk, until } from "../harness.ts";
+import { createClient, type Client } from "../support/client.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { expectOk, until } from "../support/harness.ts";
 import { buyer, cart } from "./shopper.ts";
 
 /** The real processes, as `svc start` runs them: a killed one is started again. */

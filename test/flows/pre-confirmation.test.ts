@@ -10,7 +10,7 @@ import {
   type TestMerchantOf,
 } from "../../server/pre-confirmation/pre-confirmation.fixture.ts";
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
-import { expectOk, startHarness, until, type Harness } from "../harness.ts";
+import { expectOk, startHarness, until, type Harness } from "../support/harness.ts";
 import { buyer, cardToken, openCheckout } from "./shopper.ts";
 
 /** However an attempt that called the hook ends, it is told exactly once, and nothing is charged without a yes. */

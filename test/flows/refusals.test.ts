@@ -7,7 +7,7 @@ import {
   type Harness,
   type TestMerchant,
   type TestWorkspace,
-} from "../harness.ts";
+} from "../support/harness.ts";
 import { buyer, cardToken, cart, openCheckout } from "./shopper.ts";
 
 let h: Harness;

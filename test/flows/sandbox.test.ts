@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
-import { createClient } from "../client.ts";
-import { expectOk, until } from "../harness.ts";
+import { createClient } from "../support/client.ts";
+import { expectOk, until } from "../support/harness.ts";
 import { buyer } from "./shopper.ts";
 
 /** What `npm start` runs, on a folder of its own. */

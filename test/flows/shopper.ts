@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../client.ts";
-import { expectOk, type Harness, type TestMerchant } from "../harness.ts";
+import type { Answer } from "../support/client.ts";
+import { expectOk, type Harness, type TestMerchant } from "../support/harness.ts";
 
 /** A buyer's details as the form sends them. */
 export const buyer = {

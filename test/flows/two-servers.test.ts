@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient, type Answer, type Client } from "../client.ts";
-import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../harness.ts";
-import { startServerProcess, type ServerProcess } from "../server-process.ts";
+import { createClient, type Answer, type Client } from "../support/client.ts";
+import { expectOk, startHarness, until, type Harness, type TestWorkspace } from "../support/harness.ts";
+import { startServerProcess, type ServerProcess } from "../support/server-process.ts";
 
 /** Two server processes on one database, with their limits on: what one of them decides holds at the other. */
 

@@ -1,11 +1,11 @@
 // The outage drill: Germany's service hangs, and two hundred shoppers type a German number at once.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import recheckVat from "../../server/checkout/recheck-vat.task.ts";
-import tellOrderVat from "../../server/checkout/tell-order-vat.task.ts";
+import recheckVat from "../../server/orders/vat-recheck/recheck-vat.task.ts";
+import tellOrderVat from "../../server/orders/store-sync/tell-order-vat.task.ts";
 import { startUnrulyServer, type UnrulyServer } from "../../server/vat/authority.suite.ts";
 import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
 import { german, measureOutage } from "../bench/vat/outage.ts";
-import { expectOk, startHarness, type Harness, type TestMerchant } from "../harness.ts";
+import { expectOk, startHarness, type Harness, type TestMerchant } from "../support/harness.ts";
 import { buyer, openCheckout, type OpenCheckout } from "./shopper.ts";
 
 const SHOPPERS = 200;

@@ -1,6 +1,6 @@
 import type { Pool } from "../../server/db/sql.ts";
-import type { MoodyReceiver } from "./moody-receiver.ts";
-import type { Told } from "./tell-events.ts";
+import type { MoodyReceiver } from "./flaky-receiver.ts";
+import type { Told } from "./emit-events.ts";
 
 /** What a storm showed. */
 export interface StormResult {

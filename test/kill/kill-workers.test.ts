@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runStorm } from "./storm.ts";
+import { runStorm } from "./chaos-run.ts";
 
 // The short form of `npm run test:kill`; a failure names its seed.
 const seed = Number(process.env["SVC_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runStorm } from "./storm.ts";
+import { runStorm } from "./chaos-run.ts";
 
 /**
  * `npm run test:kill`: 10 000 events while workers are SIGKILLed 30 times and Postgres is restarted twice. Ends with 1

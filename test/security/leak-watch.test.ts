@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectOk, startHarness, type Harness } from "../harness.ts";
+import { expectOk, startHarness, type Harness } from "../support/harness.ts";
 import { openCheckout } from "../flows/shopper.ts";
 
 /** What closing says when something was planted before. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) on who calls and what it may do: API2 and API5. */
 const h = useHarness({

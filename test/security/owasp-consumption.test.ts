@@ -7,7 +7,7 @@ import { byName, endpoints } from "../contract/endpoints.ts";
 import { placesIn, withValueAt } from "../contract/places.ts";
 import { makeWorld, type World } from "../contract/world.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
-import { expectOk, until, useHarness } from "../harness.ts";
+import { expectOk, until, useHarness } from "../support/harness.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) by use: API4 and API6. */
 const h = useHarness({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../flows/shopper.ts";
-import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) on objects and their properties: API1 and API3. */
 const h = useHarness({ worker: false });

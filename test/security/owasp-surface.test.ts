@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import type { Express } from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "../../server/main.ts";
-import { createClient } from "../client.ts";
+import { createClient } from "../support/client.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
-import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import { internalPaths } from "./internal-paths.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) on what stands open: API7, API8 and API9. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
 import { soapEnvelope, viesTypes } from "../../server/vat/vies-answers.suite.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
-import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../harness.ts";
+import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import { startUnrulyServer } from "./unruly-server.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) that come from whom we call: API10, unsafe consumption of APIs. */

@@ -7,7 +7,7 @@ import {
 } from "../contract/contract-client.ts";
 import { byName, endpoints, parametersOf, type Endpoint } from "../contract/endpoints.ts";
 import { credentialHeader, makeWorld, unknownId, type World } from "../contract/world.ts";
-import { expectOk, startHarness, type Harness, type TestMerchant } from "../harness.ts";
+import { expectOk, startHarness, type Harness, type TestMerchant } from "../support/harness.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /**

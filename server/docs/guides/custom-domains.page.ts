@@ -1,4 +1,4 @@
-import { markup } from "../../dashboard/markup.ts";
+import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 

@@ -1,4 +1,4 @@
-import { markup } from "../../dashboard/markup.ts";
+import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 
 /** From a key to a paid order, in the order in which one builds it. */

@@ -1,5 +1,5 @@
-import { codeTabs } from "../../dashboard/code-tabs.ts";
-import { markup, prose } from "../../dashboard/markup.ts";
+import { codeTabs } from "../../html/code-tabs.ts";
+import { markup, prose } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 import { scheduleWords } from "../schedule-words.ts";

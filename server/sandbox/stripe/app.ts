@@ -1,20 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import express from "express";
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from "express";
-import { createAccountLink } from "./account-links.ts";
-import { createAccount, getAccount, getOwnAccount, listAccounts } from "./accounts.ts";
+import { createAccountLink } from "./accounts/account-links.ts";
+import { createAccount, getAccount, getOwnAccount, listAccounts } from "./accounts/accounts.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { browserAssets } from "./browser-assets.ts";
-import { challengePages } from "./challenge-pages.ts";
-import { getCharge } from "./charges.ts";
-import { createTokenForTest, createTokenFromBrowser, getToken } from "./confirmation-tokens.ts";
+import { challengePages } from "./payments/challenge-pages.ts";
+import { getCharge } from "./payments/charges.ts";
+import { createTokenForTest, createTokenFromBrowser, getToken } from "./payments/confirmation-tokens.ts";
 import { getEvent, listEvents } from "./events.ts";
-import { listDisputes } from "./disputes.ts";
+import { listDisputes } from "./payments/disputes.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { answerOnce, claimKey } from "./idempotency.ts";
 import type { IdempotentAnswer, KeysInUse } from "./idempotency.ts";
 import { newId } from "./ids.ts";
-import { onboardingPages } from "./onboarding-pages.ts";
+import { onboardingPages } from "./accounts/onboarding-pages.ts";
 import { seconds } from "./operation.ts";
 import type { Operation, Settings } from "./operation.ts";
 import {
@@ -23,8 +23,8 @@ import {
   createIntent,
   getIntent,
   listIntents,
-} from "./payment-intents.ts";
-import { createRefund, getRefund, listRefunds } from "./refunds.ts";
+} from "./payments/payment-intents.ts";
+import { createRefund, getRefund, listRefunds } from "./payments/refunds.ts";
 import type { Store } from "./store.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
 

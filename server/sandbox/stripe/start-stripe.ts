@@ -1,14 +1,14 @@
 import { listen } from "../listen.ts";
 import type { ListenOptions } from "../listen.ts";
-import { updateReadiness } from "./accounts.ts";
-import type { Readiness } from "./accounts.ts";
+import { updateReadiness } from "./accounts/accounts.ts";
+import type { Readiness } from "./accounts/accounts.ts";
 import { createApp } from "./app.ts";
 import { emit } from "./events.ts";
-import { closeDispute, openDispute } from "./disputes.ts";
+import { closeDispute, openDispute } from "./payments/disputes.ts";
 import { createFaults } from "./faults.ts";
 import type { FaultControls } from "./faults.ts";
 import type { Settings } from "./operation.ts";
-import { failRefund } from "./refunds.ts";
+import { failRefund } from "./payments/refunds.ts";
 import { openStore } from "./store.ts";
 import type { Transaction } from "./store.ts";
 import { noSuch } from "./stripe-error.ts";

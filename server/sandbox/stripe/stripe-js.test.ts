@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasChromium, launchBrowser } from "../../../test/chromium.ts";
+import { hasChromium, launchBrowser } from "../../../test/run/chromium.ts";
 import { listen } from "../listen.ts";
 import { cleanUps, connected, rig, useStripeSandbox } from "./test-rig.ts";
 

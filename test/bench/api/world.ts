@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { openPool } from "../../../server/db/sql.ts";
 import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
 import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
-import { createClient, type Client } from "../../client.ts";
-import { expectOk } from "../../harness.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
-import { startChild } from "../../child.ts";
+import { createClient, type Client } from "../../support/client.ts";
+import { expectOk } from "../../support/harness.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { startChild } from "../../support/child.ts";
 import type { LoadOrder, LoadResult } from "./load.ts";
 
 /** The service as in production beside bare Express, each a process of its own, on one Postgres; a load is a third. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { addJobs } from "../../../server/db/jobs.ts";
+import { addJobs } from "../../../server/jobs/add-jobs.ts";
 import { partitionsFrom } from "../../../server/db/partition-days.ts";
 import { createPartition } from "../../../server/db/partitions.sql.ts";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { createWorkspace } from "../../../server/keys/workspaces.ts";
-import { nextDeliveryJob } from "../../../server/webhooks/delivery-job.ts";
+import { nextDeliveryJob } from "../../../server/webhooks/dispatch/delivery-job.ts";
 import { listSpread, insertHistory, makeDue, makeRare, type Owner } from "./fill.sql.ts";
-import { insertSubscription } from "../../../server/webhooks/subscriptions.sql.ts";
-import { tablesByDay } from "../../../server/webhooks/retention.sql.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { insertSubscription } from "../../../server/webhooks/subscriptions/subscriptions.sql.ts";
+import { tablesByDay } from "../../../server/webhooks/deliveries/retention.sql.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 
 /** One database with a history of deliveries. */
 export interface History {

@@ -6,19 +6,19 @@ import {
   resetDeliveries,
   type ReplayRange,
   type WalkPosition,
-} from "../../../server/webhooks/bulk-replays.sql.ts";
+} from "../../../server/webhooks/deliveries/bulk-replays.sql.ts";
 import {
   findAttemptTargets,
   findNewestAttempt,
   listAttempts,
   lockDelivery,
-} from "../../../server/webhooks/attempts.sql.ts";
+} from "../../../server/webhooks/dispatch/attempts.sql.ts";
 import {
   abandonPending,
   findDelivery,
   listJoblessDeliveries,
-} from "../../../server/webhooks/deliveries.sql.ts";
-import { hasDeliveries, listDeliveries } from "../../../server/webhooks/delivery-list.sql.ts";
+} from "../../../server/webhooks/deliveries/deliveries.sql.ts";
+import { hasDeliveries, listDeliveries } from "../../../server/webhooks/deliveries/delivery-list.sql.ts";
 import type { Read } from "../growth/reads.ts";
 import type { History } from "./histories.ts";
 

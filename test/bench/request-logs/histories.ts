@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { partitionsFrom } from "../../../server/db/partition-days.ts";
 import { createPartition } from "../../../server/db/partitions.sql.ts";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { insertCalls, type Owner } from "./fill.sql.ts";
 
 /** One database with a history of calls. */

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { parseConfig } from "../../../server/config.ts";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { createMetrics } from "../../../server/http/metrics.ts";
-import { createLogger } from "../../../server/logger.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { startUnrulyServer, type UnrulyServer } from "../../../server/vat/authority.suite.ts";
 import { createVatService } from "../../../server/vat/check-vat.ts";
 import { answerAsVies } from "../../../server/vat/vies-answers.suite.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 
 /** The VAT service in this process, on a Postgres with fsync and beside a VIES that can be made to hang. */
 export interface VatWorld {

@@ -1,7 +1,7 @@
 import { Logger, run } from "graphile-worker";
 import postgres from "postgres";
 import { Agent } from "undici";
-import { concurrentJobs, queueOptions } from "../../../server/queue-options.ts";
+import { concurrentJobs, queueOptions } from "../../../server/jobs/queue-options.ts";
 
 /**
  * The queue alone: with the library's own options; with ours; with ours and one INSERT for each POST, the least a record

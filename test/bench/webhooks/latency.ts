@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addJobs } from "../../../server/db/jobs.ts";
+import { addJobs } from "../../../server/jobs/add-jobs.ts";
 import { OrderData } from "../../../shared/wire/events.ts";
 import { emit } from "../../../server/webhooks/emit.ts";
 import { order } from "../../../server/webhooks/event-examples.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../support/free-port.ts";
 import type { BenchWorld } from "./world.ts";
 
 const SAMPLE_EVERY_MS = 500;

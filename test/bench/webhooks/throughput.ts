@@ -1,4 +1,4 @@
-import { addJobs } from "../../../server/db/jobs.ts";
+import { addJobs } from "../../../server/jobs/add-jobs.ts";
 import { percentile } from "../percentile.ts";
 import type { BareQueue } from "./ceiling.ts";
 import type { SinkCall } from "./sink.ts";

@@ -2,21 +2,24 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { parseConfig, type Config } from "../../../server/config.ts";
 import type { Context } from "../../../server/context.ts";
 import { closeContext, createContext } from "../../../server/create-context.ts";
-import { addJobs } from "../../../server/db/jobs.ts";
+import { addJobs } from "../../../server/jobs/add-jobs.ts";
 import { partitionsFrom } from "../../../server/db/partition-days.ts";
 import { createPartition } from "../../../server/db/partitions.sql.ts";
 import { createWorkspace } from "../../../server/keys/workspaces.ts";
 import { publishedVersions } from "../../../server/versions/index.ts";
-import { insertDeliveries, type DeliveryRow } from "../../../server/webhooks/deliveries.sql.ts";
-import { newDeliveryId, newEventId } from "../../../server/webhooks/delivery-id.ts";
-import { nextDeliveryJob } from "../../../server/webhooks/delivery-job.ts";
+import { insertDeliveries, type DeliveryRow } from "../../../server/webhooks/deliveries/deliveries.sql.ts";
+import { newDeliveryId, newEventId } from "../../../server/webhooks/deliveries/delivery-id.ts";
+import { nextDeliveryJob } from "../../../server/webhooks/dispatch/delivery-job.ts";
 import { NIL_UUID } from "../../../server/webhooks/emit.ts";
 import { order } from "../../../server/webhooks/event-examples.ts";
-import { tablesByDay } from "../../../server/webhooks/retention.sql.ts";
+import { tablesByDay } from "../../../server/webhooks/deliveries/retention.sql.ts";
 import { newSigningSecret, visiblePrefix } from "../../../server/webhooks/sign.ts";
-import { insertSubscription, type SubscriptionRow } from "../../../server/webhooks/subscriptions.sql.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
-import { startChild, type Child } from "../../child.ts";
+import {
+  insertSubscription,
+  type SubscriptionRow,
+} from "../../../server/webhooks/subscriptions/subscriptions.sql.ts";
+import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { startChild, type Child } from "../../support/child.ts";
 import type { BareQueue } from "./ceiling.ts";
 import type { SinkCall, SinkOrder, SinkWord } from "./sink.ts";
 

@@ -1,0 +1,71 @@
+import type { Sql } from "../db/sql.ts";
+import type { Caller } from "../http/caller.ts";
+import { insertAuditEntry } from "./audit.sql.ts";
+
+/** What is written down of those who change things (design 2-api.md, Keys). */
+type AuditAction =
+  | "partner_key.minted"
+  | "partner_key.revoked"
+  | "member.added"
+  | "encryption_keys.rotated"
+  | "merchant.created"
+  | "merchant.credentials_rotated"
+  | "merchant.configuration_changed"
+  | "merchant.store_connected"
+  | "delivery.replayed"
+  | "order.marked_paid"
+  | "order.canceled"
+  | "order.store_retried"
+  | "order.refunded"
+  | "custom_domain.registered"
+  | "custom_domain.deleted"
+  | "subscription.created"
+  | "subscription.updated"
+  | "subscription.enabled"
+  | "subscription.disabled"
+  | "subscription.replayed"
+  | "subscription.deleted"
+  | "subscription.secret_rotated"
+  | "pre_confirmation.configured"
+  | "pre_confirmation.removed";
+
+export interface AuditEntry {
+  /** Null: the operator's command line. `service`: a rule of ours, without being asked. */
+  caller: Caller | "service" | null;
+  workspaceId: string;
+  action: AuditAction;
+  /** Id of what was changed. */
+  target: string;
+  /** Visible beginning of the key concerned; default: of the caller's. */
+  keyPrefix?: string;
+  requestId: string | null;
+}
+
+/** Writes an audit entry in the transaction of the change it tells of. */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  const { caller } = entry;
+  const own =
+    caller === null || caller === "service" || caller.kind === "user_token" ? null : caller.keyPrefix;
+  await insertAuditEntry(sql, {
+    workspaceId: entry.workspaceId,
+    actor: actorOf(caller),
+    keyPrefix: entry.keyPrefix ?? own,
+    action: entry.action,
+    target: entry.target,
+    requestId: entry.requestId,
+  });
+}
+
+function actorOf(caller: AuditEntry["caller"]): string {
+  if (caller === "service") return "service";
+  switch (caller?.kind) {
+    case undefined:
+      return "cli";
+    case "partner_key":
+      return `partner_key:${caller.keyId}`;
+    case "merchant_key":
+      return `merchant_key:${caller.credentialId}`;
+    case "user_token":
+      return `user:${caller.subject}`;
+  }
+}

@@ -1,0 +1,351 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CustomDomain } from "../../../shared/wire/domain.ts";
+import { createClient } from "../../../test/support/client.ts";
+import { expectOk, until } from "../../../test/support/harness.ts";
+import { startCloudflare, type CloudflareSandbox } from "../../sandbox/cloudflare/start-cloudflare.ts";
+import { checkDomain } from "../check-domain.ts";
+import { freshName, startDomains, TARGET, type Domains, type Owner } from "../domains.fixture.ts";
+import { sweepDomains } from "../sweep-domains.task.ts";
+
+let cloudflare: CloudflareSandbox;
+let d: Domains;
+let owner: Owner;
+
+beforeAll(async () => {
+  cloudflare = await startCloudflare();
+  d = await startDomains({ worker: false, environment: settings() });
+  owner = await d.owner();
+});
+afterAll(async () => {
+  expect(d.h.breaches).toEqual([]);
+  await d.close();
+  await cloudflare.close();
+});
+
+const settings = () => ({
+  SVC_EDGE: "cloudflare",
+  CLOUDFLARE_API_TOKEN: cloudflare.token,
+  CLOUDFLARE_ZONE_ID: cloudflare.zoneId,
+  CLOUDFLARE_API_BASE: cloudflare.base,
+});
+
+const named = (hostname: string, zone?: string) =>
+  cloudflare.hostnames(zone).filter((each) => each.hostname === hostname);
+
+/** Cloudflare carries out calls of a method, but keeps its answers until they are released. */
+function hold(method: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  cloudflare.holdAnswers(method, promise);
+  return resolve;
+}
+
+/** Lets the time pass after which a request is given up for dead. */
+async function endLeases(): Promise<void> {
+  await d.h
+    .sql`update idempotency_records set lease_until = now() - interval '1 second' where state = 'started'`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function check({ ownership_verification }: CustomDomain, hours = 0): Promise<void> {
+  const [row] = await d.h.sql<{ id: string }[]>`
+    select id from custom_domains where token = ${ownership_verification.value}`;
+  await checkDomain({ ...d.h.ctx, clock: { now: () => Date.now() + hours * 3_600_000 } }, row!.id);
+}
+
+/** Makes a hostname at Cloudflare without us. */
+async function createThere(hostname: string): Promise<void> {
+  const answer = await fetch(`${cloudflare.base}/zones/${cloudflare.zoneId}/custom_hostnames`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${cloudflare.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ hostname, ssl: { method: "http", type: "dv" } }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+describe("registering", () => {
+  test("makes the hostname at Cloudflare and answers its id", async () => {
+    const { hostname, cdn_id } = await owner.register(freshName());
+    expect(named(hostname)).toMatchObject([{ id: cdn_id, ssl: { type: "dv", method: "http" } }]);
+  });
+
+  test("takes a subdomain to the zone its partner delegated", async () => {
+    const partner = await d.owner();
+    const apex = freshName("partner.example");
+    await d.h.sql`
+      update workspaces set partner_default_zone_id = ${cloudflare.partnerZoneId},
+        partner_default_zone_apex = ${apex} where id = ${partner.workspace.id}`;
+    const made = expectOk(
+      await partner.workspace.client.post(partner.path, { subdomain: "nord" }),
+    ) as CustomDomain;
+    expect(named(made.hostname)).toEqual([]);
+    expect(named(made.hostname, cloudflare.partnerZoneId)).toMatchObject([{ id: made.cdn_id }]);
+  });
+
+  test("shares what is there with another merchant's claim, and never a name that only contains it", async () => {
+    const hostname = freshName();
+    const longer = await owner.register(`a.${hostname}`);
+    const first = await owner.register(hostname);
+    const second = await (await d.owner()).register(hostname);
+    expect(first.cdn_id).not.toBe(longer.cdn_id);
+    expect(second.cdn_id).toBe(first.cdn_id);
+    expect(named(hostname)).toHaveLength(1);
+  });
+
+  test("finds what is there behind sixty other names that contain it", async () => {
+    const hostname = freshName();
+    for (let n = 0; n < 60; n += 1) await createThere(`${n}.${hostname}`);
+    await createThere(hostname);
+    const { cdn_id } = await owner.register(hostname);
+    expect(named(hostname)).toMatchObject([{ id: cdn_id }]);
+  });
+
+  test("says so when the name belongs to another account there, and leaves nothing behind", async () => {
+    const hostname = freshName();
+    cloudflare.takeElsewhere(hostname);
+    const answer = await owner.workspace.client.post(owner.path, { hostname });
+    expect(answer).toFailWith(400, "parameter_invalid");
+    expect(answer.text).toContain("Duplicate custom hostname found");
+    expect(await owner.workspace.client.get(`${owner.path}/${hostname}`)).toFailWith(
+      404,
+      "resource_not_found",
+    );
+  });
+});
+
+describe("when Cloudflare is in trouble", () => {
+  test.each([429, 500, 503, "cut_off"] as const)(
+    "%s answers 500, and the same key completes the registration, made once",
+    async (kind) => {
+      const hostname = freshName();
+      const extra = { headers: { "idempotency-key": randomUUID() } };
+      const post = () => owner.workspace.client.post(owner.path, { hostname }, extra);
+      cloudflare.trouble(kind, 1);
+      const failed = await post();
+      expect(failed).toFailWith(500, "edge_unavailable");
+      expect(failed.headers.get("svc-should-retry")).toBe("true");
+      const made = expectOk(await post()) as CustomDomain;
+      expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+    },
+  );
+
+  test("an answer lost after the name was made is found by the repeat, whatever its key", async () => {
+    const hostname = freshName();
+    const release = hold("POST");
+    const calling = owner.workspace.client.post(owner.path, { hostname });
+    await until(() => named(hostname).length === 1, "the name at Cloudflare");
+    await endLeases();
+    const made = await owner.register(hostname);
+    expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+    release();
+    expect(await calling).toFailWith(409, "idempotency_request_in_progress");
+    expect((await owner.read(hostname)).ownership_verification).toEqual(made.ownership_verification);
+  });
+
+  test("a refused token is the operator's matter and told to nobody else", async () => {
+    const wrong = await startDomains({
+      worker: false,
+      environment: { ...settings(), CLOUDFLARE_API_TOKEN: "wrong" },
+    });
+    const other = await wrong.owner();
+    const answer = await other.workspace.client.post(other.path, { hostname: freshName() });
+    expect(answer).toFailWith(500, "edge_unavailable");
+    expect(answer.text).not.toMatch(/token/i);
+    await wrong.close();
+  });
+});
+
+test("a server killed between Cloudflare's answer and its own write makes nothing twice", async () => {
+  const hostname = freshName();
+  const port = await freePort();
+  const child = fork(fileURLToPath(new URL("../../main.ts", import.meta.url)), {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "",
+      ...d.h.standIns.environment,
+      ...settings(),
+      PORT: String(port),
+      SVC_CNAME_TARGET: TARGET,
+      DATABASE_URL: d.h.config.DATABASE_URL,
+      SVC_ENCRYPTION_KEYS: d.h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
+    },
+  });
+  const ended = once(child, "exit");
+  await once(child, "message");
+  const extra = { headers: { "idempotency-key": randomUUID() } };
+  const release = hold("POST");
+  const calling = createClient(`http://127.0.0.1:${port}`, owner.workspace.key)
+    .post(owner.path, { hostname }, extra)
+    .catch(() => "cut off");
+  await until(() => named(hostname).length === 1, "the name at Cloudflare");
+  child.kill("SIGKILL");
+  await ended;
+  release();
+  expect(await calling).toBe("cut off");
+
+  const repeat = () => owner.workspace.client.post(owner.path, { hostname }, extra);
+  expect(await repeat()).toFailWith(409, "idempotency_request_in_progress");
+  await endLeases();
+  const made = expectOk(await repeat()) as CustomDomain;
+  expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+  expect(await d.h.sql`select 1 from custom_domains where hostname = ${hostname}`).toHaveLength(1);
+}, 30_000);
+
+test("svc doctor hears whether the token works and the alias target is in DNS", async () => {
+  const diagnose = () => d.h.ctx.edge("cloudflare").diagnose();
+  expect(await diagnose()).toEqual({ ok: false, text: `SVC_CNAME_TARGET ${TARGET} has no address in DNS` });
+  d.dns.set(TARGET, "A", ["192.0.2.1"]);
+  expect(await diagnose()).toEqual({ ok: true, text: `${TARGET} leads to 192.0.2.1` });
+  cloudflare.trouble(503, 1);
+  await expect(diagnose()).rejects.toThrow("Cloudflare answered 503");
+});
+
+describe("on its way", () => {
+  test("a hostname goes through issuance and deployment to active, each told once", async () => {
+    const registration = await owner.register(freshName());
+    const { hostname } = registration;
+    cloudflare.point(hostname, true);
+    await check(registration);
+    expect(await owner.read(hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: expect.stringContaining("no TXT record"),
+    });
+    d.prove(registration);
+    for (let round = 0; round < 4; round += 1) await check(registration);
+    expect(await owner.read(hostname)).toMatchObject({ ssl_status: "active", verification_error: null });
+    expect(await d.told(hostname)).toEqual([
+      "pending_validation",
+      "pending_issuance",
+      "pending_deployment",
+      "active",
+    ]);
+    const { sessionUrl } = expectOk(
+      await owner.merchant.client.post("/v1/sessions", {
+        cart: { items: [{ id: "lamp-desk", name: "Lamp", quantity: 1, price: 900 }] },
+      }),
+    ) as { sessionUrl: string };
+    expect(new URL(sessionUrl).origin).toBe(`https://${hostname}`);
+  });
+
+  test("a hostname that does not lead to Cloudflare waits, with Cloudflare's own words", async () => {
+    const registration = await owner.register(freshName());
+    d.prove(registration);
+    for (let round = 0; round < 3; round += 1) await check(registration);
+    expect(await owner.read(registration.hostname)).toMatchObject({
+      ssl_status: "pending_validation",
+      verification_error: "Cloudflare: custom hostname does not CNAME to this zone.",
+    });
+  });
+
+  test("a hostname that someone deleted at Cloudflare is made again", async () => {
+    const registration = await owner.register(freshName());
+    d.prove(registration);
+    await fetch(`${cloudflare.base}/zones/${cloudflare.zoneId}/custom_hostnames/${registration.cdn_id}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${cloudflare.token}` },
+    });
+    expect(named(registration.hostname)).toEqual([]);
+    await check(registration);
+    const [made] = named(registration.hostname);
+    expect((await owner.read(registration.hostname)).cdn_id).toBe(made!.id);
+  });
+
+  test("an active hostname that leads elsewhere for 72 hours is given up, Cloudflare's silence is not held against it", async () => {
+    const registration = await owner.register(freshName());
+    d.prove(registration);
+    cloudflare.point(registration.hostname, true);
+    for (let round = 0; round < 4; round += 1) await check(registration);
+    cloudflare.trouble(503, 4);
+    for (const hours of [24, 48, 72, 96]) await check(registration, hours);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("active");
+    cloudflare.point(registration.hostname, false);
+    for (const hours of [120, 150, 180, 193]) await check(registration, hours);
+    expect((await owner.read(registration.hostname)).ssl_status).toBe("pending_validation");
+  });
+});
+
+describe("removing", () => {
+  /** Jobs that wait for a name to be forgotten. */
+  const releasesOf = (hostname: string) => d.h.sql<{ tries: number; run_at: Date }[]>`
+    select (j.payload ->> 'tries')::int as tries, j.run_at
+    from graphile_worker._private_jobs j where j.payload ->> 'hostname' = ${hostname}`;
+
+  const makeDue = () => d.h.sql`update graphile_worker._private_jobs set run_at = now()`;
+
+  test("has Cloudflare forget the name, however often that takes", async () => {
+    const { hostname } = await owner.register(freshName());
+    cloudflare.trouble(503, 1);
+    await owner.remove(hostname);
+    const waiting = await until(async () => {
+      await d.runReleases();
+      return (await releasesOf(hostname)).find(({ tries }) => tries === 1);
+    }, "a second try");
+    expect(waiting.run_at.getTime()).toBeGreaterThan(Date.now());
+    expect(named(hostname)).toHaveLength(1);
+    await makeDue();
+    await until(async () => {
+      await d.runReleases();
+      return named(hostname).length === 0;
+    }, "the name to be gone");
+  });
+
+  test("an answer that was lost, and a name that is gone already, end it all the same", async () => {
+    const { hostname } = await owner.register(freshName());
+    cloudflare.trouble("cut_off", 1);
+    await owner.remove(hostname);
+    await until(async () => {
+      await d.runReleases();
+      return named(hostname).length === 0;
+    }, "the name to be gone");
+    await until(async () => {
+      await makeDue();
+      await d.runReleases();
+      return (await releasesOf(hostname)).length === 0;
+    }, "the last job");
+  });
+
+  test("leaves Cloudflare alone while another merchant claims the name", async () => {
+    const hostname = freshName();
+    const other = await d.owner();
+    const [mine, theirs] = [await owner.register(hostname), await other.register(hostname)];
+    await owner.remove(hostname);
+    await d.runReleases();
+    expect(named(hostname)).toMatchObject([{ id: theirs.cdn_id }]);
+    expect(mine.cdn_id).toBe(theirs.cdn_id);
+    await other.remove(hostname);
+    await d.runReleases();
+    expect(named(hostname)).toEqual([]);
+  });
+
+  test("a registration that nobody ever finished is taken back after a day", async () => {
+    const hostname = freshName();
+    const release = hold("POST");
+    const calling = owner.workspace.client.post(owner.path, { hostname });
+    await until(() => named(hostname).length === 1, "the name at Cloudflare");
+    await endLeases();
+    const [taken] = await d.h.sql`
+      update idempotency_records set lease_token = gen_random_uuid() where state = 'started' returning 1`;
+    expect(taken).toBeDefined();
+    release();
+    expect(await calling).toFailWith(409, "idempotency_request_in_progress");
+    await sweepDomains({ ...d.h.ctx, clock: { now: () => Date.now() + 26 * 3_600_000 } });
+    await d.h.sql`update graphile_worker._private_jobs set run_at = now()`;
+    await d.runReleases();
+    expect(named(hostname)).toEqual([]);
+    const [row] = await d.h.sql`select ssl_status from custom_domains where hostname = ${hostname}`;
+    expect(row).toEqual({ ssl_status: "deleted" });
+  });
+});

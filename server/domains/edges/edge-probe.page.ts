@@ -1,0 +1,19 @@
+import { definePage } from "../../http/define-page.ts";
+import { EDGE_PROBE_PATH } from "../../http/host-gate.ts";
+import { holdsHostname } from "../domain-states.ts";
+import { findHost } from "../domains.sql.ts";
+
+/** Answers a worker that calls a new hostname to see whether its certificate is there: with the claim's id. */
+export default definePage({
+  method: "GET",
+  path: EDGE_PROBE_PATH,
+  async handler({ ctx, request }) {
+    const row = await findHost(ctx.sql, request.host.name);
+    const isAwaited = row !== null && row.ssl_status !== "active" && holdsHostname(row.ssl_status);
+    return {
+      status: isAwaited ? 200 : 404,
+      body: isAwaited ? row.id : "Not found",
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import { definePage } from "../http/define-page.ts";
+import { assetFor } from "./bundle/render.ts";
+
+/** Scripts and styles of the hosted page; their names carry a hash, so they may be kept for ever. */
+export default definePage({
+  method: "GET",
+  path: "/checkout/assets/{*path}",
+  handler({ params }) {
+    const asset = assetFor(params["path"] ?? "");
+    if (asset === null)
+      return { status: 404, body: "Not found", headers: { "content-type": "text/plain; charset=utf-8" } };
+    return { status: 200, ...asset };
+  },
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fill, messagesFor } from "../../../shared/form/messages.ts";
+import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
+import { buildRoot } from "./build-root.ts";
+import { renderDocument } from "./document.ts";
+import { needsCard } from "../payment/needs-card.ts";
+import { problemText, type ProblemKind } from "../view/problem-text.ts";
+
+type ServerPages = typeof import("./server-pages.ts");
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+interface Bundle {
+  pages: ServerPages;
+  manifest: Manifest;
+}
+
+const assetPath = "/checkout/assets/";
+const assetTypes: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+let loaded: Bundle | null = null;
+
+/** The built pages; `buildPages()` must have run before the first request. @throws when there is no build. */
+function bundle(): Bundle {
+  loaded ??= {
+    pages: createRequire(import.meta.url)(join(buildRoot, "server/server-pages.mjs")) as ServerPages,
+    manifest: JSON.parse(readFileSync(join(buildRoot, "client/manifest.json"), "utf8")) as Manifest,
+  };
+  return loaded;
+}
+
+/**
+ * The checkout of an open session as a whole HTML document: of use before any script runs, then brought to life.
+ * @param nonce of this answer's Content-Security-Policy.
+ */
+export function renderCheckout(state: CheckoutState, nonce: string): string {
+  const messages = messagesFor(state.locale);
+  return renderDocument({
+    locale: state.locale,
+    title: fill(messages.page.titleFor, { merchant: state.merchant.name }),
+    body: bundle().pages.checkoutHtml({ state, messages }),
+    accent: state.merchant.accentColor,
+    nonce,
+    ...assetsOf("view/checkout-client.ts"),
+    // Whoever starts with a deferred term may never need the card system.
+    preload: needsCard(state.amounts.total, state.details.paymentTerm, state.b2b)
+      ? state.stripe?.jsUrl
+      : undefined,
+    data: { state, messages },
+  });
+}
+
+/** The thank-you page of a completed session. */
+export function renderCompleted(state: CompletedState, nonce: string): string {
+  const messages = messagesFor(state.locale);
+  return renderDocument({
+    locale: state.locale,
+    title: messages.thanks.title,
+    body: bundle().pages.completedHtml({ state, messages }),
+    accent: state.merchant.accentColor,
+    nonce,
+    ...assetsOf("view/completed-client.ts"),
+  });
+}
+
+/** The page for a session that expired, is unknown or cannot be shown right now. */
+export function renderProblem(
+  kind: ProblemKind,
+  options: { locale: string; merchant?: CheckoutState["merchant"] | null; cancelUrl?: string | null },
+  nonce: string,
+): string {
+  const { locale, merchant = null, cancelUrl = null } = options;
+  const messages = messagesFor(locale);
+  return renderDocument({
+    locale,
+    title: problemText(kind, messages).title,
+    body: bundle().pages.problemHtml({ kind, merchant, cancelUrl, messages }),
+    accent: merchant?.accentColor ?? null,
+    nonce,
+    ...assetsOf("view/completed-client.ts"),
+  });
+}
+
+function assetsOf(entry: string): { script: string; styles: string[] } {
+  const { manifest } = bundle();
+  const chunk = manifest[entry];
+  if (chunk === undefined) throw new Error(`the build has no ${entry}`);
+  const imported = (chunk.imports ?? []).flatMap((name) => manifest[name]?.css ?? []);
+  return {
+    script: `${assetPath}${chunk.file}`,
+    styles: [...new Set([...imported, ...(chunk.css ?? [])])].map((file) => `${assetPath}${file}`),
+  };
+}
+
+/**
+ * A built file by its path below `/checkout/assets/`; null when the build has none of that name.
+ * Names carry a hash of their content, so browsers may keep them for good.
+ */
+export function assetFor(path: string): { body: Buffer; headers: Record<string, string> } | null {
+  const type = assetTypes[/\.\w+$/.exec(path)?.[0] ?? ""];
+  if (type === undefined || !assetNames().has(path)) return null;
+  return {
+    body: readFileSync(join(buildRoot, "client", path)),
+    headers: {
+      "content-type": type,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    },
+  };
+}
+
+/** Only what the manifest lists is served, so no path can lead elsewhere. */
+function assetNames(): ReadonlySet<string> {
+  return new Set(Object.values(bundle().manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+}

@@ -1,0 +1,18 @@
+// The pages as HTML text: built by Vite for Node, which cannot run TSX itself, and used by render.ts only.
+import { renderToString } from "preact-render-to-string";
+import { CheckoutPage, type CheckoutPageProps } from "../view/CheckoutPage.tsx";
+import { CompletedPage, type CompletedPageProps } from "../view/CompletedPage.tsx";
+import { preactNode } from "./preact-node.ts";
+import { ProblemPage, type ProblemPageProps } from "../view/ProblemPage.tsx";
+
+export function checkoutHtml(props: Omit<CheckoutPageProps, "nonce">): string {
+  return renderToString(preactNode(CheckoutPage, { ...props, nonce: "" }));
+}
+
+export function completedHtml(props: CompletedPageProps): string {
+  return renderToString(preactNode(CompletedPage, props));
+}
+
+export function problemHtml(props: ProblemPageProps): string {
+  return renderToString(preactNode(ProblemPage, props));
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import type { InlineConfig } from "vite";
+
+const pageRoot = fileURLToPath(new URL("../", import.meta.url));
+
+const common: InlineConfig = {
+  configFile: false,
+  root: pageRoot,
+  base: "/checkout/assets/",
+  publicDir: false,
+  logLevel: "warn",
+  // The components are written for React, because the plugin runs them in WordPress's; here Preact stands in for it.
+  resolve: {
+    alias: [
+      { find: /^react$/, replacement: "preact/compat" },
+      { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+    ],
+  },
+  // The same bundle whoever builds it: a test run's NODE_ENV must not put source positions into it.
+  mode: "production",
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
+};
+
+/** Script and style for browsers, with hashed names and a manifest. */
+export function clientBuild(outDir: string): InlineConfig {
+  return {
+    ...common,
+    build: {
+      outDir: `${outDir}/client`,
+      emptyOutDir: true,
+      assetsDir: "",
+      manifest: "manifest.json",
+      modulePreload: { polyfill: false },
+      target: ["chrome111", "safari16.4", "firefox115"],
+      rolldownOptions: {
+        input: {
+          checkout: `${pageRoot}view/checkout-client.ts`,
+          completed: `${pageRoot}view/completed-client.ts`,
+        },
+      },
+    },
+  };
+}
+
+/** The same components for Node, which cannot run TSX itself. Nothing is left to resolve at run time. */
+export function serverBuild(outDir: string): InlineConfig {
+  return {
+    ...common,
+    ssr: { noExternal: true },
+    build: {
+      outDir: `${outDir}/server`,
+      emptyOutDir: true,
+      ssr: `${pageRoot}bundle/server-pages.ts`,
+      target: "node24",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "server-pages.mjs" } },
+    },
+  };
+}

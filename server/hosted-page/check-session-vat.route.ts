@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { emptyDetails } from "../../shared/form/fields.ts";
+import { VatResult } from "../../shared/wire/checkout-page.ts";
+import { ApiError } from "../errors.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
+import { findVat } from "../checkout/vat-finding.ts";
+
+const Body = z.strictObject({
+  vatNumber: z.string().trim().min(1).max(40),
+  billingCountry: z.union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)]).default(""),
+});
+
+export default defineRoute({
+  method: "POST",
+  path: "/checkout/{token}/vat",
+  summary: "Look a VAT number up while the shopper types",
+  tag: "Hosted page",
+  auth: "none",
+  internal: true,
+  params: TokenParams,
+  body: Body,
+  responses: { 200: VatResult },
+  async handler({ ctx, params, body, request }) {
+    const session = await getPageSession(ctx, params.token, request);
+    refuseEnded(ctx, session);
+    if (!session.b2b)
+      throw new ApiError("resource_not_found", { message: "This checkout takes no VAT number." });
+    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+    const billingAddress = { ...emptyDetails().billingAddress, country: body.billingCountry };
+    const result = await findVat(
+      ctx,
+      session,
+      merchant,
+      { vatNumber: body.vatNumber, billingAddress },
+      "page",
+    );
+    if (result === null) throw new ApiError("parameter_missing", { param: "vatNumber" });
+    return { status: 200, body: result };
+  },
+});

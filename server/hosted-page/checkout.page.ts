@@ -1,0 +1,204 @@
+import { randomBytes } from "node:crypto";
+import { pickLocale } from "../../shared/form/messages.ts";
+import type { CheckoutState, CompletedState } from "../../shared/wire/checkout-page.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../http/define-page.ts";
+import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { emit } from "../webhooks/emit.ts";
+import { findAttempt } from "../checkout/attempts.sql.ts";
+import { cartItemsView } from "./cart-view.ts";
+import { findOrderBySession } from "../orders/order-records.sql.ts";
+import { isoDay } from "../orders/order-event.ts";
+import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
+import { quoteForPage } from "./page-quote.ts";
+import { findPageSession } from "./page-session.ts";
+import { eventScope, sessionEventData } from "../sessions/session-view.ts";
+import { markAnnounced, type SessionRow } from "../sessions/sessions.sql.ts";
+import { detailsOf } from "../checkout/store-session.ts";
+
+export default definePage({
+  method: "GET",
+  path: "/checkout/{token}",
+  async handler({ ctx, params, query, headers, request }) {
+    const nonce = randomBytes(16).toString("base64");
+    const token = params["token"] ?? "";
+    const session = await findPageSession(ctx, token, request.host);
+    const accept = headers["accept-language"] ?? "";
+    if (session === null) {
+      return html(
+        404,
+        renderProblem("not_found", { locale: pickLocale([query.get("locale")], accept) }, nonce),
+        contentSecurityPolicy({ nonce }),
+      );
+    }
+    const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+    const wanted = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
+    const locale = pickLocale(wanted, accept);
+    const seller = sellerOf(merchant);
+    const csp = pagePolicy(ctx, merchant, nonce);
+    if (session.status === "completed") {
+      return html(200, renderCompleted(await completedState(ctx, session, merchant, locale), nonce), csp);
+    }
+    const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
+    if (session.status === "expired" || late) {
+      return html(
+        410,
+        renderProblem("expired", { locale, merchant: seller, cancelUrl: session.cancel_url }, nonce),
+        csp,
+      );
+    }
+    return openPage(ctx, session, merchant, { token, locale, nonce, csp });
+  },
+});
+
+async function openPage(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  page: { token: string; locale: string; nonce: string; csp: string },
+): Promise<PageAnswer> {
+  await announce(ctx, session);
+  const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
+  const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
+  // A session being paid keeps the amounts of that attempt; an open one shows what the store says now.
+  const fresh = await quoteOrNull(ctx, session, merchant, details);
+  const quote = session.status === "open" || fresh?.amounts.total === session.amounts.total ? fresh : null;
+  const state: CheckoutState = {
+    token: page.token,
+    sessionId: session.id,
+    livemode: session.livemode,
+    locale: page.locale,
+    b2b: session.b2b,
+    merchant: sellerOf(merchant),
+    paymentTerms: terms,
+    requireValidVat: merchant.configuration.b2b.requireValidVat,
+    cart: { items: cartItemsView(session.cart) },
+    pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
+    amounts: quote?.amounts ?? session.amounts,
+    vatRemoved: quote?.vatRemoved ?? null,
+    details,
+    cancelUrl: session.cancel_url,
+    stripe: stripeState(ctx, session, merchant),
+    allowedOrigins: merchant.configuration.allowedOrigins,
+    pendingAction: await pendingAction(ctx, session, merchant),
+  };
+  return html(200, renderCheckout(state, page.nonce), page.csp);
+}
+
+/** A store or authority that does not answer now must not keep the page away: it starts from the amounts known. */
+async function quoteOrNull(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  details: CheckoutState["details"],
+) {
+  try {
+    return await quoteForPage(ctx, session, merchant, details);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    ctx.log.warn({ code: error.code, session_id: session.id }, "a checkout opened without a fresh quote");
+    return null;
+  }
+}
+
+/** A session made ahead of a click (with a client reference) is told of when it is first opened. */
+async function announce(ctx: Context, session: SessionRow): Promise<void> {
+  if (session.announced_at !== null) return;
+  await ctx.sql.begin(async (sql) => {
+    if (await markAnnounced(sql, session.id)) {
+      await emit(ctx, sql, "session.created", {
+        ...eventScope(session),
+        data: sessionEventData(session, null),
+      });
+    }
+  });
+}
+
+function sellerOf(merchant: CheckoutMerchant): CheckoutState["merchant"] {
+  const { branding, urls, store } = merchant.configuration;
+  return {
+    name: branding.displayName ?? merchant.name,
+    logoUrl: branding.logoUrl ?? null,
+    accentColor: branding.accentColor ?? null,
+    termsUrl: urls.terms ?? null,
+    privacyUrl: urls.privacy ?? null,
+    country: store.countryCode ?? null,
+  };
+}
+
+function stripeState(ctx: Context, session: SessionRow, merchant: CheckoutMerchant): CheckoutState["stripe"] {
+  const account = merchant.connectedAccount;
+  if (account === null || !account.chargesEnabled || account.deauthorized) return null;
+  return {
+    jsUrl: ctx.config.STRIPE_JS_URL,
+    publishableKey: ctx.processor(session.livemode).publishableKey,
+    accountId: account.id,
+  };
+}
+
+async function pendingAction(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+): Promise<CheckoutState["pendingAction"]> {
+  if (session.status !== "confirming" || merchant.connectedAccount === null) return null;
+  const attempt = await findAttempt(ctx.sql, session.id, session.attempt);
+  if (attempt?.step !== "action" || attempt.payment_intent === null) return null;
+  const payment = await ctx
+    .processor(session.livemode)
+    .getPayment(merchant.connectedAccount.id, attempt.payment_intent);
+  return payment.status === "requires_action" ? { clientSecret: payment.clientSecret } : null;
+}
+
+async function completedState(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  locale: string,
+): Promise<CompletedState> {
+  const order = await findOrderBySession(ctx.sql, session.id);
+  if (order === null) throw new Error(`session ${session.id} is completed without an order`);
+  const term = merchant.configuration.b2b.paymentTerms.find(
+    (candidate) => candidate.value === order.payment_term,
+  );
+  const poNumber = order.meta["_svc_po_number"];
+  return {
+    livemode: session.livemode,
+    locale,
+    b2b: session.b2b,
+    merchant: sellerOf(merchant),
+    sessionId: session.id,
+    orderNumber: order.number,
+    orderStatus: order.status,
+    items: cartItemsView(session.cart),
+    pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
+    amounts: order.amounts,
+    vatRemoved: order.vat_removed,
+    paymentTerm: order.payment_term,
+    paymentTermLabel: term?.label ?? order.payment_term,
+    paymentDue: isoDay(order.payment_due),
+    poNumber: poNumber === undefined ? null : String(poNumber),
+    company: order.billing.company || null,
+    email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
+    successUrl: session.success_url,
+  };
+}
+
+function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: string): string {
+  const stripe = new URL(ctx.config.STRIPE_JS_URL).origin;
+  const api = new URL(ctx.config.STRIPE_API_BASE).origin;
+  const real = stripe === "https://js.stripe.com";
+  const hosts = real
+    ? ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]
+    : [stripe];
+  const logo = merchant.configuration.branding.logoUrl;
+  return contentSecurityPolicy({
+    nonce,
+    script: hosts,
+    connect: [...new Set([api, ...hosts])],
+    frame: hosts,
+    image: ["https:", ...(logo?.startsWith("http:") ? [new URL(logo).origin] : [])],
+    frameAncestors: merchant.configuration.allowedOrigins,
+  });
+}

@@ -1,0 +1,21 @@
+import { ConfirmAnswer, ConfirmRequest } from "../../shared/wire/checkout-page.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { confirmSession } from "../checkout/confirm.ts";
+import { answerOrThrow } from "../checkout/attempt.ts";
+import { getPageSession, TokenParams } from "./page-session.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/checkout/{token}/confirm",
+  summary: "Submit the form: place the order and pay",
+  tag: "Hosted page",
+  auth: "none",
+  internal: true,
+  params: TokenParams,
+  body: ConfirmRequest,
+  responses: { 200: ConfirmAnswer },
+  async handler({ ctx, params, body, request }) {
+    const session = await getPageSession(ctx, params.token, request);
+    return { status: 200, body: answerOrThrow(await confirmSession(ctx, session, body)) };
+  },
+});

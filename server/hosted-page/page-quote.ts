@@ -1,0 +1,36 @@
+import type { CheckoutDetails, QuoteAnswer } from "../../shared/wire/checkout-page.ts";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { StoreUnavailable } from "../stores/platform.ts";
+import { cartItemsView } from "./cart-view.ts";
+import { saveShownAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
+import { storeSession } from "../checkout/store-session.ts";
+import { findVat, vatRemoved } from "../checkout/vat-finding.ts";
+
+/**
+ * The amounts for the form as it stands, from the store, with the VAT number checked here.
+ * What is answered is remembered as shown, so that a submit of another total is noticed.
+ * @throws ApiError store_unavailable, rate_limited
+ */
+export async function quoteForPage(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  details: CheckoutDetails,
+): Promise<QuoteAnswer> {
+  const vat = await findVat(ctx, session, merchant, details, "page");
+  try {
+    const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
+    await saveShownAmounts(ctx.sql, session.id, quote.amounts);
+    return {
+      amounts: quote.amounts,
+      items: cartItemsView(session.cart),
+      vat,
+      vatRemoved: vatRemoved(quote, vat),
+    };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  }
+}

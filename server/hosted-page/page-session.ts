@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import type { RequestInfo } from "../http/define-route.ts";
+import type { RequestHost } from "../http/host-gate.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { findByTokenHash, type SessionRow } from "../sessions/sessions.sql.ts";
+
+export const TokenParams = z.object({
+  token: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "not a session token"),
+});
+
+/**
+ * The session of a token, or null; a malformed token is simply unknown, and so is another merchant's session on a
+ * merchant's own hostname.
+ */
+export async function findPageSession(
+  ctx: Context,
+  token: string,
+  host: RequestHost,
+): Promise<SessionRow | null> {
+  if (!TokenParams.shape.token.safeParse(token).success) return null;
+  const session = await findByTokenHash(ctx.sql, hashToken(token));
+  return host.merchantId === null || session?.merchant_id === host.merchantId ? session : null;
+}
+
+/**
+ * The session a call of the hosted page is about. Such calls come from the page itself: another origin is refused.
+ * @throws ApiError resource_not_found
+ */
+export async function getPageSession(ctx: Context, token: string, request: RequestInfo): Promise<SessionRow> {
+  refuseOtherOrigins(ctx, request);
+  const session = await findPageSession(ctx, token, request.host);
+  if (session === null) throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+  return session;
+}
+
+/** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */
+function refuseOtherOrigins(ctx: Context, { headers, host }: RequestInfo): void {
+  const sameSite = headers["sec-fetch-site"];
+  if (isOwnOrigin(ctx, headers["origin"], host) && (sameSite === undefined || sameSite === "same-origin"))
+    return;
+  throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+}
+
+/** Our configured origin, or the host the page itself was served on (a custom hostname). */
+function isOwnOrigin(ctx: Context, origin: string | undefined, host: RequestHost): boolean {
+  if (origin === undefined || origin === ctx.config.baseUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host.authority;
+}
+
+/** @throws ApiError session_not_open for a session that is over. */
+export function refuseEnded(ctx: Context, session: SessionRow): void {
+  const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
+  if (session.status !== "completed" && session.status !== "expired" && !late) return;
+  const status = session.status === "completed" ? "completed" : "expired";
+  throw new ApiError("session_not_open", { message: `The session is ${status}.`, meta: { status } });
+}

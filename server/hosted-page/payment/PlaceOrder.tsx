@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import { noticeText, type Notice } from "../view/notice.ts";
+import type { Phase } from "../view/page-state.ts";
+import type { OrderControls } from "./use-order.ts";
+
+/** After this long the page says that it is still working. */
+const slowAfterMs = 8000;
+
+export interface PlaceOrderProps {
+  phase: Phase;
+  notice: Notice | null;
+  amounts: Amounts;
+  deferred: boolean;
+  /** False before the script runs and when there is no way to pay. */
+  usable: boolean;
+  controls: OrderControls;
+  messages: Messages;
+  locale: string;
+}
+
+/** The end of the form: what went wrong last, the one button with the exact amount, and how it is getting on. */
+export function PlaceOrder(props: PlaceOrderProps) {
+  const { phase, notice, messages, locale } = props;
+  const isWorking =
+    phase.name === "placing" ||
+    phase.name === "settling" ||
+    (phase.name === "action" && phase.busy !== false);
+  const isSlow = useSlow(isWorking);
+  return (
+    <div className="place-order">
+      <div role="alert">
+        {notice !== null && <p className="note note--bad">{noticeText(notice, messages, locale)}</p>}
+      </div>
+      {phase.name === "action" && !phase.busy ? (
+        <BankPanel controls={props.controls} messages={messages} />
+      ) : (
+        <button
+          type="submit"
+          className={`button button--primary${isWorking ? " button--working" : ""}`}
+          disabled={!props.usable}
+          aria-disabled={isWorking || phase.name === "completed"}
+        >
+          {isWorking && <span className="spinner" aria-hidden="true" />}
+          <span>{buttonText(props, isWorking)}</span>
+        </button>
+      )}
+      <p className="progress" role="status">
+        {phase.name === "action" && phase.busy === "asking_bank" && `${messages.progress.requiresAction} `}
+        {isSlow && `${messages.progress.stillWorking} ${messages.progress.safeToLeave}`}
+      </p>
+    </div>
+  );
+}
+
+function buttonText(
+  { phase, amounts, deferred, messages, locale }: PlaceOrderProps,
+  isWorking: boolean,
+): string {
+  if (phase.name === "action" && phase.busy === "canceling") return messages.progress.canceling;
+  if (isWorking) return messages.progress.placing;
+  if (phase.name === "completed") return messages.thanks.title;
+  if (deferred) return messages.page.placeOnAccount;
+  if (amounts.total === 0) return messages.page.placeOrder;
+  return fill(messages.page.pay, { amount: formatMoney(amounts.total, amounts.currency, locale) });
+}
+
+/** The bank waits for the shopper: every tab offers to go on, or to give it up. */
+function BankPanel({ controls, messages }: Pick<PlaceOrderProps, "controls" | "messages">) {
+  return (
+    <div className="bank">
+      <p className="note">{messages.progress.requiresAction}</p>
+      <div className="bank-choices">
+        <button type="button" className="button button--primary" onClick={controls.continueAction}>
+          {messages.progress.continue}
+        </button>
+        <button type="button" className="button button--quiet" onClick={controls.payAnotherWay}>
+          {messages.progress.payAnotherWay}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function useSlow(isWorking: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (!isWorking) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWorking]);
+  return isSlow;
+}

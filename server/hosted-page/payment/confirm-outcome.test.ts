@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { messagesFor } from "../../../shared/form/messages.ts";
+import type { ConfirmAnswer } from "../../../shared/wire/checkout-page.ts";
+import type { CallError, CallResult } from "../view/checkout-calls.ts";
+import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
+import { noticeText, type Notice } from "../view/notice.ts";
+
+function refused(
+  code: string,
+  meta: Record<string, unknown> = {},
+  httpStatus = 409,
+): CallResult<never> & { status: "refused" } {
+  const error: CallError = {
+    httpStatus,
+    code,
+    message: "for developers",
+    param: null,
+    meta,
+    retryAfterMs: null,
+  };
+  return { status: "refused", error };
+}
+const notice = (value: Notice): Outcome => ({ kind: "open", notice: value });
+const amounts = { subtotal: 1, discount: 0, shipping: 0, fees: 0, tax: 0, total: 1, currency: "EUR" };
+
+function ok(body: ConfirmAnswer): Outcome {
+  return outcomeOf({ status: "ok", body });
+}
+function english(value: Notice): string {
+  return noticeText(value, messagesFor("en"), "en-GB");
+}
+
+describe("outcomeOf", () => {
+  test.each<[string, ReturnType<typeof refused>, Outcome]>([
+    [
+      "a decline",
+      refused("payment_declined", { decline_code: "expired_card" }),
+      notice({ kind: "declined", declineCode: "expired_card" }),
+    ],
+    [
+      "a partner's refusal",
+      refused("pre_confirmation_rejected", { reason: "capacity", partner_message: "Sold out on Friday." }),
+      notice({ kind: "refused", reason: "Sold out on Friday." }),
+    ],
+    [
+      "a refusal without words",
+      refused("pre_confirmation_rejected", { partner_message: null }),
+      notice({ kind: "refused", reason: "" }),
+    ],
+    [
+      "a partner that cannot be reached",
+      refused("pre_confirmation_rejected", { reason: "unavailable", partner_message: null }),
+      notice({ kind: "not_confirmed" }),
+    ],
+    [
+      "lines out of stock",
+      refused("out_of_stock", { lines: [{ id: "1", name: "Drill", available: 0 }] }),
+      notice({ kind: "out_of_stock", items: ["Drill"] }),
+    ],
+    [
+      "another total",
+      refused("amounts_changed", { amounts }),
+      { kind: "amounts_changed", amounts, vatRemoved: undefined, items: undefined },
+    ],
+    [
+      "a VAT number that must be valid",
+      refused(
+        "parameter_invalid",
+        { issues: [{ param: "details.vatNumber", message: "vat_not_valid" }] },
+        400,
+      ),
+      { kind: "fields", errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
+    ],
+    [
+      "a faulty parameter that is no field",
+      refused("parameter_invalid", {}, 400),
+      notice({ kind: "unexpected" }),
+    ],
+    ["a session that ended", refused("session_not_open", {}, 400), { kind: "over" }],
+    ["a session held elsewhere", refused("session_in_progress"), { kind: "over" }],
+    ["an error nobody thought of", refused("something_new", {}, 400), notice({ kind: "unexpected" })],
+  ])("reads %s", (_, answer, outcome) => {
+    expect(outcomeOf(answer)).toEqual(outcome);
+  });
+
+  test("reads the answers of an attempt that goes on or has ended", () => {
+    expect(ok({ status: "open" })).toEqual({ kind: "open", notice: null });
+    expect(ok({ status: "requires_action", clientSecret: "s" })).toEqual({
+      kind: "requires_action",
+      clientSecret: "s",
+    });
+  });
+});
+
+describe("noticeText", () => {
+  test("names both totals when they changed", () => {
+    expect(english({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" })).toBe(
+      "The total has changed from €238.00 to €200.00. Please check it and confirm again.",
+    );
+  });
+
+  test("gives an unknown decline code the general advice", () => {
+    expect(english({ kind: "declined", declineCode: "do_not_honor" })).toBe(
+      messagesFor("en").problems.declined,
+    );
+    expect(english({ kind: "declined", declineCode: "insufficient_funds" })).toBe(
+      messagesFor("en").problems.insufficientFunds,
+    );
+  });
+
+  test("does not call a payment declined that was given up in another window", () => {
+    expect(english({ kind: "declined", declineCode: "canceled" })).toBe(
+      messagesFor("en").problems.authenticationFailed,
+    );
+  });
+
+  test("passes a partner's words on as they are", () => {
+    expect(english({ kind: "refused", reason: "<b>No</b>" })).toContain("<b>No</b>");
+  });
+});

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { B2bForm } from "../../../shared/form/B2bForm.tsx";
+import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
+import { isComplete } from "../../../shared/form/fields.ts";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { isDeferred } from "../../../shared/form/terms.ts";
+import type { VatField } from "../../../shared/form/vat-field.ts";
+import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { createAttemptStore } from "../payment/attempt-store.ts";
+import { createCheckoutCalls } from "./checkout-calls.ts";
+import { needsCard } from "../payment/needs-card.ts";
+import { OrderSummary } from "../summary/OrderSummary.tsx";
+import { PageShell } from "./PageShell.tsx";
+import { currentRules, reducePage, startState, type PageState } from "./page-state.ts";
+import { PaymentStep } from "../payment/PaymentStep.tsx";
+import { PlaceOrder } from "../payment/PlaceOrder.tsx";
+import { useBrowserEvents } from "./use-browser-events.ts";
+import { useCard } from "../payment/use-card.ts";
+import { useDraft } from "./use-draft.ts";
+import { useOrder } from "../payment/use-order.ts";
+import { useQuote, useVatLookup } from "../summary/use-quote.ts";
+
+export interface CheckoutPageProps {
+  state: CheckoutState;
+  messages: Messages;
+  /** Of the page's policy, for the card form's script; unknown, and not needed, on the server. */
+  nonce: string;
+}
+
+/** The hosted checkout: details, terms, payment and summary of one session. */
+export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
+  const { b2b, locale } = state;
+  const [page, dispatch] = useReducer(reducePage, state, startState);
+  const { details, amounts, phase } = page;
+  const calls = useMemo(() => createCheckoutCalls(state.token), [state.token]);
+  const attempts = useMemo(() => createAttemptStore(state.sessionId), [state.sessionId]);
+
+  const deferred = b2b && isDeferred(details.paymentTerm);
+  const paysByCard = needsCard(amounts.total, details.paymentTerm, b2b);
+  const card = useCard(state.stripe, { wanted: paysByCard && state.stripe !== null, amounts, locale, nonce });
+  const isSettled = useQuote(calls, page, dispatch, b2b);
+  const lookupVat = useVatLookup(calls, details.billingAddress.country, dispatch);
+  const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
+  useDraft(calls, details, phase.name === "editing");
+  useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
+  useLeaving(page);
+
+  const isLive = useIsLive();
+  useEffect(() => {
+    if (phase.name === "settling" && isSettled) dispatch({ type: "settled" });
+  }, [phase.name, isSettled]);
+
+  const change = useCallback(
+    (changed: CheckoutDetails) => dispatch({ type: "details_changed", details: changed }),
+    [],
+  );
+  const followVat = useCallback((vat: VatField) => dispatch({ type: "vat_changed", vat }), []);
+  const isLocked = phase.name !== "editing";
+
+  return (
+    <PageShell
+      merchant={state.merchant}
+      messages={messages}
+      backUrl={state.cancelUrl}
+      testMode={!state.livemode}
+      aside={
+        <OrderSummary
+          items={page.items}
+          amounts={amounts}
+          vatRemoved={page.vatRemoved}
+          pricesIncludeTax={state.pricesIncludeTax}
+          b2b={b2b}
+          messages={messages}
+          locale={locale}
+        />
+      }
+    >
+      <h1 className="visually-hidden">{fill(messages.page.titleFor, { merchant: state.merchant.name })}</h1>
+      <noscript>
+        <p className="note note--warning">{messages.page.noScript}</p>
+      </noscript>
+      <form
+        className="checkout"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          dispatch({ type: "pressed" });
+        }}
+      >
+        <ErrorSummary errors={page.errors} open={page.openErrors} messages={messages} />
+        <B2bForm
+          value={details}
+          onChange={change}
+          b2b={b2b}
+          paymentTerms={state.paymentTerms}
+          errors={page.errors}
+          messages={messages}
+          lookupVat={lookupVat}
+          onVatChange={followVat}
+          disabled={isLocked}
+        />
+        <PaymentStep
+          card={card}
+          kind={paymentKind(state, page, deferred)}
+          locked={isLocked}
+          messages={messages}
+        />
+        <PlaceOrder
+          phase={phase}
+          notice={page.notice}
+          amounts={amounts}
+          deferred={deferred}
+          usable={isLive && (!paysByCard || state.stripe !== null)}
+          controls={controls}
+          messages={messages}
+          locale={locale}
+        />
+      </form>
+    </PageShell>
+  );
+}
+
+/** Where nothing is to be paid, or the page was opened only to answer the bank, there is no choice to make. */
+function paymentKind(
+  { stripe, pendingAction }: CheckoutState,
+  { amounts, phase }: PageState,
+  deferred: boolean,
+) {
+  if (deferred) return "on_account";
+  if (amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
+  return stripe === null ? "unavailable" : "card";
+}
+
+/** False until the script runs: the button must not send the form as a plain HTML form. */
+function useIsLive(): boolean {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return isLive;
+}
+
+/** After the order: on to the store's page or ours. After an end elsewhere: to what the server says now. */
+function useLeaving({ phase }: PageState): void {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (hasLeft.current) return;
+    if (phase.name === "completed") window.location.assign(phase.answer.redirectUrl);
+    else if (phase.name === "over") window.location.reload();
+    else return;
+    hasLeft.current = true;
+  }, [phase]);
+
+  useEffect(() => {
+    // A page brought back from the browser's memory may show a session that has long ended.
+    const refresh = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", refresh);
+    return () => window.removeEventListener("pageshow", refresh);
+  }, []);
+}

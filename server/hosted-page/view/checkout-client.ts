@@ -1,0 +1,26 @@
+import "./checkout.css";
+import { hydrate } from "preact";
+import { rememberCountries } from "../../../shared/countries.ts";
+import { CheckoutPage, type CheckoutPageProps } from "./CheckoutPage.tsx";
+import { preactNode } from "../bundle/preact-node.ts";
+
+const root = document.querySelector("#checkout");
+const data = document.querySelector("#checkout-data");
+if (root === null || data === null) throw new Error("the page has no checkout");
+
+const { state, messages } = JSON.parse(data.textContent ?? "") as Pick<
+  CheckoutPageProps,
+  "state" | "messages"
+>;
+const { nonce } = data as HTMLScriptElement;
+
+// Names and their order come from the page: a browser's own list may differ, and then a name would sit on another's code.
+const options = document.querySelectorAll<HTMLOptionElement>(
+  'select[name="billingAddress.country"] option:not([value=""])',
+);
+rememberCountries(
+  messages.locale,
+  Array.from(options, ({ value, text }) => ({ code: value, name: text })),
+);
+
+hydrate(preactNode(CheckoutPage, { state, messages, nonce }), root);

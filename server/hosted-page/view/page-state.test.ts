@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { emptyDetails } from "../../../shared/form/fields.ts";
+import type { Amounts, CartItem, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import type { Outcome } from "../payment/confirm-outcome.ts";
+import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
+
+const gross: Amounts = {
+  subtotal: 20_000,
+  discount: 0,
+  shipping: 0,
+  fees: 0,
+  tax: 3_800,
+  total: 23_800,
+  currency: "EUR",
+};
+const net: Amounts = { ...gross, tax: 0, total: 20_000 };
+const item: CartItem = {
+  id: "lamp",
+  name: "Lamp",
+  quantity: 2,
+  price: 10_000,
+  lineTotal: 20_000,
+  imageUrl: null,
+};
+const dearer: CartItem = { ...item, price: 12_500, lineTotal: 25_000 };
+const filledIn = {
+  ...emptyDetails(),
+  firstName: "Erika",
+  lastName: "Muster",
+  email: "erika@muster.example",
+  billingAddress: {
+    line1: "Hauptstr. 5",
+    line2: "",
+    postcode: "10115",
+    city: "Berlin",
+    state: "",
+    country: "DE",
+  },
+};
+
+const session: CheckoutState = {
+  token: "t",
+  sessionId: "cs_1",
+  livemode: false,
+  locale: "en",
+  b2b: false,
+  merchant: {
+    name: "Shop",
+    logoUrl: null,
+    accentColor: null,
+    termsUrl: null,
+    privacyUrl: null,
+    country: "DE",
+  },
+  paymentTerms: [],
+  requireValidVat: false,
+  cart: { items: [item] },
+  pricesIncludeTax: false,
+  amounts: gross,
+  vatRemoved: null,
+  details: filledIn,
+  cancelUrl: null,
+  stripe: null,
+  allowedOrigins: [],
+  pendingAction: null,
+};
+
+function after(actions: PageAction[], start: Partial<CheckoutState> = {}): PageState {
+  return actions.reduce(reducePage, startState({ ...session, ...start }));
+}
+const pressed: PageAction = { type: "pressed" };
+const settled: PageAction = { type: "settled" };
+const ended = (outcome: Outcome): PageAction => ({ type: "attempt_ended", outcome });
+const quoted = (serial: number, amounts: Amounts): PageAction => ({
+  type: "quote_answered",
+  serial,
+  key: `key-${serial}`,
+  answer: { amounts, items: [dearer], vatRemoved: null, vat: null },
+});
+
+describe("startState", () => {
+  test("starts with the store's country only where the draft has none", () => {
+    expect(after([], { details: emptyDetails() }).details.billingAddress.country).toBe("DE");
+    const french = { ...filledIn, billingAddress: { ...filledIn.billingAddress, country: "FR" } };
+    expect(after([], { details: french }).details.billingAddress.country).toBe("FR");
+  });
+
+  test("offers to go on when the shopper's bank is waited for", () => {
+    const { phase } = after([], { pendingAction: { clientSecret: "pi_1_secret" } });
+    expect(phase).toEqual({ name: "action", clientSecret: "pi_1_secret", busy: false });
+  });
+});
+
+describe("quotes", () => {
+  test("an answer that comes after a newer question is ignored", () => {
+    const state = after([
+      { type: "quote_started", serial: 1 },
+      { type: "quote_started", serial: 2 },
+      quoted(2, net),
+      quoted(1, gross),
+    ]);
+    expect(state.amounts).toEqual(net);
+    expect(state.quotedKey).toBe("key-2");
+    expect(state.items).toEqual([dearer]);
+  });
+
+  test("a failed quote keeps the amounts shown", () => {
+    const state = after([
+      { type: "quote_started", serial: 1 },
+      { type: "quote_failed", serial: 1, key: "key-1" },
+    ]);
+    expect(state.amounts).toEqual(gross);
+    expect(state.quotedKey).toBe("key-1");
+  });
+});
+
+describe("pressing the button", () => {
+  test("with a missing field shows the errors and sends nothing", () => {
+    const state = after([pressed], { details: { ...filledIn, email: "" } });
+    expect(state.phase.name).toBe("editing");
+    expect(state.errors).toEqual([{ field: "email", code: "required" }]);
+  });
+
+  test("waits for amounts that are on their way, then places the order", () => {
+    expect(after([pressed]).phase.name).toBe("settling");
+    expect(after([pressed, settled]).phase).toEqual({ name: "placing", resumed: false });
+  });
+
+  test("places nothing when the total became another one meanwhile", () => {
+    const state = after([pressed, { type: "quote_started", serial: 1 }, quoted(1, net), settled]);
+    expect(state.phase.name).toBe("editing");
+    expect(state.notice).toEqual({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" });
+  });
+
+  test("a second time while an attempt is under way changes nothing", () => {
+    const placing = after([pressed, settled]);
+    expect(reducePage(placing, pressed)).toBe(placing);
+  });
+});
+
+describe("the list of what to correct", () => {
+  const fields = (state: PageState) => state.openErrors.map(({ field }) => field);
+  const typed = (details: CheckoutState["details"]): PageAction => ({ type: "details_changed", details });
+  const blank = { ...filledIn, email: "", lastName: "" };
+
+  test("loses an entry as its field becomes right, and keeps the errors of the press as they were", () => {
+    const state = after([pressed, typed({ ...blank, email: "erika@" })], { details: blank });
+    expect(fields(state)).toEqual(["lastName", "email"]);
+    const corrected = reducePage(state, typed({ ...blank, email: "erika@muster.example" }));
+    expect(fields(corrected)).toEqual(["lastName"]);
+    expect(corrected.errors).toBe(state.errors);
+  });
+
+  test("does not grow again before the next press", () => {
+    const state = after([pressed, typed(filledIn), typed(blank)], { details: blank });
+    expect(fields(state)).toEqual([]);
+    expect(fields(reducePage(state, pressed))).toEqual(["lastName", "email"]);
+  });
+
+  test("keeps what only the server finds wrong until that field is another one", () => {
+    const refused = ended({ kind: "fields", errors: [{ field: "email", code: "email_shape" }] });
+    const state = after([pressed, settled, refused, typed({ ...filledIn, firstName: "Eva" })]);
+    expect(fields(state)).toEqual(["email"]);
+    expect(fields(reducePage(state, typed({ ...filledIn, email: "eva@muster.example" })))).toEqual([]);
+  });
+});
+
+describe("the end of an attempt", () => {
+  const completed = {
+    status: "completed",
+    orderId: "ord_1",
+    orderNumber: "1001",
+    orderStatus: "processing",
+    amounts: net,
+    redirectUrl: "/thanks",
+  } as const;
+
+  test.each<[string, Outcome, Partial<PageState>]>([
+    [
+      "completed",
+      { kind: "completed", answer: completed },
+      { phase: { name: "completed", answer: completed }, amounts: net },
+    ],
+    [
+      "open with a notice",
+      { kind: "open", notice: { kind: "not_confirmed" } },
+      { phase: { name: "editing" }, notice: { kind: "not_confirmed" } },
+    ],
+    [
+      "the bank wants an answer",
+      { kind: "requires_action", clientSecret: "s" },
+      { phase: { name: "action", clientSecret: "s", busy: false } },
+    ],
+    ["over", { kind: "over" }, { phase: { name: "over" } }],
+    [
+      "faulty fields",
+      { kind: "fields", errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
+      { phase: { name: "editing" }, errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
+    ],
+  ])("%s", (_, outcome, expected) => {
+    expect(after([pressed, settled, ended(outcome)])).toMatchObject(expected);
+  });
+
+  test("other amounts are shown, and the next press is about them", () => {
+    const changed = after([
+      pressed,
+      settled,
+      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined, items: [dearer] }),
+    ]);
+    expect(changed.amounts).toEqual(net);
+    expect(changed.items).toEqual([dearer]);
+    expect(changed.notice).toEqual({
+      kind: "amounts_changed",
+      before: 23_800,
+      after: 20_000,
+      currency: "EUR",
+    });
+    expect([pressed, settled].reduce(reducePage, changed).phase.name).toBe("placing");
+  });
+
+  test("other amounts without the lines they are for keep the lines shown", () => {
+    const outcome: Outcome = { kind: "amounts_changed", amounts: net, vatRemoved: null, items: undefined };
+    expect(after([pressed, settled, ended(outcome)]).items).toEqual([item]);
+  });
+
+  test("an end elsewhere does not overwrite an order of this page", () => {
+    const done = after([pressed, settled, ended({ kind: "completed", answer: completed })]);
+    expect(reducePage(done, { type: "session_over" }).phase.name).toBe("completed");
+  });
+
+  test("an end that a quote is told first waits for the page's own order to be heard of", () => {
+    const atTheBank = after([{ type: "action_started", doing: "asking_bank" }], {
+      pendingAction: { clientSecret: "s" },
+    });
+    expect(reducePage(atTheBank, { type: "session_over" }).phase.name).toBe("action");
+    expect(reducePage(after([pressed, settled]), { type: "session_over" }).phase.name).toBe("placing");
+    expect(reducePage(after([]), { type: "session_over" }).phase.name).toBe("over");
+  });
+});
+
+test("an attempt left without an answer is taken up again, unless the bank is waited for", () => {
+  expect(after([{ type: "attempt_found" }]).phase).toEqual({ name: "placing", resumed: true });
+  expect(after([{ type: "attempt_found" }], { pendingAction: { clientSecret: "s" } }).phase.name).toBe(
+    "action",
+  );
+});

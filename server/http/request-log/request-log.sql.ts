@@ -1,0 +1,29 @@
+import type { Pool } from "../../db/sql.ts";
+
+/** One row of `request_logs`. */
+export interface RequestLogRow {
+  created_at: Date;
+  id: string;
+  request_id: string;
+  workspace_id: string | null;
+  api_key_id: string | null;
+  merchant_id: string | null;
+  livemode: boolean | null;
+  method: string;
+  path: string;
+  status_code: number;
+  latency_ms: number;
+  request_size_bytes: number | null;
+  response_size_bytes: number | null;
+  user_agent: string | null;
+  error_code: string | null;
+}
+
+/** Inserts rows with one statement of constant text, without waiting for the disk. */
+export async function insertRequestLogs(sql: Pool, rows: readonly RequestLogRow[]): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`set local synchronous_commit = off`;
+    await transaction`
+      insert into request_logs select * from jsonb_populate_recordset(null::request_logs, ${transaction.json(rows as never)})`;
+  });
+}

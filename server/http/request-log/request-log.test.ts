@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openPool, type Pool } from "../../db/sql.ts";
+import { ensurePartitions } from "../../db/partitions.ts";
+import { createRequestLog, type RequestLogRow } from "./request-log.ts";
+import { newRequestId } from "../request-id.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
+
+let database: TestDatabase;
+let sql: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openPool(database.url);
+  await ensurePartitions(sql, Date.now());
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+function newRow(values: Partial<RequestLogRow> = {}): RequestLogRow {
+  const now = Date.now();
+  return {
+    created_at: new Date(now),
+    id: randomUUID(),
+    request_id: newRequestId(now),
+    workspace_id: randomUUID(),
+    api_key_id: randomUUID(),
+    merchant_id: null,
+    livemode: false,
+    method: "GET",
+    path: "/v2/agencies/me",
+    status_code: 200,
+    latency_ms: 3,
+    request_size_bytes: null,
+    response_size_bytes: 210,
+    user_agent: "curl/8.0 'quoted\" \\ ünïcode",
+    error_code: null,
+    ...values,
+  };
+}
+
+function newLog(pool: Pool = sql) {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+  return { requestLog: createRequestLog(pool, log), lines };
+}
+
+const find = async (id: string) =>
+  (await sql<RequestLogRow[]>`select * from request_logs where id = ${id}`)[0];
+
+describe("the request log", () => {
+  test("writes a row by itself well within a second, every column as it was given", async () => {
+    const { requestLog } = newLog();
+    const row = newRow();
+    requestLog.record(row);
+    const written = await vi.waitFor(
+      async () => (await find(row.id)) ?? Promise.reject(new Error("not yet")),
+      {
+        timeout: 1_000,
+        interval: 20,
+      },
+    );
+    expect(written).toEqual(row);
+    await requestLog.close();
+  });
+
+  test("writes thousands of rows in batches and loses none on close", async () => {
+    const { requestLog, lines } = newLog();
+    const workspace = randomUUID();
+    for (let count = 0; count < 2_345; count++) requestLog.record(newRow({ workspace_id: workspace }));
+    await requestLog.close();
+    const [written] = await sql`select count(*) from request_logs where workspace_id = ${workspace}`;
+    expect(written?.["count"]).toBe(2_345);
+    expect(lines).toEqual([]);
+  });
+
+  test("keeps its rows while the database is away and writes them when it is back", async () => {
+    const away = openPool(database.url.replace(/:\d+\//, ":1/"));
+    let current = away;
+    const switching = new Proxy(away, { get: (_target, name) => Reflect.get(current, name) as unknown });
+    const { requestLog, lines } = newLog(switching);
+    const row = newRow();
+    requestLog.record(row);
+    await requestLog.flush();
+    expect(lines.join()).toContain("cannot be written now");
+    expect(await find(row.id)).toBeUndefined();
+    current = sql;
+    await requestLog.flush();
+    expect(await find(row.id)).toEqual(row);
+    await requestLog.close();
+    await away.end();
+  });
+
+  test("gives up a row the database refuses for ever and writes the others of its batch", async () => {
+    const { requestLog, lines } = newLog();
+    const rows = [newRow(), newRow({ created_at: new Date("1999-01-01T00:00:00Z") }), newRow()];
+    for (const row of rows) requestLog.record(row);
+    await requestLog.close();
+    expect(await find(rows[0]!.id)).toEqual(rows[0]);
+    expect(await find(rows[2]!.id)).toEqual(rows[2]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(rows[1]!.request_id);
+  });
+
+  test("drops the newest rows and says so when the buffer is full", async () => {
+    const { requestLog, lines } = newLog();
+    const workspace = randomUUID();
+    for (let count = 0; count < 20_003; count++) requestLog.record(newRow({ workspace_id: workspace }));
+    await requestLog.close();
+    const [written] = await sql`select count(*) from request_logs where workspace_id = ${workspace}`;
+    expect(written?.["count"]).toBe(20_000);
+    expect(lines.join()).toContain('"rows":3');
+  });
+});

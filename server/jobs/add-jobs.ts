@@ -1,0 +1,32 @@
+import type { Sql } from "../db/sql.ts";
+
+export interface NewJob {
+  /** Name of the task. */
+  identifier: string;
+  payload: Record<string, unknown>;
+  runAt?: Date;
+  /** Replaces a waiting job of the same key. */
+  jobKey?: string;
+  /** Lower runs first; 0 is the default. */
+  priority?: number;
+}
+
+/**
+ * Queues jobs in the caller's transaction: they exist exactly when its other writes do. One call sends one
+ * notification, however many jobs it adds.
+ */
+export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map((job) => ({
+    identifier: job.identifier,
+    payload: job.payload,
+    run_at: job.runAt?.toISOString() ?? null,
+    job_key: job.jobKey ?? null,
+    // Our tasks end normally and keep their own schedule; the library's retry is for crashes alone.
+    max_attempts: 25,
+    priority: job.priority ?? 0,
+  }));
+  await sql`
+    select 1 from graphile_worker.add_jobs(
+      array(select json_populate_recordset(null::graphile_worker.job_spec, ${sql.json(specs as never)}::json)), false)`;
+}

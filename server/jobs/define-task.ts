@@ -1,0 +1,13 @@
+import type { Context } from "../context.ts";
+
+/** A background unit: one file `<verb-noun>.task.ts`, found by its suffix; a queued run of it is a job. */
+export interface Task {
+  name: string;
+  /** graphile-worker crontab time, e.g. `0 3 * * *` (UTC); runs once across all workers. */
+  cron?: string;
+  run(input: { ctx: Context; payload: unknown; abortSignal?: AbortSignal }): Promise<void>;
+}
+
+export function defineTask(task: Task): Task {
+  return task;
+}

@@ -1,0 +1,12 @@
+import { defineTask } from "../../jobs/define-task.ts";
+import { purgeOnboardingLinks } from "./onboarding.sql.ts";
+
+/** Removes refresh addresses of onboarding links past their 30 days. */
+export default defineTask({
+  name: "purge_onboarding_links",
+  cron: "17 3 * * *",
+  async run({ ctx }) {
+    const links = await purgeOnboardingLinks(ctx.sql);
+    ctx.log.debug({ links }, "purged onboarding links");
+  },
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  expectOk,
+  startHarness,
+  until,
+  type Harness,
+  type TestMerchant,
+} from "../../../test/support/harness.ts";
+import type { Context } from "../../context.ts";
+import type { PaymentProcessor } from "../../payments/processor.ts";
+import { refreshConnectedAccount } from "./refresh-account.ts";
+
+let h: Harness;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+});
+beforeEach(async () => {
+  merchant = await h.merchant(await h.workspace());
+});
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  await h.close();
+});
+
+async function accountRow(): Promise<{ charges_enabled: boolean; deauthorized_at: Date | null }> {
+  const [row] = await h.sql<{ charges_enabled: boolean; deauthorized_at: Date | null }[]>`
+    select charges_enabled, deauthorized_at from connected_accounts where id = ${merchant.accountId}`;
+  return row!;
+}
+
+async function toldReadiness(): Promise<boolean[]> {
+  const rows = await h.sql<{ enabled: boolean }[]>`
+    select (payload -> 'data' -> 'account' ->> 'charges_enabled')::boolean as enabled from events
+    where merchant_id = ${merchant.id} and type = 'account.updated' order by created_at, id`;
+  return rows.map(({ enabled }) => enabled);
+}
+
+/** The service, with a reading that is answered when the test says so; what it answers is as the processor had it. */
+function withHeldReading(): { ctx: Context; read: Promise<void>; release: () => void } {
+  const read = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const real = h.ctx.processor(false);
+  const held: PaymentProcessor = {
+    ...real,
+    async getAccount(id) {
+      const account = await real.getAccount(id);
+      read.resolve();
+      await released.promise;
+      return account;
+    },
+  };
+  return { ctx: { ...h.ctx, processor: () => held }, read: read.promise, release: released.resolve };
+}
+
+test("a notice of the processor changes our copy to what the account is now, and tells of it once", async () => {
+  const { stripe } = h.standIns;
+  await stripe!.setReadiness(merchant.accountId, { charges_enabled: false });
+  await until(async () => !(await accountRow()).charges_enabled, "the change");
+  await stripe!.setReadiness(merchant.accountId, { charges_enabled: true });
+  await until(async () => (await accountRow()).charges_enabled, "the change back");
+  await refreshConnectedAccount(h.ctx, merchant.accountId);
+  expect(await toldReadiness()).toEqual([false, true]);
+});
+
+test("a reading that began earlier and is answered later does not overwrite the newer one", async () => {
+  const slow = withHeldReading();
+  const late = refreshConnectedAccount(slow.ctx, merchant.accountId);
+  await slow.read;
+  h.standIns.stripe!.webhooks.pause();
+  await h.standIns.stripe!.setReadiness(merchant.accountId, { charges_enabled: false });
+  await refreshConnectedAccount(h.ctx, merchant.accountId);
+  slow.release();
+  await late;
+  h.standIns.stripe!.webhooks.resume();
+  expect(await accountRow()).toMatchObject({ charges_enabled: false });
+  expect(await toldReadiness()).toEqual([false]);
+});
+
+test("forty notices at once, each of another state, end with the last one", async () => {
+  const { stripe } = h.standIns;
+  for (let index = 0; index < 40; index += 1) {
+    await stripe!.setReadiness(merchant.accountId, { charges_enabled: index % 2 === 0 });
+  }
+  await until(() => stripe!.webhooks.pendingCount() === 0, "the notices");
+  expect(await accountRow()).toMatchObject({ charges_enabled: false });
+  const told = await toldReadiness();
+  expect(told.at(-1) ?? true).toBe(false);
+  expect(told.every((enabled, index) => index === 0 || enabled !== told[index - 1])).toBe(true);
+});
+
+test("an account that was taken from us takes no payments, and a reading of before does not bring it back", async () => {
+  const slow = withHeldReading();
+  const late = refreshConnectedAccount(slow.ctx, merchant.accountId);
+  await slow.read;
+  await h.standIns.stripe!.deauthorize(merchant.accountId);
+  await until(async () => (await accountRow()).deauthorized_at, "the notice");
+  slow.release();
+  await late;
+  expect(await accountRow()).toEqual({ charges_enabled: false, deauthorized_at: expect.any(Date) });
+  expect(await toldReadiness()).toEqual([false]);
+});
+
+test("a partner who asks for a link to an account that was taken from us is told so", async () => {
+  const workspace = await h.workspace();
+  const own = await h.merchant(workspace);
+  await h.standIns.stripe!.deauthorize(own.accountId);
+  const path = `/v2/agencies/${workspace.id}/merchants/${own.id}/onboarding-link`;
+  expect(await workspace.client.post(path)).toFailWith(400, "processor_not_configured");
+});
+
+test("the address that renews a link says so too, instead of failing", async () => {
+  const workspace = await h.workspace();
+  const made = expectOk(
+    await workspace.client.post(`/v2/agencies/${workspace.id}/merchants`, {
+      name: "Shop",
+      store_url: `https://${randomUUID()}.example`,
+    }),
+  ) as { stripe: { onboarding_url: string; account_id: string } };
+  // A used link sends its visitor to our own address.
+  await fetch(made.stripe.onboarding_url, { redirect: "manual" });
+  const spent = await fetch(made.stripe.onboarding_url, { redirect: "manual" });
+  const renew = spent.headers.get("location")!;
+  expect(renew).toContain("/onboarding/refresh/");
+  expect((await fetch(renew, { redirect: "manual" })).status).toBe(303);
+  await h.standIns.stripe!.deauthorize(made.stripe.account_id);
+  const answer = await fetch(renew, { redirect: "manual" });
+  expect(answer.status).toBe(410);
+  expect(await answer.text()).toContain("disconnected");
+});
+
+test("an onboarding leaves a job that reads the account once more: a notice may have come before we knew it", async () => {
+  const [job] = await h.sql<{ task_identifier: string }[]>`
+    select task_identifier from graphile_worker.jobs where key = ${`refresh_account:${merchant.accountId}`}`;
+  expect(job?.task_identifier).toBe("refresh_account");
+});

@@ -1,0 +1,47 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "../config.ts";
+import { createMailer } from "./mail.ts";
+
+const environment = {
+  DATABASE_URL: "postgres://127.0.0.1/svc",
+  SVC_ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64"),
+};
+const mailOf = (settings: Record<string, string | undefined>) => () =>
+  parseConfig({ ...environment, ...settings });
+
+test.each([
+  { settings: { SMTP_URL: "smtp://mail.example:587" }, fault: "both SMTP_URL and MAIL_FROM" },
+  { settings: { MAIL_FROM: "checkout@svc.example" }, fault: "both SMTP_URL and MAIL_FROM" },
+  { settings: { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" }, fault: "SMTP_URL" },
+  { settings: { SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, fault: "MAIL_FROM" },
+  {
+    settings: { SMTP_URL: "smtp://mail.example", MAIL_FROM: "A\r\nBcc: x <a@b.example>" },
+    fault: "MAIL_FROM",
+  },
+])("$settings stop the start, naming the fault", ({ settings, fault }) => {
+  expect(mailOf(settings)).toThrow(ConfigError);
+  expect(mailOf(settings)).toThrow(fault);
+});
+
+test("no mail settings, no mailer", () => {
+  expect(createMailer(parseConfig(environment))).toBeNull();
+});
+
+test("a mail server that is not there is worth another try", async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  const mailer = createMailer(
+    parseConfig({
+      ...environment,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: "Checkout <checkout@svc.example>",
+    }),
+  )!;
+  const sending = mailer.send({ id: "1", to: "ada@partner.example", subject: "Hello", text: "Hello." });
+  await expect(sending).rejects.toMatchObject({ code: "ESOCKET" });
+  mailer.close();
+});

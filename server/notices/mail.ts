@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+
+export interface Mail {
+  /** The same for every try, so that a mailbox shows a mail that was sent twice once. */
+  id: string;
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+export interface Mailer {
+  /** @throws MailRefused when the server will never take it; any other error is worth another try. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** The mail server said no for good (RFC 5321, section 4.2.1: 5yz replies). */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+/** Null unless SMTP_URL and MAIL_FROM are set. */
+export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = config;
+  if (url === undefined || from === undefined) return null;
+  const domain = /@([^>]+)>?$/.exec(from)?.[1];
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // Mails are made of text alone; nothing may be read from disk or the network for them.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, subject, text }) {
+      try {
+        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to, subject, text });
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0;
+        if (code >= 500 && code < 600)
+          throw new MailRefused(`the mail server answered ${code}`, { cause: error });
+        throw error;
+      }
+    },
+    close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { CreateRefund, Refund } from "../../../shared/wire/store.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../order-records.sql.ts";
+import { findSession } from "../../sessions/sessions.sql.ts";
+import type { Context } from "../../context.ts";
+import { addJobs } from "../../jobs/add-jobs.ts";
+import type { Sql } from "../../db/sql.ts";
+import { ApiError } from "../../errors.ts";
+import type { MerchantCaller } from "../../http/caller.ts";
+import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
+import { newUlid } from "../../crypto/random-ids.ts";
+import { askForRefund } from "./request-refund.ts";
+import {
+  findRefundOfRequest,
+  insertRefund,
+  listRefundsOfOrder,
+  saveRefundStatus,
+  type RefundRow,
+} from "./refunds.sql.ts";
+import { refundedOf, settleRefund } from "./record-refund.ts";
+
+export interface RefundCall {
+  caller: MerchantCaller;
+  body: CreateRefund;
+  /** Of the idempotency record: a repetition finds the refund it began. */
+  recordId: string;
+  requestId: string;
+}
+
+/** When a refund whose request died is taken up by a job. */
+const FINISH_AFTER_MS = 2 * 60 * 1000;
+
+/**
+ * Gives money of a session's payment back. The refund is written down before the processor is asked, under a key of its
+ * own, so that a crash at any moment ends in one refund; a job finishes what nobody asks for again.
+ * @param finish stores the answer, in the transaction of the effect.
+ * @throws ApiError resource_not_found, order_not_movable, parameter_invalid (more than is left), processor_unavailable.
+ */
+export async function createRefund(
+  ctx: Context,
+  call: RefundCall,
+  finish: (sql: Sql, refund: Refund) => Promise<unknown>,
+): Promise<Refund> {
+  const { order, refund } = await ctx.sql.begin((sql) => beginRefund(ctx, sql, call));
+  const made = refund.status === "started" ? await askOrRefuse(ctx, order, refund) : null;
+  const settled = await ctx.sql.begin(async (sql) => {
+    const locked = await lockOrderRecord(sql, order.id);
+    const now = made === null ? refund : await settleRefund(ctx, sql, locked, refund.id, made);
+    if (now.status !== "failed") await finish(sql, answerOf(now));
+    return now;
+  });
+  if (settled.status === "failed")
+    throw new ApiError("order_not_movable", { message: "The processor says that the refund failed." });
+  return answerOf(settled);
+}
+
+async function beginRefund(
+  ctx: Context,
+  sql: Sql,
+  { caller, body, recordId, requestId }: RefundCall,
+): Promise<{ order: OrderRecordRow; refund: RefundRow }> {
+  const session = await findSession(sql, caller.merchantId, body.sessionId);
+  const found = session === null ? null : await findOrderBySession(sql, session.id);
+  if (found === null) throw new ApiError("resource_not_found", { param: "sessionId" });
+  const order = await lockOrderRecord(sql, found.id);
+  const begun = await findRefundOfRequest(sql, recordId);
+  if (begun !== null) return { order, refund: begun };
+  if (order.payment_intent === null || order.paid_at === null) {
+    throw new ApiError("order_not_movable", {
+      message: "The order was not paid by card here: there is no payment to refund.",
+      meta: { status: order.status },
+    });
+  }
+  refuseTooMuch(order, await listRefundsOfOrder(sql, order.id), body.amount);
+  const now = new Date(ctx.clock.now());
+  const refund = await insertRefund(sql, {
+    id: `rf_${newUlid(now.getTime())}`,
+    merchant_id: caller.merchantId,
+    order_id: order.id,
+    amount: body.amount,
+    currency: order.currency,
+    reason: body.reason,
+    origin: "api",
+    status: "started",
+    processor_refund_id: null,
+    store_refund_id: null,
+    idempotency_record_id: recordId,
+    // The store asks, and writes the refund into its order by itself.
+    store_synced: true,
+    created_at: now,
+  });
+  const runAt = new Date(now.getTime() + FINISH_AFTER_MS);
+  await addJobs(sql, [{ identifier: "finish-refund", payload: { refundId: refund!.id }, runAt }]);
+  await recordAudit(sql, {
+    caller,
+    workspaceId: caller.workspaceId,
+    action: "order.refunded",
+    target: order.id,
+    requestId,
+  });
+  return { order, refund: refund! };
+}
+
+function refuseTooMuch(order: OrderRecordRow, refunds: readonly RefundRow[], amount: number): void {
+  const refundable = order.amounts.total - refundedOf(refunds);
+  if (amount <= refundable) return;
+  throw new ApiError("parameter_invalid", {
+    message: `amount: at most ${refundable} can be refunded.`,
+    param: "amount",
+    meta: { refundable, currency: order.currency },
+  });
+}
+
+/** @throws ApiError; after a plain no the refund is over, and the caller may ask for another. */
+async function askOrRefuse(ctx: Context, order: OrderRecordRow, refund: RefundRow): Promise<ProcessorRefund> {
+  try {
+    return await askForRefund(ctx, order, refund);
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
+    if (!(error instanceof ProcessorRefused)) throw error;
+    await saveRefundStatus(ctx.sql, refund.id, { status: "failed", processorRefundId: null });
+    throw new ApiError("order_not_movable", {
+      message: "The payment processor refuses the refund.",
+      meta: { reason: error.code },
+      cause: error,
+    });
+  }
+}
+
+function answerOf(refund: RefundRow): Refund {
+  const { id, amount, currency, status } = refund;
+  return { id, amount, currency, status: status === "succeeded" ? "succeeded" : "pending" };
+}

@@ -1,0 +1,31 @@
+import type { OrderRecordRow } from "../order-records.sql.ts";
+import type { Context } from "../../context.ts";
+import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
+import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import type { ProcessorRefund } from "../../payments/processor.ts";
+import type { RefundRow } from "./refunds.sql.ts";
+
+/** Name of the metadata by which a refund at the processor is known as ours. */
+export const REFUND_ID = "svc_refund_id";
+
+/**
+ * Asks the processor for a refund that was begun; repeating it gives the same refund.
+ * @throws ProcessorRefused, ProcessorUnavailable
+ */
+export async function askForRefund(
+  ctx: Context,
+  order: OrderRecordRow,
+  refund: RefundRow,
+): Promise<ProcessorRefund> {
+  const { connectedAccount } = await getMerchantForCheckout(ctx.sql, order.merchant_id);
+  if (connectedAccount === null || order.payment_intent === null)
+    throw new ProcessorRefused("no_payment", `order ${order.id} has no payment to refund`, undefined);
+  return ctx.processor(order.livemode).createRefund({
+    accountId: connectedAccount.id,
+    paymentId: order.payment_intent,
+    amount: refund.amount,
+    currency: refund.currency,
+    idempotencyKey: `svc-${refund.id}`,
+    metadata: { [REFUND_ID]: refund.id, svc_order_id: order.id },
+  });
+}

@@ -1,0 +1,119 @@
+// Workers that are killed while they ask again: whatever the moment, each order ends with one answer, one event, one note.
+import { fork, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buyer, openCheckout } from "../../../test/flows/shopper.ts";
+import { expectOk, startHarness, until } from "../../../test/support/harness.ts";
+import type { Harness, TestMerchant } from "../../../test/support/harness.ts";
+import { addJobs } from "../../jobs/add-jobs.ts";
+import { startUnrulyServer, type UnrulyServer } from "../../vat/authority.suite.ts";
+import { answerAsVies, soapFault } from "../../vat/vies-answers.suite.ts";
+
+let vies: UnrulyServer;
+let h: Harness;
+let merchant: TestMerchant;
+let worker: ChildProcess | null = null;
+
+beforeAll(async () => {
+  vies = await startUnrulyServer(answerAsVies);
+  h = await startHarness({ worker: false, environment: { VIES_URL: vies.url } });
+  merchant = await h.merchant(await h.workspace(), {
+    b2b: { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
+  });
+});
+afterAll(async () => {
+  await kill();
+  await h.close();
+  await vies.close();
+});
+
+async function startWorkerProcess(): Promise<void> {
+  worker = fork(fileURLToPath(new URL("../../worker.ts", import.meta.url)), {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: {
+      PATH: process.env["PATH"],
+      ...h.standIns.environment,
+      VIES_URL: vies.url,
+      DATABASE_URL: h.config.DATABASE_URL,
+      SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
+      SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+      LOG_LEVEL: "fatal",
+    },
+  });
+  await new Promise<void>((done) => worker!.once("message", () => done()));
+}
+
+async function kill(): Promise<void> {
+  const current = worker;
+  worker = null;
+  if (current === null || current.exitCode !== null || current.signalCode !== null) return;
+  const gone = new Promise((done) => current.once("exit", done));
+  current.kill("SIGKILL");
+  await gone;
+}
+
+async function placeOrder(vatNumber: string): Promise<string> {
+  const checkout = await openCheckout(h, merchant);
+  const details = { ...buyer, vatNumber, paymentTerm: "net30" };
+  const placed = expectOk(await checkout.confirm({ details, expectedTotal: checkout.total })) as {
+    orderId: string;
+  };
+  return placed.orderId;
+}
+
+/** Orders whose store has not been told yet. */
+async function waiting(): Promise<number> {
+  const [row] = await h.sql<[{ count: number }]>`
+    select count(*)::int as count from vat_rechecks where store_told_at is null`;
+  return row.count;
+}
+
+/** Makes every order due, and a run of the task. */
+async function begin(): Promise<void> {
+  await h.sql`update vat_rechecks set next_at = now() - interval '1 second' where state = 'waiting'`;
+  await addJobs(h.sql, [{ identifier: "recheck-vat", payload: {} }]);
+}
+
+test("each order is told of once, although workers die while asking, while writing and while telling the store", async () => {
+  vies.mischief = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
+  const orders: string[] = [];
+  for (const state of ["DE", "EE", "EL", "PT"]) {
+    for (const end of [1, 2]) orders.push(await placeOrder(`${state}${end}00000001`));
+  }
+  expect(await waiting()).toBe(8);
+
+  // Killed before the answer, with it, and a little later: while it is written, told of, and brought to the store.
+  for (const [answers, afterMs] of [
+    [false, 0],
+    [true, 0],
+    [true, 4],
+    [true, 12],
+    [true, 25],
+  ] as const) {
+    const asked = Promise.withResolvers<void>();
+    vies.mischief = (_response, answer) => {
+      if (answers) answer();
+      asked.resolve();
+    };
+    await startWorkerProcess();
+    await begin();
+    const ended = until(async () => (await waiting()) === 0, "the end", 20_000);
+    if ((await Promise.race([asked.promise, ended])) === true) break;
+    await new Promise((done) => setTimeout(done, afterMs));
+    await kill();
+    ended.catch(() => {});
+  }
+  vies.mischief = null;
+  await startWorkerProcess();
+  await begin();
+  await until(async () => (await waiting()) === 0, "every store to be told", 30_000);
+
+  const told = await h.sql<{ id: string }[]>`
+    select payload -> 'data' -> 'order' ->> 'id' as id from events where type = 'vat.rechecked'`;
+  expect(told.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
+  const stores = await h.sql`
+    select meta ->> '_svc_vat_valid' as valid, meta ->> '_svc_vat_warning' as warning,
+      (select count(*)::int from jsonb_array_elements(notes) note where note ->> 'text' like '%checked again%') as notes
+    from builtin_orders`;
+  expect(stores).toEqual(orders.map(() => ({ valid: "1", warning: null, notes: 1 })));
+}, 90_000);

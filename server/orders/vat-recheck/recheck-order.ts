@@ -1,0 +1,96 @@
+import type { VatResult } from "../../../shared/wire/checkout-page.ts";
+import type { Context } from "../../context.ts";
+import { addJobs } from "../../jobs/add-jobs.ts";
+import type { Sql } from "../../db/sql.ts";
+import { getMerchantForCheckout, type CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
+import { giveNotice } from "../../notices/notices.ts";
+import { withVat } from "../../stores/order-vat.ts";
+import type { OrderVat } from "../../stores/platform.ts";
+import { endRecheck, type RecheckRow } from "./vat-rechecks.sql.ts";
+import { emit } from "../../webhooks/emit.ts";
+import { orderEventData, orderEventScope } from "../order-event.ts";
+import { findOrderRecord, lockOrderRecord, saveOrderVat } from "../order-records.sql.ts";
+import { lockSession } from "../../sessions/sessions.sql.ts";
+
+/**
+ * Asks again about the VAT number of an order. An answer goes into our record and is told as `vat.rechecked` in one
+ * transaction, once, with the job that tells the store; the tax of the order stays what the buyer agreed to.
+ * @returns false when there was no answer, or none can be had now.
+ */
+export async function recheckOrder(ctx: Context, recheck: RecheckRow): Promise<boolean> {
+  const merchant = await getMerchantForCheckout(ctx.sql, recheck.merchant_id);
+  const order = await findOrderRecord(ctx.sql, recheck.order_id);
+  const { eu, gb } = merchant.configuration.b2b.vatNumbers;
+  const result = await ctx.vat.check({
+    vatNumber: recheck.vat_number,
+    merchantId: merchant.id,
+    sessionId: order?.session_id ?? null,
+    requester: { ...(eu ? { eu } : {}), ...(gb ? { gb } : {}) },
+    purpose: "recheck",
+  });
+  if (result.status === "valid" || result.status === "invalid") {
+    await tellAnswer(ctx, recheck, findingOf(result));
+    return true;
+  }
+  if (ctx.clock.now() >= recheck.give_up_at.getTime()) await giveUp(ctx, recheck, merchant);
+  return false;
+}
+
+function findingOf(result: VatResult): OrderVat {
+  return {
+    number: result.vatNumber,
+    valid: result.status === "valid",
+    country: result.country,
+    name: result.name,
+    consultation: result.consultationNumber,
+    checkedAt: result.checkedAt,
+  };
+}
+
+async function tellAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat): Promise<void> {
+  await ctx.sql.begin(async (sql) => {
+    const { order, session } = await lockOrder(sql, recheck.order_id);
+    if (!(await endRecheck(sql, order.id, { state: "answered", finding }))) return;
+    const changed = await saveOrderVat(sql, order.id, withVat(order.meta, finding));
+    await emit(ctx, sql, "vat.rechecked", {
+      ...orderEventScope(changed, session),
+      data: {
+        ...orderEventData(changed, session),
+        check: {
+          vat_number: finding.number,
+          country: finding.country,
+          status: finding.valid ? "valid" : "invalid",
+          name: finding.name,
+          consultation_number: finding.consultation,
+          checked_at: finding.checkedAt,
+        },
+      },
+    });
+    await addJobs(sql, [{ identifier: "tell-order-vat", payload: { orderId: order.id } }]);
+  });
+}
+
+/** The checkout locks in this order too. */
+async function lockOrder(sql: Sql, orderId: string) {
+  const known = await findOrderRecord(sql, orderId);
+  const session = known?.session_id == null ? null : await lockSession(sql, known.session_id);
+  return { order: await lockOrderRecord(sql, orderId), session };
+}
+
+/** The order keeps its warning; the workspace is told once for each merchant, however long the authority is away. */
+async function giveUp(ctx: Context, recheck: RecheckRow, merchant: CheckoutMerchant): Promise<void> {
+  await ctx.sql.begin(async (sql) => {
+    if (!(await endRecheck(sql, recheck.order_id, { state: "given_up", finding: null }))) return;
+    await giveNotice(ctx, sql, `VAT numbers of ${merchant.name} could not be checked`, {
+      workspace_id: merchant.workspaceId,
+      livemode: merchant.livemode,
+      kind: "vat_recheck_given_up",
+      subject_id: merchant.id,
+      text:
+        `For seven days no authority answered about the VAT number of order ${recheck.order_id} of ${merchant.name}, ` +
+        "and there may be more such orders: their _svc_vat_warning stays, and they are not checked again by themselves. " +
+        "Ask with POST /v1/vat/validate, or by hand, and correct the tax where the number is not valid.",
+    });
+  });
+  ctx.log.warn({ order_id: recheck.order_id }, "gave up asking about an order's VAT number");
+}

@@ -1,0 +1,85 @@
+import type { Sql } from "../../db/sql.ts";
+import type { OrderVat } from "../../stores/platform.ts";
+
+/** An order whose VAT number is asked about again. */
+export interface RecheckRow {
+  order_id: string;
+  merchant_id: string;
+  /** Canonical. */
+  vat_number: string;
+  prefix: string;
+  state: "waiting" | "answered" | "given_up";
+  /** Times that the authority was to be asked. */
+  tries: number;
+  next_at: Date;
+  give_up_at: Date;
+  finding: OrderVat | null;
+  store_told_at: Date | null;
+  store_tries: number;
+  store_refusal: string | null;
+  created_at: Date;
+}
+
+/** Nothing happens when the order has one already. */
+export async function insertRecheck(
+  sql: Sql,
+  recheck: Pick<
+    RecheckRow,
+    "order_id" | "merchant_id" | "vat_number" | "prefix" | "next_at" | "give_up_at" | "created_at"
+  >,
+): Promise<void> {
+  await sql`insert into vat_rechecks ${sql(recheck)} on conflict do nothing`;
+}
+
+/** Member states about which something is due. */
+export async function listDuePrefixes(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await sql<{ prefix: string }[]>`
+    select distinct prefix from vat_rechecks where state = 'waiting' and next_at <= ${now}`;
+  return rows.map((row) => row.prefix);
+}
+
+/** The one of a member state that has been due longest, and that nobody is at; null when there is none. */
+export async function findDueRecheck(sql: Sql, prefix: string, now: Date): Promise<RecheckRow | null> {
+  const [row] = await sql<RecheckRow[]>`
+    select * from vat_rechecks where state = 'waiting' and prefix = ${prefix} and next_at <= ${now}
+    order by next_at limit 1 for update skip locked`;
+  return row ?? null;
+}
+
+/** Counts a try before it is made, and says when the next one comes if this one brings nothing, or dies. */
+export async function saveRecheckTry(sql: Sql, orderId: string, nextAt: Date): Promise<void> {
+  await sql`
+    update vat_rechecks set tries = tries + 1, next_at = least(${nextAt}, greatest(give_up_at, next_at + interval '1 minute'))
+    where order_id = ${orderId}`;
+}
+
+/** Ends the waiting. False when somebody else did: then nothing may be told of it. */
+export async function endRecheck(
+  sql: Sql,
+  orderId: string,
+  end: { state: "answered"; finding: OrderVat } | { state: "given_up"; finding: null },
+): Promise<boolean> {
+  const finding = end.finding === null ? null : sql.json({ ...end.finding });
+  const ended = await sql`
+    update vat_rechecks set state = ${end.state}, finding = ${finding}
+    where order_id = ${orderId} and state = 'waiting'`;
+  return ended.count === 1;
+}
+
+export async function findRecheck(sql: Sql, orderId: string): Promise<RecheckRow | null> {
+  const [row] = await sql<RecheckRow[]>`select * from vat_rechecks where order_id = ${orderId}`;
+  return row ?? null;
+}
+
+/** What came of telling the store: it has it, it never will, or it did not answer. */
+export async function saveStoreAnswer(
+  sql: Sql,
+  orderId: string,
+  answer: { toldAt: Date } | { refusal: string } | null,
+): Promise<void> {
+  await sql`
+    update vat_rechecks set store_tries = store_tries + 1,
+      store_told_at = ${answer !== null && "toldAt" in answer ? answer.toldAt : null},
+      store_refusal = ${answer !== null && "refusal" in answer ? answer.refusal : null}
+    where order_id = ${orderId}`;
+}

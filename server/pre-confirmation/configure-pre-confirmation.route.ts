@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { PreConfirmation, PreConfirmationInput } from "../../shared/wire/pre-confirmation.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { configureHook } from "./configure-pre-confirmation.ts";
+
+export default defineRoute({
+  method: "PUT",
+  path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
+  summary: "Set up or change the capacity check that is called before a charge",
+  tag: "Pre-confirmation",
+  auth: "partner_key",
+  scope: "merchants:write",
+  idempotent: "required",
+  transactional: true,
+  params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
+  body: PreConfirmationInput,
+  responses: { 200: PreConfirmation },
+  errors: ["url_not_allowed", "resource_not_found"],
+  async handler({ ctx, sql, caller, params, body, request }) {
+    checkPartnerUrl(ctx.config, body.url, caller.livemode);
+    const configured = await configureHook(ctx, sql, caller, params.merchantId, body);
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "pre_confirmation.configured",
+      target: params.merchantId,
+      requestId: request.id,
+    });
+    return { status: 200, body: configured };
+  },
+});

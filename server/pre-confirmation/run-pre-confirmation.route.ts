@@ -1,0 +1,21 @@
+import { AskPreConfirmation, PreConfirmationAnswer } from "../../shared/wire/pre-confirmation.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { refuseInexactNumbers } from "../http/exact-numbers.ts";
+import { askForStore } from "./run-store-pre-confirmation.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/pre-confirmation",
+  summary:
+    "Ask the capacity check for a checkout inside the store; repeating an attempt of an order gives its first answer",
+  tag: "Pre-confirmation",
+  auth: "merchant_key",
+  bodyLimitBytes: 128 * 1024,
+  body: AskPreConfirmation,
+  responses: { 200: PreConfirmationAnswer },
+  errors: ["attempt_over", "idempotency_key_reused", "idempotency_request_in_progress"],
+  async handler({ ctx, caller, body, request }) {
+    refuseInexactNumbers(request.rawBody);
+    return { status: 200, body: await askForStore(ctx, caller, body) };
+  },
+});

@@ -1,0 +1,106 @@
+import { isDeferred } from "../../shared/form/terms.ts";
+import type {
+  AskPreConfirmation,
+  FailMode,
+  PreConfirmationAnswer,
+} from "../../shared/wire/pre-confirmation.ts";
+import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import type { MerchantCaller } from "../http/caller.ts";
+import { fingerprintOf } from "../http/idempotency/idempotency.ts";
+import { findCall, type PreConfirmationRow } from "./calls.sql.ts";
+import { STORE_HOLD_MS } from "./leases.ts";
+import { findHook } from "./hooks.sql.ts";
+import { makeCall } from "./make-call.ts";
+import { recordCall, type PreConfirmationCall, type RecordedCall } from "./record-call.ts";
+import { settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
+import { lockStoreOrder, newestStoreAttempt } from "./settlements.sql.ts";
+
+/**
+ * Asks the hook for a checkout inside the store itself. Idempotent by merchant, order and attempt: of fifty equal
+ * requests at once one calls, and all get its result. A newer attempt of the same order releases the older ones.
+ * @throws ApiError idempotency_key_reused when the attempt was asked with other contents; attempt_over when a newer
+ * attempt was asked, or the place it had is given back.
+ */
+export async function askForStore(
+  ctx: Context,
+  caller: MerchantCaller,
+  body: AskPreConfirmation,
+): Promise<PreConfirmationAnswer> {
+  const call = callOf(ctx, caller, body);
+  const recorded = await ctx.sql.begin((sql) => recordAttempt(ctx, sql, call, body));
+  if (recorded === null) return { preConfirmationId: null, result: "go_on", failMode: null };
+  const row = await makeCall(ctx, call, recorded);
+  const hook = await findHook(ctx.sql, call, call.merchantId);
+  return answerOf(row, hook?.fail_mode ?? null);
+}
+
+function callOf(ctx: Context, caller: MerchantCaller, body: AskPreConfirmation): PreConfirmationCall {
+  const { items, lineItems, ...cart } = body.cart;
+  return {
+    workspaceId: caller.workspaceId,
+    merchantId: caller.merchantId,
+    livemode: caller.livemode,
+    sessionId: null,
+    attempt: body.attempt,
+    holdUntil: new Date(ctx.clock.now() + STORE_HOLD_MS),
+    orderId: body.orderId,
+    amount: body.amount,
+    currency: body.currency,
+    paymentTerm: body.paymentTerm,
+    deferred: isDeferred(body.paymentTerm),
+    cart: { items: items ?? lineItems, ...cart },
+    customer: body.customer,
+  };
+}
+
+async function recordAttempt(
+  ctx: Context,
+  sql: Sql,
+  call: PreConfirmationCall,
+  body: AskPreConfirmation,
+): Promise<RecordedCall | null> {
+  const { merchantId, orderId, attempt } = call;
+  await lockStoreOrder(sql, merchantId, orderId);
+  if (
+    (await newestStoreAttempt(sql, merchantId, orderId)) > attempt &&
+    (await findCall(sql, call)) === null
+  ) {
+    throw attemptOver("A newer attempt of this order was asked before.");
+  }
+  const hash = hashOf(body);
+  const recorded = await recordCall(ctx, sql, call, hash);
+  if (recorded !== null && !Buffer.from(recorded.row.request_hash ?? "").equals(hash)) {
+    throw new ApiError("idempotency_key_reused", {
+      message: "This attempt of the order was asked before with other contents; count attempt up.",
+      param: "attempt",
+    });
+  }
+  const older = { merchantId, orderId, attempt: attempt - 1 };
+  await settleStorePreConfirmation(ctx, sql, older, "released");
+  return recorded;
+}
+
+function hashOf(body: AskPreConfirmation): Buffer {
+  const none = { query: new URLSearchParams(), merchantHeader: undefined, version: "" };
+  return fingerprintOf({ method: "POST", path: "/v1/pre-confirmation", ...none, body });
+}
+
+function answerOf(row: PreConfirmationRow, failMode: FailMode | null): PreConfirmationAnswer {
+  if (row.result === null) throw new Error(`pre-confirmation ${row.id} has no result`);
+  // What was said yes to may be somebody else's by now.
+  if (row.result === "go_on" && row.settled_outcome === "released") {
+    throw attemptOver("The place this attempt had was given back.");
+  }
+  return {
+    preConfirmationId: row.id,
+    result: row.result,
+    ...(row.message === null ? {} : { message: row.message }),
+    failMode,
+  };
+}
+
+function attemptOver(message: string): ApiError {
+  return new ApiError("attempt_over", { message, param: "attempt" });
+}

@@ -1,0 +1,202 @@
+import { emptyDetails } from "../../shared/form/fields.ts";
+import type { CreateSession } from "../../shared/wire/session.ts";
+import type { Context } from "../context.ts";
+import { batchedOnPool } from "../db/batches.ts";
+import { isPostgresError, isUniqueViolation, type Pool } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import { getMerchantForNewSession, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { StoreUnavailable, type Cart } from "../stores/platform.ts";
+import { cartTotals, TotalsError } from "../stores/totals.ts";
+import { newUlid } from "../crypto/random-ids.ts";
+import { insertEmissions, newEmission, subscribersOfNewSession, type Emission } from "../webhooks/emit.ts";
+import type { Subscriber } from "../webhooks/subscriptions/subscriptions.sql.ts";
+import { eventScope, sessionEventData } from "./session-view.ts";
+import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
+import {
+  findByReference,
+  insertSessions,
+  insertToldSessions,
+  updateOpenSession,
+  type NewSession,
+  type SessionRow,
+} from "./sessions.sql.ts";
+import { storeSession } from "../checkout/store-session.ts";
+
+interface Made {
+  session: SessionRow;
+  created: boolean;
+  /** Of the address that its shopper is sent to. */
+  token: string;
+}
+
+/**
+ * Makes a session, or updates the open one of the same client reference in place.
+ * @throws ApiError parameter_invalid for totals that cannot be, session_in_progress, store_unavailable.
+ */
+export async function createSession(ctx: Context, merchantId: string, body: CreateSession): Promise<Made> {
+  const merchant = await getMerchantForNewSession(ctx.sql, merchantId);
+  const now = new Date(ctx.clock.now());
+  const id = `cs_${newUlid(now.getTime())}`;
+  const token = newToken();
+  const { items, lineItems, b2b, currency: cartCurrency, ...rest } = body.cart;
+  const cart: Cart = { items: items ?? lineItems ?? [], ...rest };
+  const draft: NewSession = {
+    id,
+    workspace_id: merchant.workspaceId,
+    merchant_id: merchant.id,
+    livemode: merchant.livemode,
+    token_hash: hashToken(token),
+    token_encrypted: encryptToken(ctx, id, token),
+    client_reference: body.clientReference ?? null,
+    b2b: b2b ?? merchant.configuration.defaults.b2b,
+    currency: cartCurrency ?? defaultCurrency(merchant),
+    locale: body.locale ?? null,
+    cart,
+    customer: prefill(body.customer),
+    amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "" },
+    success_url: body.successUrl ?? merchant.configuration.urls.success ?? null,
+    cancel_url: body.cancelUrl ?? merchant.configuration.urls.cancel ?? null,
+    metadata: body.metadata ?? null,
+    announced_at: body.clientReference === undefined ? now : null,
+    expires_at: new Date(now.getTime() + body.expiresIn * 1000),
+    created_at: now,
+  };
+  if (draft.announced_at === null) {
+    draft.amounts = await firstAmounts(ctx, merchant, draft);
+    return upsertByReference(ctx, draft, token);
+  }
+  const [amounts, subscribers] = await Promise.all([
+    firstAmounts(ctx, merchant, draft),
+    subscribersOfNewSession(ctx.sql, eventScope(draft)),
+  ]);
+  return { session: await insertAnnounced(ctx, { ...draft, amounts }, subscribers), created: true, token };
+}
+
+/** Cart, merchant, its store, connected account, then EUR in test mode (design 4-checkout.md, Session). */
+function defaultCurrency(merchant: CheckoutMerchant): string {
+  const currency =
+    merchant.configuration.store.currency ??
+    merchant.storeCurrency ??
+    merchant.connectedAccount?.defaultCurrency ??
+    null;
+  if (currency !== null) return currency.toUpperCase();
+  if (!merchant.livemode) return "EUR";
+  throw new ApiError("parameter_missing", {
+    message: "cart.currency: no currency is configured for this merchant.",
+    param: "cart.currency",
+  });
+}
+
+function prefill(customer: CreateSession["customer"]): NewSession["customer"] {
+  if (customer === undefined) return null;
+  const { shippingAddress: _unused, ...known } = customer;
+  return known;
+}
+
+/**
+ * A store's own plugin sends the totals it has just computed, and its PHP waits in this very request: asked back now, a
+ * store of one process could never answer. The page asks it before anyone pays.
+ */
+function hasJustCounted(merchant: CheckoutMerchant, draft: NewSession): boolean {
+  return (
+    merchant.storePlatform !== "builtin" && draft.client_reference !== null && draft.cart.tax !== undefined
+  );
+}
+
+async function firstAmounts(
+  ctx: Context,
+  merchant: CheckoutMerchant,
+  draft: NewSession,
+): Promise<SessionRow["amounts"]> {
+  try {
+    if (hasJustCounted(merchant, draft)) return cartTotals(draft.cart, draft.currency);
+    const session = storeSession(
+      draft as unknown as SessionRow,
+      { ...emptyDetails(), ...draft.customer },
+      null,
+    );
+    return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
+  } catch (error) {
+    if (error instanceof TotalsError) {
+      throw new ApiError("parameter_invalid", {
+        message: `${error.param}: ${error.message}`,
+        param: error.param,
+      });
+    }
+    if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
+    throw error;
+  }
+}
+
+/** The session and `session.created`: told exactly when it is made. */
+async function insertAnnounced(
+  ctx: Context,
+  draft: NewSession,
+  subscribers: readonly Subscriber[],
+): Promise<SessionRow> {
+  const session = asMade(draft);
+  const told = { ...eventScope(session), data: sessionEventData(session, null) };
+  const emission = newEmission(ctx, "session.created", told, subscribers);
+  await insertTogether(ctx.sql, { session: draft, emission });
+  return session;
+}
+
+interface Announced {
+  session: NewSession;
+  emission: Emission;
+}
+
+/** Sessions made at the same time. What the database refuses in one of them must not take the others along. */
+const insertTogether = batchedOnPool(async (sql, made: Announced[]) => {
+  try {
+    await insertAll(sql, made);
+  } catch (error) {
+    if (made.length === 1 || !isPostgresError(error)) throw error;
+    return made.map((one) => insertAll(sql, [one]));
+  }
+  return made.map(() => undefined);
+});
+
+/** All or none; in one statement while nobody waits to hear of them, for on a path as frequent as this each one counts. */
+async function insertAll(sql: Pool, made: readonly Announced[]): Promise<void> {
+  const sessions = made.map(({ session }) => session);
+  const emissions = made.map(({ emission }) => emission);
+  if (emissions.every(({ deliveries }) => deliveries.length === 0)) {
+    const events = emissions.map(({ event }) => event);
+    return insertToldSessions(sql, sessions, events);
+  }
+  await sql.begin((transaction) =>
+    Promise.all([insertSessions(transaction, sessions), insertEmissions(transaction, emissions)]),
+  );
+}
+
+/** The row as the database fills it up. */
+function asMade(draft: NewSession): SessionRow {
+  return {
+    ...draft,
+    status: "open",
+    draft: null,
+    attempt: 0,
+    attempt_owner: null,
+    attempt_lease_until: null,
+    vat: null,
+    vat_lookups: 0,
+    completed_at: null,
+  };
+}
+
+async function upsertByReference(ctx: Context, draft: NewSession, token: string): Promise<Made> {
+  for (;;) {
+    const updated = await updateOpenSession(ctx.sql, draft);
+    if (updated !== null) return { session: updated, created: false, token: tokenOf(ctx, updated) };
+    const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
+    if (existing?.status === "confirming") throw new ApiError("session_in_progress");
+    try {
+      await insertSessions(ctx.sql, [draft]);
+      return { session: asMade(draft), created: true, token };
+    } catch (error) {
+      // Another request made it first: update that one.
+      if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectOk, startHarness, type Harness, type TestMerchant } from "../../test/support/harness.ts";
+import { buyer, openCheckout, type OpenCheckout } from "../../test/flows/shopper.ts";
+import eraseSessions from "./erase-sessions.task.ts";
+
+const DAY_MS = 86_400_000;
+
+let h: Harness;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  merchant = await h.merchant(await h.workspace());
+});
+afterAll(async () => {
+  expect(h.breaches).toEqual([]);
+  await h.close();
+});
+
+const daysAgo = (days: number) => new Date(h.ctx.clock.now() - days * DAY_MS);
+const details = { ...buyer, paymentTerm: "net30" };
+
+async function paidSession(endedDaysAgo: number): Promise<OpenCheckout> {
+  const checkout = await openCheckout(h, merchant);
+  expectOk(await checkout.confirm({ details }));
+  await h.sql`update sessions set completed_at = ${daysAgo(endedDaysAgo)} where id = ${checkout.sessionId}`;
+  return checkout;
+}
+
+/** Somebody typed, and left. */
+async function typedIn(): Promise<OpenCheckout> {
+  const checkout = await openCheckout(h, merchant);
+  expectOk(await h.client().put(`/checkout/${checkout.token}/draft`, { details }));
+  return checkout;
+}
+
+/** Every row that could name the shopper, as text. */
+async function keptOf({ sessionId }: OpenCheckout): Promise<string> {
+  const rows = await h.sql`
+    select s.customer, s.draft, s.vat, (select json_agg(a) from session_attempts a where a.session_id = s.id) as attempts
+    from sessions s where s.id = ${sessionId}`;
+  return JSON.stringify(rows);
+}
+
+test("ninety days after its end a session has forgotten its shopper; its order has not", async () => {
+  const old = await paidSession(91);
+  const younger = await paidSession(89);
+  const notSynced = await paidSession(91);
+  await h.sql`update orders set store_synced = false where session_id = ${notSynced.sessionId}`;
+  const left = await typedIn();
+  await h.sql`
+    update sessions set status = 'expired', expires_at = ${daysAgo(91)} where id = ${left.sessionId}`;
+  const open = await typedIn();
+  for (const each of [old, younger, notSynced, left, open]) expect(await keptOf(each)).toContain(buyer.email);
+
+  await eraseSessions.run({ ctx: h.ctx, payload: undefined });
+  for (const erased of [old, left]) {
+    const kept = await keptOf(erased);
+    for (const word of [buyer.email, buyer.lastName, buyer.billingAddress.line1, buyer.company])
+      expect(kept).not.toContain(word);
+  }
+  for (const whole of [younger, notSynced, open]) expect(await keptOf(whole)).toContain(buyer.email);
+  const [order] = await h.sql`select billing from orders where session_id = ${old.sessionId}`;
+  expect(order!["billing"]).toMatchObject({ email: buyer.email });
+  expectOk(await merchant.client.get(`/v1/sessions/${old.sessionId}`));
+
+  await h.sql`update orders set store_synced = true where session_id = ${notSynced.sessionId}`;
+  await eraseSessions.run({ ctx: h.ctx, payload: undefined });
+  expect(await keptOf(notSynced)).not.toContain(buyer.email);
+});

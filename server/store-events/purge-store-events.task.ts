@@ -1,0 +1,13 @@
+import { defineTask } from "../jobs/define-task.ts";
+import { deleteOldStoreEvents } from "./store-orders.sql.ts";
+
+/** A store repeats an event for days at most; after that its id need not be known any more. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+export default defineTask({
+  name: "purge-store-events",
+  cron: "40 3 * * *",
+  async run({ ctx }) {
+    await deleteOldStoreEvents(ctx.sql, new Date(ctx.clock.now() - KEPT_MS));
+  },
+});

@@ -1,0 +1,20 @@
+import { StoreEvent, TakenStoreEvent } from "../../shared/wire/store.ts";
+import { defineRoute } from "../http/define-route.ts";
+import { takeStoreEvent } from "./receive-store-event.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/v1/store/events",
+  summary: "Tell of what happened to an order in the store; repeating an event changes nothing",
+  tag: "Store",
+  auth: "merchant_key",
+  body: StoreEvent,
+  responses: { 200: TakenStoreEvent },
+  errors: ["resource_not_found"],
+  async handler({ ctx, caller, body }) {
+    return {
+      status: 200,
+      body: { received: true as const, orderId: await takeStoreEvent(ctx, caller, body) },
+    };
+  },
+});

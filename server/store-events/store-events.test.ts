@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ulid } from "ulid";
+import {
+  expectOk,
+  startHarness,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
+import type { Answer } from "../../test/support/client.ts";
+import type { StoreEventType } from "../../shared/wire/store.ts";
+
+let h: Harness;
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  workspace = await h.workspace();
+});
+afterAll(async () => {
+  await h.close();
+  expect(h.breaches).toEqual([]);
+});
+beforeEach(async () => {
+  merchant = await h.merchant(workspace);
+});
+
+const extensions = { booking: { class_schedule_id: "cls_42", seats: [1, { b: null, a: "ü" }] } };
+const amounts = { subtotal: 2400, discount: 0, shipping: 0, fees: 0, tax: 456, total: 2856, currency: "EUR" };
+const statuses: Record<StoreEventType, string> = {
+  "order.placed": "processing",
+  "order.held": "on-hold",
+  "order.paid": "processing",
+  "order.canceled": "cancelled",
+  "order.refunded": "refunded",
+  "order.failed": "failed",
+};
+const paid = new Set<StoreEventType>(["order.placed", "order.paid", "order.refunded"]);
+
+/** @param second of the day the event happened in. */
+function eventOf(type: StoreEventType, second: number, order: object = {}, more: object = {}) {
+  const at = new Date(Date.UTC(2026, 10, 2, 9, 0, second)).toISOString();
+  return {
+    id: `evt_${randomUUID()}`,
+    type,
+    occurredAt: at,
+    order: {
+      id: "1042",
+      number: "#1042",
+      status: statuses[type],
+      currency: "EUR",
+      amounts,
+      billing: { company: "Muster GmbH", firstName: "Erika", address: { city: "Hamburg", country: "DE" } },
+      cart: { items: [{ id: "c", name: "Class", quantity: 1, price: 2400 }], extensions },
+      paidAt: paid.has(type) ? at : null,
+      paymentTerm: type === "order.held" || type === "order.paid" ? "net30" : null,
+      meta: { _svc_vat_valid: "1", _svc_vat_number: "DE999999100" },
+      ...order,
+    },
+    ...(type === "order.refunded" ? { refund: { id: "wc_77", amount: 1000 } } : {}),
+    ...more,
+  };
+}
+
+const send = (event: object): Promise<Answer> => merchant.client.post("/v1/store/events", event);
+
+async function told(
+  of = merchant,
+): Promise<Array<{ type: string; data: Record<string, unknown>; extensions: unknown }>> {
+  const rows = await h.sql<
+    { payload: { type: string; data: Record<string, unknown>; extensions: unknown } }[]
+  >`
+    select payload from events where merchant_id = ${of.id} and type <> 'merchant.updated' and type <> 'merchant.created'
+    order by created_at, id`;
+  return rows.map((row) => row.payload);
+}
+
+const typesTold = async () => (await told()).map(({ type }) => type);
+
+async function record(): Promise<Record<string, unknown>> {
+  const { orders } = expectOk(
+    await workspace.client.get("/v2/orders", { headers: { "x-svc-merchant": merchant.id } }),
+  ) as { orders: Array<Record<string, unknown>> };
+  expect(orders).toHaveLength(1);
+  return orders[0]!;
+}
+
+test("an order paid in the store enters the record, and order.completed carries its booking unchanged", async () => {
+  const answer = await send(eventOf("order.placed", 1));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { received: true, orderId: expect.stringMatching(/^ord_/) },
+  });
+  expect(await record()).toMatchObject({
+    id: (answer.body as { orderId: string }).orderId,
+    session_id: null,
+    store_platform: "woocommerce",
+    store_order_id: "1042",
+    number: "#1042",
+    status: "processing",
+    amounts,
+    billing: { company: "Muster GmbH", first_name: "Erika", address: { city: "Hamburg", country: "DE" } },
+    paid_at: "2026-11-02T09:00:01.000Z",
+    store_synced: true,
+    needs_attention: null,
+    meta: { _svc_vat_valid: "1", _svc_vat_number: "DE999999100" },
+  });
+  expect(await told()).toMatchObject([
+    {
+      type: "order.completed",
+      extensions,
+      data: { order: { number: "#1042", status: "processing" }, session_id: null, cart: { extensions } },
+    },
+  ]);
+});
+
+test("an order on terms is held, and completed once it is paid", async () => {
+  expectOk(await send(eventOf("order.held", 1, { paymentDue: "2026-12-02" })));
+  expect(await record()).toMatchObject({
+    status: "on-hold",
+    payment_term: "net30",
+    payment_due: "2026-12-02",
+    paid_at: null,
+  });
+  expectOk(await send(eventOf("order.paid", 2, { paymentDue: "2026-12-02" })));
+  expect(await record()).toMatchObject({ status: "processing", paid_at: "2026-11-02T09:00:02.000Z" });
+  expect(await typesTold()).toEqual(["order.held", "order.completed"]);
+});
+
+test("that an order was held, heard only when the store shows it paid, does not swallow its payment", async () => {
+  const shown = { status: "processing", paidAt: "2026-11-02T09:00:02.000Z" };
+  expectOk(await send(eventOf("order.held", 1, shown)));
+  expectOk(await send(eventOf("order.paid", 2, shown)));
+  expect(await record()).toMatchObject({ status: "processing", paid_at: shown.paidAt });
+  expect(await typesTold()).toEqual(["order.completed"]);
+});
+
+test("shipping a held order is not paying for it", async () => {
+  expectOk(await send(eventOf("order.held", 1, { status: "processing" })));
+  expect(await record()).toMatchObject({ status: "processing", paid_at: null });
+  expect(await typesTold()).toEqual(["order.held"]);
+});
+
+test("cancelled, failed and refunded orders are told with what partners need", async () => {
+  expectOk(
+    await send(eventOf("order.failed", 1, { attempt: 3 }, { failure: { declineCode: "do_not_honor" } })),
+  );
+  expectOk(await send(eventOf("order.placed", 2)));
+  expectOk(await send(eventOf("order.refunded", 3, { status: "processing" })));
+  expectOk(await send(eventOf("order.canceled", 4)));
+  expect(await record()).toMatchObject({ status: "canceled" });
+  expect(await told()).toMatchObject([
+    {
+      type: "order.failed",
+      data: { reason: "payment_failed", decline_code: "do_not_honor", attempt: 3, final: false },
+    },
+    { type: "order.completed" },
+    { type: "refund.issued", data: { amount: 1000, order: { status: "processing" } } },
+    { type: "order.canceled", data: { amount: 0, order: { status: "canceled" } } },
+  ]);
+});
+
+describe("the same event", () => {
+  test("fifty times at once is taken once, and every call gets the same answer", async () => {
+    const event = eventOf("order.placed", 1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(event)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    expect(await typesTold()).toEqual(["order.completed"]);
+    await record();
+  });
+
+  test("of another merchant is another event", async () => {
+    const event = eventOf("order.placed", 1);
+    expectOk(await send(event));
+    const other = await h.merchant(workspace);
+    expectOk(await other.client.post("/v1/store/events", event));
+    expect(await told(other)).toMatchObject([{ type: "order.completed" }]);
+    expect(await typesTold()).toEqual(["order.completed"]);
+  });
+
+  test("for another order keeps its first meaning", async () => {
+    const event = eventOf("order.placed", 1);
+    const first = expectOk(await send(event));
+    const again = await send({ ...event, order: { ...event.order, id: "9" } });
+    expect(expectOk(again)).toEqual(first);
+    await record();
+  });
+});
+
+test("fifty different events of one order at once leave one record, and tell each thing once", async () => {
+  const events = Array.from({ length: 50 }, (_, index) =>
+    eventOf(
+      index % 2 === 0 ? "order.placed" : "order.refunded",
+      index,
+      {},
+      index % 2 === 0 ? {} : { refund: { id: `wc_${index % 10}`, amount: 100 } },
+    ),
+  );
+  const answers = await Promise.all(events.map(send));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await record();
+  const types = await typesTold();
+  expect(types.filter((type) => type === "order.completed")).toHaveLength(1);
+  expect(types.filter((type) => type === "refund.issued")).toHaveLength(5);
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  return items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+describe("in whatever order the events of an order come", () => {
+  test("held, paid, refunded: the record ends refunded, paid is told once, the refund once", async () => {
+    const one = [eventOf("order.held", 1), eventOf("order.paid", 2), eventOf("order.refunded", 3)];
+    for (const sequence of permutations(one)) {
+      merchant = await h.merchant(workspace);
+      for (const event of sequence) expectOk(await send(event));
+      expect(await record()).toMatchObject({ status: "refunded", paid_at: expect.any(String) });
+      const types = await typesTold();
+      expect(types.filter((type) => type === "order.completed")).toHaveLength(1);
+      expect(types.filter((type) => type === "refund.issued")).toHaveLength(1);
+      expect(types.indexOf("order.completed")).toBeLessThan(types.indexOf("refund.issued"));
+      if (types.includes("order.held")) expect(types[0]).toBe("order.held");
+    }
+  });
+
+  test("failed, paid, cancelled in one second: the record ends cancelled, and nothing is told after that", async () => {
+    const one = [eventOf("order.failed", 1), eventOf("order.placed", 1), eventOf("order.canceled", 1)];
+    for (const sequence of permutations(one)) {
+      merchant = await h.merchant(workspace);
+      for (const event of sequence) expectOk(await send(event));
+      expect(await record()).toMatchObject({ status: "canceled" });
+      expect((await typesTold()).at(-1)).toBe("order.canceled");
+    }
+  });
+});
+
+test("a store's own words for a status are read by whether it is paid", async () => {
+  expectOk(await send(eventOf("order.placed", 1, { status: "wc-awaiting-pickup" })));
+  expect(await record()).toMatchObject({ status: "processing" });
+  expectOk(await send(eventOf("order.refunded", 2, { status: "wc-completed" })));
+  expect(await record()).toMatchObject({ status: "completed" });
+});
+
+describe("the VAT number of an order", () => {
+  const unasked = {
+    _svc_vat_number: "DE999999100",
+    _svc_vat_valid: "0",
+    _svc_vat_warning: "vies_unavailable",
+    _svc_vat_checked_at: "2026-11-02T09:00:00.000Z",
+  };
+
+  test("that no authority could be asked about is asked about again", async () => {
+    const { orderId } = expectOk(await send(eventOf("order.placed", 1, { meta: unasked }))) as {
+      orderId: string;
+    };
+    expect(await h.sql`select vat_number from vat_rechecks where order_id = ${orderId}`).toEqual([
+      { vat_number: "DE999999100" },
+    ]);
+  });
+
+  test("keeps what was found later, whatever the store's own record still says; its own later finding counts", async () => {
+    const { orderId } = expectOk(await send(eventOf("order.held", 1, { meta: unasked }))) as {
+      orderId: string;
+    };
+    const found = { ...unasked, _svc_vat_valid: "1", _svc_vat_checked_at: "2026-11-03T09:00:00.000Z" };
+    await h.sql`update orders set meta = ${h.sql.json(found)} where id = ${orderId}`;
+    expectOk(await send(eventOf("order.paid", 2, { meta: { ...unasked, note: "x" } })));
+    expect(await record()).toMatchObject({ meta: { _svc_vat_valid: "1", note: "x" } });
+    const later = { ...unasked, _svc_vat_checked_at: "2026-11-04T09:00:00.000Z" };
+    expectOk(await send(eventOf("order.canceled", 3, { meta: later })));
+    expect(await record()).toMatchObject({ meta: { _svc_vat_valid: "0" } });
+  });
+});
+
+describe("refused", () => {
+  test.each<[what: string, event: () => object, param: string]>([
+    ["a refund without its amount", () => ({ ...eventOf("order.refunded", 1), refund: undefined }), "refund"],
+    [
+      "a refund with another event",
+      () => ({ ...eventOf("order.placed", 1), refund: { id: "1", amount: 1 } }),
+      "refund",
+    ],
+    ["an unknown event", () => ({ ...eventOf("order.placed", 1), type: "order.shipped" }), "type"],
+    ["a time that is none", () => ({ ...eventOf("order.placed", 1), occurredAt: "yesterday" }), "occurredAt"],
+    [
+      "a fraction of a cent",
+      () => eventOf("order.placed", 1, { amounts: { ...amounts, total: 1.5 } }),
+      "order.amounts.total",
+    ],
+    ["an id with a space", () => ({ ...eventOf("order.placed", 1), id: "a b" }), "id"],
+  ])("%s", async (_what, event, param) => {
+    const answer = await send(event());
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { param } });
+  });
+
+  test("a session that is not the merchant's", async () => {
+    const other = await h.merchant(workspace);
+    const made = await other.client.post("/v1/sessions", {
+      cart: { items: [{ id: "x", name: "X", quantity: 1, price: 100 }] },
+    });
+    for (const sessionId of [(made.body as { id: string }).id, `cs_${ulid()}`])
+      expect(await send({ ...eventOf("order.placed", 1), sessionId })).toFailWith(404, "resource_not_found");
+  });
+});

@@ -1,0 +1,114 @@
+import type { EventBilling } from "../../shared/wire/events.ts";
+import type { OrderStatus } from "../../shared/wire/order.ts";
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { OrderRecordRow } from "../orders/order-records.sql.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
+import type { Cart, OrderMeta } from "../stores/platform.ts";
+
+/** Our record of orders as a store's events tell them. */
+
+/** Events of one order of a store come one after the other, until the transaction ends. */
+export async function lockOrderOfStore(sql: Sql, merchantId: string, storeOrderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store-order/${merchantId}/${storeOrderId}`}, 0))`;
+}
+
+export async function findOrderOfStore(
+  sql: Sql,
+  of: { merchantId: string; platform: string; storeOrderId: string },
+): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`
+    select * from orders
+    where merchant_id = ${of.merchantId} and store_platform = ${of.platform} and store_order_id = ${of.storeOrderId}`;
+  return row ?? null;
+}
+
+/** What was answered to an event of the store before; null when it is new. */
+export async function findStoreEvent(sql: Sql, merchantId: string, id: string): Promise<string | null> {
+  const [row] = await sql<{ order_id: string }[]>`
+    select order_id from store_events where merchant_id = ${merchantId} and id = ${id}`;
+  return row?.order_id ?? null;
+}
+
+/** False when another request took the event meanwhile. */
+export async function insertStoreEvent(
+  sql: Sql,
+  event: {
+    merchantId: string;
+    id: string;
+    type: string;
+    orderId: string;
+    occurredAt: Date;
+    receivedAt: Date;
+  },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into store_events (merchant_id, id, type, order_id, occurred_at, received_at)
+    values (${event.merchantId}, ${event.id}, ${event.type}, ${event.orderId}, ${event.occurredAt}, ${event.receivedAt})
+    on conflict do nothing returning 1`;
+  return rows.length === 1;
+}
+
+export async function deleteOldStoreEvents(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from store_events where received_at < ${before}`;
+}
+
+/** An order as a store shows it. */
+export interface ShownOrder {
+  number: string;
+  status: OrderStatus;
+  currency: string;
+  amounts: Amounts;
+  billing: EventBilling;
+  paymentTerm: string | null;
+  paymentDue: string | null;
+  meta: OrderMeta;
+  cart: Cart;
+  eventAt: Date;
+}
+
+export async function insertOrderOfStore(
+  sql: Sql,
+  order: ShownOrder & {
+    id: string;
+    workspaceId: string;
+    merchantId: string;
+    livemode: boolean;
+    sessionId: string | null;
+    platform: string;
+    storeOrderId: string;
+    paidAt: Date | null;
+    createdAt: Date;
+  },
+): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
+      currency, amounts, billing, payment_term, payment_due, paid_at, meta, cart, store_synced, store_event_at, created_at)
+    values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.platform},
+      ${order.storeOrderId}, ${order.number}, ${order.status}, ${order.currency}, ${sql.json(order.amounts)},
+      ${sql.json(order.billing)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paidAt}, ${sql.json(order.meta)},
+      ${jsonText(sql, order.cart)}, true, ${order.eventAt}, ${order.createdAt})
+    returning *`;
+  return row!;
+}
+
+/** The record after a store's newest event. What a session's order costs and who is billed is our own word. */
+export async function saveShownOrder(sql: Sql, id: string, order: ShownOrder): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set status = ${order.status}, store_event_at = ${order.eventAt}, meta = meta || ${sql.json(order.meta)},
+      number = ${order.number},
+      currency = case when session_id is null then ${order.currency} else currency end,
+      amounts = case when session_id is null then ${sql.json(order.amounts)} else amounts end,
+      billing = case when session_id is null then ${sql.json(order.billing)} else billing end,
+      payment_term = case when session_id is null then ${order.paymentTerm} else payment_term end,
+      payment_due = coalesce(${order.paymentDue}::date, payment_due),
+      cart = case when session_id is null then ${jsonText(sql, order.cart)} else cart end
+    where id = ${id} returning *`;
+  return row!;
+}
+
+/** The first payment that is told counts. */
+export async function saveOrderPaid(sql: Sql, id: string, paidAt: Date): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set paid_at = coalesce(paid_at, ${paidAt}) where id = ${id} returning *`;
+  return row!;
+}

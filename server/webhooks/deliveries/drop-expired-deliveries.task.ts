@@ -1,0 +1,13 @@
+import { defineTask } from "../../jobs/define-task.ts";
+import { deleteStrays, dropExpiredDeliveries } from "./retention.ts";
+
+/** Keeps events and deliveries no longer than their retention; hourly, since most runs find nothing to do. */
+export default defineTask({
+  name: "drop-expired-deliveries",
+  cron: "23 * * * *",
+  async run({ ctx }) {
+    const { days, moved } = await dropExpiredDeliveries(ctx);
+    const deleted = await deleteStrays(ctx);
+    if (days.length + deleted > 0) ctx.log.info({ days, moved, deleted }, "dropped expired deliveries");
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { DeliveryPage, DeliveryStatus } from "../../../shared/wire/delivery.ts";
+import { plainText } from "../../../shared/wire/plain-text.ts";
+import { readWithKeptPlans } from "../../db/sql.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { queryInteger } from "../../http/query-integer.ts";
+import { hasDeliveries, listDeliveries } from "./delivery-list.sql.ts";
+import { viewDelivery } from "./delivery-view.ts";
+import { Instant } from "../instant.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/webhooks/deliveries",
+  summary: "List webhook deliveries, newest first",
+  tag: "Webhook deliveries",
+  auth: "partner_key",
+  scope: "webhooks:read",
+  merchantScoped: true,
+  query: z.strictObject({
+    event: plainText(1, 100).optional().describe("Only deliveries of this event, by its exact name."),
+    status: DeliveryStatus.optional().describe("Only deliveries that have ended so, or are pending."),
+    limit: queryInteger(1, 200).default(50),
+    after: Instant.optional().describe("Rows created strictly before this time; take it from next_after."),
+  }),
+  responses: { 200: DeliveryPage },
+  async handler({ ctx, caller, query }) {
+    const filter = {
+      workspaceId: caller.workspaceId,
+      livemode: caller.livemode,
+      merchantId: caller.merchantId,
+      event: query.event,
+      status: query.status,
+      createdBefore: query.after,
+    };
+    const page = await readWithKeptPlans(ctx.sql, async (sql) => {
+      const rows = await listDeliveries(sql, filter, query.limit);
+      const last = rows.at(-1)?.created_at.toISOString();
+      const isFull = rows.length >= query.limit && last !== undefined;
+      const hasMore = isFull && (await hasDeliveries(sql, { ...filter, createdBefore: last }));
+      return { deliveries: rows.map(viewDelivery), next_after: hasMore ? last : null };
+    });
+    return { status: 200, body: page };
+  },
+});

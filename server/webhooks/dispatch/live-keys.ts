@@ -1,0 +1,33 @@
+import type { KeyObject } from "node:crypto";
+import type { Context } from "../../context.ts";
+import type { AttemptTarget } from "./attempts.sql.ts";
+import { signingKey } from "../sign.ts";
+
+/** A busy worker signs with few secrets over and over: deciphering each anew costs more than signing. */
+const KEPT_KEYS = 1_000;
+
+const kept = new WeakMap<Context["secrets"], Map<string, KeyObject>>();
+
+/** The keys of a subscription's secrets that count at this time, newest first; two while a rotation overlaps. */
+export function liveKeys(ctx: Pick<Context, "secrets">, target: AttemptTarget, now: Date): KeyObject[] {
+  const { previous_secret_encrypted: previous, previous_secret_until: until } = target;
+  const keys = [keyOf(ctx, target.subscription_id, target.secret_encrypted)];
+  if (previous !== null && until !== null && until > now) {
+    keys.push(keyOf(ctx, target.subscription_id, previous));
+  }
+  return keys;
+}
+
+/** By its ciphertext: a new secret, or one that was encrypted anew, is another entry. */
+function keyOf(ctx: Pick<Context, "secrets">, subscriptionId: string, stored: Uint8Array): KeyObject {
+  const keys = kept.get(ctx.secrets) ?? new Map<string, KeyObject>();
+  kept.set(ctx.secrets, keys);
+  const name = `${subscriptionId}:${Buffer.from(stored.buffer, stored.byteOffset, stored.length).toString("base64")}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const made = signingKey(ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`).toString("utf8"));
+  // All at once: whichever are in use are back in a moment.
+  if (keys.size >= KEPT_KEYS) keys.clear();
+  keys.set(name, made);
+  return made;
+}

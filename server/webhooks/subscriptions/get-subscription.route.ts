@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Subscription } from "../../../shared/wire/subscription.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { subscriptionNotFound } from "./change-subscription.ts";
+import { viewSubscription } from "./subscription-view.ts";
+import { findSubscription } from "./subscriptions.sql.ts";
+
+export default defineRoute({
+  method: "GET",
+  path: "/webhooks/subscriptions/{id}",
+  summary: "Read one webhook subscription",
+  tag: "Webhook subscriptions",
+  auth: "partner_key",
+  scope: "webhooks:read",
+  merchantScoped: true,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  responses: { 200: Subscription },
+  errors: ["resource_not_found"],
+  async handler({ sql, caller, params }) {
+    const row = await findSubscription(sql, caller, params.id);
+    if (row === null) throw subscriptionNotFound();
+    return { status: 200, body: viewSubscription(row) };
+  },
+});

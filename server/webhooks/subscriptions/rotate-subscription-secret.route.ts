@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { changeSubscription } from "./change-subscription.ts";
+import { newSigningSecret, visiblePrefix } from "../sign.ts";
+import { SecretRotation } from "./subscription-input.ts";
+import { viewSubscription } from "./subscription-view.ts";
+
+export default defineRoute({
+  method: "POST",
+  path: "/webhooks/subscriptions/{id}/rotate-secret",
+  summary: "Give a subscription a new signing secret; both sign during the overlap",
+  tag: "Webhook subscriptions",
+  auth: "partner_key",
+  scope: "webhooks:write",
+  merchantScoped: true,
+  idempotent: "required",
+  transactional: true,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: SecretRotation,
+  responses: { 200: SubscriptionWithSecret },
+  errors: ["resource_not_found"],
+  async handler({ ctx, sql, caller, params, body, request }) {
+    const secret = body.secret ?? newSigningSecret();
+    const hasOverlap = body.overlap_seconds > 0;
+    const row = await changeSubscription(ctx, sql, caller, params.id, (present) => ({
+      secret_encrypted: ctx.secrets.encrypt(secret, `subscriptions/${present.id}`),
+      secret_prefix: visiblePrefix(secret),
+      previous_secret_encrypted: hasOverlap ? present.secret_encrypted : null,
+      previous_secret_until: hasOverlap ? new Date(ctx.clock.now() + body.overlap_seconds * 1000) : null,
+    }));
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.secret_rotated",
+      target: row.id,
+      requestId: request.id,
+    });
+    return { status: 200, body: { ...viewSubscription(row), secret } };
+  },
+});

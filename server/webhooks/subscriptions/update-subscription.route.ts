@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Subscription } from "../../../shared/wire/subscription.ts";
+import { defineRoute } from "../../http/define-route.ts";
+import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { changeSubscription, statusChange } from "./change-subscription.ts";
+import { SubscriptionPatch } from "./subscription-input.ts";
+import { viewSubscription } from "./subscription-view.ts";
+
+export default defineRoute({
+  method: "PATCH",
+  path: "/webhooks/subscriptions/{id}",
+  summary: "Change a webhook subscription; disabling it abandons what is pending",
+  tag: "Webhook subscriptions",
+  auth: "partner_key",
+  scope: "webhooks:write",
+  merchantScoped: true,
+  idempotent: "required",
+  transactional: true,
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: SubscriptionPatch,
+  responses: { 200: Subscription },
+  errors: ["url_not_allowed", "resource_not_found"],
+  async handler({ ctx, sql, caller, params, body, request }) {
+    if (body.target_url !== undefined) {
+      checkPartnerUrl(ctx.config, body.target_url, caller.livemode, "target_url");
+    }
+    const { status, ...columns } = body;
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+    const row = await changeSubscription(ctx, sql, caller, params.id, (present) => ({
+      ...given,
+      ...statusChange(present, status),
+    }));
+    await recordAudit(sql, {
+      caller: caller,
+      workspaceId: caller.workspaceId,
+      action: "subscription.updated",
+      target: row.id,
+      requestId: request.id,
+    });
+    return { status: 200, body: viewSubscription(row) };
+  },
+});

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import type { TestCount } from "./count-reporter.ts";
+import { runChecks } from "./lint.ts";
+
+/**
+ * The whole test run: checks, unit, database, HTTP, browser, client and plugin tests. The last line counts everything; a skip is
+ * named with its reason.
+ */
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+  reasons: string[];
+}
+
+function countChecks(): Count {
+  const failed = runChecks();
+  return { passed: 4 - failed.length, failed: failed.length, skipped: 0, reasons: [] };
+}
+
+async function runVitest(chromium: string | null): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-report-"));
+  const file = join(folder, "count.json");
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=./test/run/count-reporter.ts",
+    ...process.argv.slice(2),
+  ];
+  const result = spawnSync("vitest", args, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      SVC_TEST_COUNT: file,
+      ...(chromium === null ? {} : { SVC_CHROMIUM: chromium }),
+    },
+  });
+  const text = await readFile(file, "utf8").catch(() => null);
+  await rm(folder, { recursive: true, force: true });
+  if (text === null) return { passed: 0, failed: 1, skipped: 0, reasons: ["Vitest ended without a count"] };
+  const { passed, failed, unreached, skipped } = JSON.parse(text) as TestCount;
+  // What fails the run outside of tests, files and errors that were counted.
+  const silent = result.status !== 0 && failed === 0 ? 1 : 0;
+  return {
+    passed,
+    failed: failed + silent,
+    skipped: skipped.length,
+    reasons: [
+      ...(unreached === 0 ? [] : [`not run, for their set-up failed: ${unreached} tests`]),
+      ...skipped.map((name) => `skipped: ${name}`),
+    ],
+  };
+}
+
+/** The tests of a part with packages of its own: its script's last line is the count. */
+function runPart(part: "client" | "plugin"): Count {
+  const result = spawnSync("node", [`${part}/scripts/test.mjs`, "--install"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = result.stdout.trim().split("\n");
+  console.log(lines.slice(0, -1).join("\n"));
+  try {
+    return JSON.parse(lines.at(-1) ?? "") as Count;
+  } catch {
+    console.log(lines.at(-1));
+    return { passed: 0, failed: 1, skipped: 0, reasons: [`the tests of ${part}/ gave no count`] };
+  }
+}
+
+const chromium = await ensureChromium();
+const counts = [countChecks(), await runVitest(chromium.path), runPart("client"), runPart("plugin")];
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+  skipped: sum.skipped + count.skipped,
+  reasons: [...sum.reasons, ...count.reasons],
+}));
+if (chromium.path === null) console.log(`No Chromium: ${chromium.reason}; the browser tests are skipped.`);
+for (const reason of total.reasons) console.log(reason);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 ? 0 : 1;

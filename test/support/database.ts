@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { inject } from "vitest";
+import { openPool, type Pool } from "../../server/db/sql.ts";
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+const urlOf = (name: string): string => inject("databaseUrl").replace("{database}", name);
+
+/** A database of one test file's own, copied from the migrated template. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase("template svc_template");
+}
+
+/** One with nothing in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const name = `svc_${randomBytes(6).toString("hex")}`;
+  const admin = openPool(urlOf("postgres"), { max: 1 });
+  // Two files that copy the template at the same moment would refuse each other.
+  await admin`select pg_advisory_lock(1)`;
+  await admin.unsafe(`create database ${name} ${options}`);
+  await admin`select pg_advisory_unlock(1)`;
+  await admin.end();
+  return {
+    url: urlOf(name),
+    async drop() {
+      const again = openPool(urlOf("postgres"), { max: 1 });
+      // The job queue lets go of its connections a moment after it is done; ending them by force would be its error.
+      const deadline = Date.now() + 20_000;
+      while (Date.now() < deadline && (await connectionsTo(again, name)) > 0) await setTimeout(20);
+      await again.unsafe(`drop database if exists ${name} with (force)`);
+      await again.end();
+    },
+  };
+}
+
+async function connectionsTo(sql: Pool, database: string): Promise<number> {
+  const [row] = await sql<{ open: number }[]>`
+    select count(*)::int as open from pg_stat_activity where datname = ${database}`;
+  return row?.open ?? 0;
+}

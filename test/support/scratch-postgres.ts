@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../server/db/embedded.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { openPool } from "../../server/db/sql.ts";
+import { ensurePartitions } from "../../server/db/partitions.ts";
+
+/** A whole Postgres of one run's own, for benches and for tests that stop it. */
+export interface ScratchPostgres {
+  /** Connection string of its migrated database; the same after a restart. */
+  url: string;
+  /** `immediate` ends it as a crash would. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
+  /** Stops it and deletes its files. */
+  close(): Promise<void>;
+}
+
+const DATABASE = "svc";
+
+/** @param settings extra settings of the server, `name=value`; by default it runs as in production, with fsync on. */
+export async function startScratchPostgres(settings: string[] = []): Promise<ScratchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-scratch-"));
+  await chmod(folder, 0o711);
+  const options = { directory: join(folder, "postgres"), settings: ["max_connections=300", ...settings] };
+  let postgres = await startEmbeddedPostgres(options);
+  const port = Number(new URL(postgres.url()).port);
+  const admin = openPool(postgres.url(), { max: 1 });
+  await admin.unsafe(`create database ${DATABASE}`);
+  await admin.end();
+  const url = postgres.url(DATABASE);
+  const sql = openPool(url, { max: 2 });
+  await migrate(sql, url);
+  await ensurePartitions(sql, Date.now());
+  await sql.end();
+  return {
+    url,
+    async restart(mode) {
+      await postgres.stop(mode);
+      postgres = await startEmbeddedPostgres({ ...options, port });
+    },
+    async close() {
+      await postgres.stop("immediate");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

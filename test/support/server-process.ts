@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Harness } from "./harness.ts";
+
+export interface ServerProcess {
+  url: string;
+  /** What it has logged so far. */
+  log(): string;
+  /** SIGSTOP: it does nothing more, and does not know it. It can still be killed. */
+  freeze(): void;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Another server on a harness's database and stand-ins, as an operator runs it: a process of its own. */
+export async function startServerProcess(
+  h: Harness,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = fork(fileURLToPath(new URL("../../server/main.ts", import.meta.url)), {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    env: {
+      PATH: process.env["PATH"],
+      ...h.standIns.environment,
+      PORT: String(port),
+      SVC_BASE_URL: url,
+      DATABASE_URL: h.config.DATABASE_URL,
+      SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
+      SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+      SVC_RATE_LIMIT_DISABLED: "true",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+  });
+  let log = "";
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => (log += text));
+  await new Promise<void>((done, fail) => {
+    child.once("message", () => done());
+    child.once("exit", (code) => fail(new Error(`the server ended with ${code}: ${log}`)));
+  });
+  return {
+    url,
+    log: () => log,
+    freeze: () => void child.kill("SIGSTOP"),
+    kill: async () => void (await end(child, "SIGKILL")),
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once("exit", (code) => done(code));
+    child.kill(signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
