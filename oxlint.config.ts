@@ -1,4 +1,4 @@
-import { defineConfig } from "oxlint";
+import { defineConfig, type OxlintOverride } from "oxlint";
 import { upwardImports } from "./test/run/import-order.ts";
 
 export default defineConfig({
@@ -47,9 +47,9 @@ export default defineConfig({
         ],
       },
     },
-    ...upwardImports().map(({ files, patterns }) => ({
+    ...upwardImports().map(({ files, patterns }): OxlintOverride => ({
       files,
-      rules: { "no-restricted-imports": ["error", { patterns }] as const },
+      rules: { "no-restricted-imports": ["error", { patterns }] },
     })),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts", "**/*.suite.ts"],

@@ -6,7 +6,7 @@ import {
 } from "../pre-confirmation/run-pre-confirmation.ts";
 import { reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { RESERVE_MS } from "./leases.ts";
-import { findOrderBySession, type CheckoutOrderRow } from "../orders/order-records.sql.ts";
+import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 
 /**
  * Step 3: the merchant's pre-confirmation hook, for deferred terms too. The step and the record of the call are one
@@ -16,7 +16,7 @@ import { findOrderBySession, type CheckoutOrderRow } from "../orders/order-recor
  */
 export async function askBeforePayment(
   run: AttemptRun,
-  order: CheckoutOrderRow,
+  order: OrderRecordRow,
   deferred: boolean,
 ): Promise<RunOutcome | null> {
   const { ctx, session, attempt, merchant } = run;

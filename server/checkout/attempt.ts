@@ -14,9 +14,9 @@ import {
   type AttemptRow,
   type AttemptStep,
 } from "./attempts.sql.ts";
-import { tellExpired } from "../sessions/expire-session.ts";
+import { recordExpiry } from "../sessions/expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
-import { findOrderBySession } from "../orders/order-records.sql.ts";
+import { findOrderBySession } from "../orders/orders.sql.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
@@ -102,7 +102,7 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
     );
     await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
     if (options.failure !== undefined) await tellFailure(run, sql, options.failure, expired);
-    if (expired) await tellExpired(ctx, sql, { ...session, status: "expired" });
+    if (expired) await recordExpiry(ctx, sql, { ...session, status: "expired" });
   });
   return { refusal: options.error };
 }
@@ -138,7 +138,7 @@ async function tellFailure(
   await emit(ctx, sql, "order.failed", {
     ...eventScope(session),
     data: {
-      ...orderEventData(order, session),
+      ...orderEventData(order),
       reason: failure.reason,
       decline_code: failure.declineCode,
       attempt: attempt.attempt,

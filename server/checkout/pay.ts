@@ -6,7 +6,7 @@ import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./a
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
 import { sessionUrl } from "../sessions/session-token.ts";
-import { settle } from "./complete-attempt.ts";
+import { completeAttempt } from "./complete-attempt.ts";
 
 /** Why this amount cannot be charged on this account, found before an order is placed; null when it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {
@@ -79,7 +79,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
         );
       }
       await step(run, "settle", { paymentIntent: payment.id });
-      return settle(run);
+      return completeAttempt(run);
     case "requires_action":
       await step(run, "action", { paymentIntent: payment.id });
       if (!(await parkAttempt(ctx.sql, session.id, attempt.attempt, run.owner, SILENT_SECONDS)))

@@ -8,7 +8,7 @@ import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { pay } from "./pay.ts";
 import { cancelPaymentOf } from "./resume.ts";
 import { guardRun } from "./run-attempt.ts";
-import { settle } from "./complete-attempt.ts";
+import { completeAttempt } from "./complete-attempt.ts";
 import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 
 const BATCH = 20;
@@ -68,7 +68,7 @@ export async function recoverAttempt(
 async function endAttemptOf(run: AttemptRun): Promise<RunOutcome> {
   switch (run.attempt.step) {
     case "settle":
-      return settle(run);
+      return completeAttempt(run);
     case "payment":
       // One that needs the shopper's bank stays parked: the page offers it on the next visit.
       return pay(run);

@@ -4,17 +4,17 @@ import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
 import { askBeforePayment } from "./ask-before-payment.ts";
 import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { cartItemsView } from "../hosted-page/cart-view.ts";
+import { cartItemsView } from "../sessions/cart-view.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
 import { billingOf } from "../orders/order-event.ts";
-import { upsertPendingOrder, type CheckoutOrderRow } from "../orders/order-records.sql.ts";
+import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
 import { saveShownAmounts } from "../sessions/sessions.sql.ts";
-import { settle } from "./complete-attempt.ts";
+import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
-import { storeSession } from "./store-session.ts";
+import { storeSession } from "../sessions/store-session.ts";
 import { findVat, vatRemoved } from "./vat-finding.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function continueAttempt(
 ): Promise<RunOutcome> {
   const { attempt } = run;
   if (attempt.step === "payment" || attempt.step === "action") return pay(run);
-  if (attempt.step === "settle") return settle(run);
+  if (attempt.step === "settle") return completeAttempt(run);
   return prepare(run, options.expectedTotal ?? attempt.amounts?.total ?? run.session.amounts.total);
 }
 
@@ -111,12 +111,12 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   return afterOrder(run, order, deferred);
 }
 
-async function afterOrder(run: AttemptRun, order: CheckoutOrderRow, deferred: boolean): Promise<RunOutcome> {
+async function afterOrder(run: AttemptRun, order: OrderRecordRow, deferred: boolean): Promise<RunOutcome> {
   const refused = await askBeforePayment(run, order, deferred);
   if (refused !== null) return refused;
   if (deferred || order.amounts.total === 0) {
     await step(run, "settle");
-    return settle(run);
+    return completeAttempt(run);
   }
   return pay(run);
 }
@@ -126,7 +126,7 @@ async function recordOrder(
   placed: StoreOrder & { vatRemoved: number | null },
   forStore: ReturnType<typeof storeSession>,
   meta: OrderMeta,
-): Promise<CheckoutOrderRow> {
+): Promise<OrderRecordRow> {
   const { ctx, session, attempt, merchant } = run;
   const term = attempt.details.paymentTerm;
   const now = new Date(ctx.clock.now());
@@ -136,6 +136,8 @@ async function recordOrder(
     merchantId: merchant.id,
     livemode: session.livemode,
     sessionId: session.id,
+    attempt: attempt.attempt,
+    cart: session.cart,
     storePlatform: merchant.storePlatform,
     storeOrderId: placed.id,
     number: placed.number,
@@ -151,7 +153,7 @@ async function recordOrder(
 
 async function reopenWithAmounts(
   run: AttemptRun,
-  amounts: CheckoutOrderRow["amounts"],
+  amounts: OrderRecordRow["amounts"],
   removed: number | null,
 ): Promise<RunOutcome> {
   const error = new ApiError("amounts_changed", {

@@ -7,15 +7,15 @@ import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../htt
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/attempts.sql.ts";
-import { cartItemsView } from "./cart-view.ts";
-import { findOrderBySession } from "../orders/order-records.sql.ts";
+import { cartItemsView } from "../sessions/cart-view.ts";
+import { findOrderBySession } from "../orders/orders.sql.ts";
 import { isoDay } from "../orders/order-event.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { markAnnounced, type SessionRow } from "../sessions/sessions.sql.ts";
-import { detailsOf } from "../checkout/store-session.ts";
+import { detailsOf } from "../sessions/store-session.ts";
 
 export default definePage({
   method: "GET",

@@ -3,9 +3,9 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
-import { cartItemsView } from "./cart-view.ts";
+import { cartItemsView } from "../sessions/cart-view.ts";
 import { saveShownAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
-import { storeSession } from "../checkout/store-session.ts";
+import { storeSession } from "../sessions/store-session.ts";
 import { findVat, vatRemoved } from "../checkout/vat-finding.ts";
 
 /**

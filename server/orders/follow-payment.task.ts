@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clearAttention, raiseAttention } from "./order-attention.ts";
-import { lockOrderRecord, type OrderRecordRow } from "./order-records.sql.ts";
+import { lockOrderRecord, type OrderRecordRow } from "./orders.sql.ts";
 import type { Context } from "../context.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
@@ -11,7 +11,7 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { REFUND_ID } from "./refunds/request-refund.ts";
 import { findOrderByPayment, isBeingPaid } from "./order-payments.sql.ts";
 import { insertRefund, listRefundsOfOrder, type RefundRow } from "./refunds/refunds.sql.ts";
-import { settleRefund, tellIssued } from "./refunds/record-refund.ts";
+import { recordRefundOutcome, recordIssued } from "./refunds/record-refund.ts";
 
 const Payload = z.object({ paymentId: z.string(), accountId: z.string(), livemode: z.boolean() });
 
@@ -75,7 +75,7 @@ async function takeRefunds(
     const ours = known.find(
       (row) => row.processor_refund_id === refund.id || row.id === refund.metadata[REFUND_ID],
     );
-    if (ours !== undefined) await settleRefund(ctx, sql, order, ours.id, refund);
+    if (ours !== undefined) await recordRefundOutcome(ctx, sql, order, ours.id, refund);
     else if (refund.status !== "failed") await takeForeignRefund(ctx, sql, order, refund);
   }
 }
@@ -100,10 +100,9 @@ async function takeForeignRefund(
     processor_refund_id: refund.id,
     store_refund_id: null,
     idempotency_record_id: null,
-    store_synced: false,
     created_at: now,
   });
-  if (row !== null) await tellIssued(ctx, sql, order, row);
+  if (row !== null) await recordIssued(ctx, sql, order, row);
 }
 
 async function takeDisputes(

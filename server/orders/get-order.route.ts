@@ -3,7 +3,7 @@ import { Order, OrderId } from "../../shared/wire/order.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { viewOrder } from "./order-view.ts";
-import { findOrder } from "./orders.sql.ts";
+import { findOrder } from "./list-orders.sql.ts";
 
 export default defineRoute({
   method: "GET",

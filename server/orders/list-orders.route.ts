@@ -4,7 +4,7 @@ import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
 import { viewOrder } from "./order-view.ts";
-import { listOrders } from "./orders.sql.ts";
+import { listOrders } from "./list-orders.sql.ts";
 
 export default defineRoute({
   method: "GET",

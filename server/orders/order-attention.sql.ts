@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 
 /** Why a person must look at an order: what the store refused, a refund that failed, a dispute. One reason of each. */
-export type AttentionKind = "store" | "refund" | "dispute";
+export type AttentionKind = "store" | "store_vat" | "store_refund" | "refund" | "dispute";
 
 export interface OrderOfAttention {
   id: string;

@@ -1,9 +1,7 @@
 import type { EventBilling } from "../../shared/wire/events.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
-import type { CheckoutOrderRow, OrderRecordRow } from "./order-records.sql.ts";
-import { eventCart, eventScope } from "../sessions/session-view.ts";
-import type { SessionRow } from "../sessions/sessions.sql.ts";
+import type { OrderRecordRow } from "./orders.sql.ts";
 
 /** Who is billed, in the partner API's words. */
 export function billingOf(customer: StoreSession["customer"]): EventBilling {
@@ -22,11 +20,8 @@ export function isoDay(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }
 
-/** `data` of order events: the lines stand once, in `cart`. @param session null for an order of the store's own. */
-export function orderEventData(
-  order: CheckoutOrderRow,
-  session: SessionRow | null,
-): EventData<"order.completed"> {
+/** `data` of order events: the lines stand once, in `cart`, with `extensions` unchanged. */
+export function orderEventData(order: OrderRecordRow): EventData<"order.completed"> {
   return {
     order: {
       id: order.id,
@@ -40,19 +35,17 @@ export function orderEventData(
       store_synced: order.store_synced,
       meta: order.meta,
     },
-    session_id: session?.id ?? null,
-    cart:
-      session === null ? ((order.cart ?? {}) as EventData<"order.completed">["cart"]) : eventCart(session),
+    session_id: order.session_id,
+    cart: { ...order.cart } as EventData<"order.completed">["cart"],
   };
 }
 
 /** Where an order's events belong, and the booking they carry. */
-export function orderEventScope(order: OrderRecordRow, session: SessionRow | null) {
-  if (session !== null) return eventScope(session);
+export function orderEventScope(order: OrderRecordRow) {
   return {
     workspaceId: order.workspace_id,
     merchantId: order.merchant_id,
     livemode: order.livemode,
-    extensions: order.cart?.extensions ?? null,
+    extensions: order.cart.extensions ?? null,
   };
 }

@@ -1,11 +1,13 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
-import type { OrderRecordRow } from "./order-records.sql.ts";
+import { orderColumns, type OrderRecordRow } from "./orders.sql.ts";
 import type { Sql } from "../db/sql.ts";
 
 /** Orders by their payment, and what becomes of them when money goes back. */
 
 export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<OrderRecordRow | null> {
-  const [row] = await sql<OrderRecordRow[]>`select * from orders where payment_intent = ${paymentId}`;
+  const [row] = await sql<
+    OrderRecordRow[]
+  >`select ${orderColumns(sql)} from orders where payment_intent = ${paymentId}`;
   return row ?? null;
 }
 
@@ -19,17 +21,6 @@ export async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean>
 
 export async function saveOrderStatus(sql: Sql, id: string, status: OrderStatus): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
-    update orders set status = ${status} where id = ${id} returning *`;
+    update orders set status = ${status} where id = ${id} returning ${orderColumns(sql)}`;
   return row!;
-}
-
-/** Orders of a merchant whose store does not have what happened to them; of one order when it is named. */
-export async function listUntoldOrders(
-  sql: Sql,
-  of: { merchantId: string; orderId: string | null },
-): Promise<Array<Pick<OrderRecordRow, "id" | "session_id" | "status">>> {
-  return sql<Array<Pick<OrderRecordRow, "id" | "session_id" | "status">>>`
-    select id, session_id, status from orders
-    where merchant_id = ${of.merchantId} and not store_synced and status <> 'pending' and session_id is not null
-      ${of.orderId === null ? sql`` : sql`and id = ${of.orderId}`}`;
 }

@@ -1,5 +1,5 @@
 import type { Order } from "../../shared/wire/order.ts";
-import type { OrderRow } from "./orders.sql.ts";
+import type { OrderRow } from "./list-orders.sql.ts";
 
 /** An order as the partner API shows it. */
 export function viewOrder(row: OrderRow): Order {

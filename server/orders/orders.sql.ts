@@ -1,64 +1,154 @@
-import type { Order, OrderStatus } from "../../shared/wire/order.ts";
-import type { Sql } from "../db/sql.ts";
-import type { PagePosition } from "../http/page-cursor.ts";
+import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { EventBilling } from "../../shared/wire/events.ts";
+import type { OrderStatus } from "../../shared/wire/order.ts";
+import { jsonText, type Sql } from "../db/sql.ts";
+import type { Cart, OrderMeta } from "../stores/platform.ts";
+import { statusKinds } from "./store-sync/store-commands.sql.ts";
 
-/** Our record of an order, as partners read it. It is written by the checkout and by the store's events. */
-export interface OrderRow {
+/** Our record of an order, whole: its events and its store's commands need nothing else. */
+export interface OrderRecordRow {
   id: string;
+  workspace_id: string;
   merchant_id: string;
-  session_id: string | null;
   livemode: boolean;
+  /** Null for an order of the store's own checkout. */
+  session_id: string | null;
+  /** Of the session's attempts, the one that placed the order last; 0 without a session. */
+  attempt: number;
   store_platform: string;
   store_order_id: string;
   number: string;
   status: OrderStatus;
   currency: string;
-  amounts: Order["amounts"];
-  billing: Order["billing"];
+  amounts: Amounts;
+  /** VAT the store took off for this buyer, in minor units; null when none was. */
+  vat_removed: number | null;
+  billing: EventBilling;
   payment_term: string | null;
-  /** ISO day. */
-  payment_due: string | null;
+  payment_due: Date | null;
   payment_intent: string | null;
   paid_at: Date | null;
-  meta: Order["meta"];
+  meta: OrderMeta;
+  /** What was bought, as it was posted; `{}` where a store has not said. */
+  cart: Cart;
+  /** False while the store does not have the order's status; derived from its open commands. */
   store_synced: boolean;
   needs_attention: string | null;
+  /** When the newest event of the store about it happened. */
+  store_event_at: Date | null;
   created_at: Date;
 }
 
-/** Whose orders are meant; a merchant narrows it. */
-export interface OrderScope {
+/** All columns of a record, and `store_synced`. @param orders the table as the statement names it. */
+export const orderColumns = (sql: Sql, orders = "orders") =>
+  sql`${sql(orders)}.*, ${storeSynced(sql, orders)}`;
+
+/** An order of a checkout in progress is not in sync; any other is when no command for its status is open. */
+export const storeSynced = (sql: Sql, orders = "orders") => sql`
+  ((${sql(orders)}.session_id is null or ${sql(orders)}.status <> 'pending') and not exists (
+    select from store_commands c
+    where c.order_id = ${sql(orders)}.id and c.done_at is null and c.kind = any(${statusKinds}))) as store_synced`;
+
+export interface PendingOrder {
+  id: string;
   workspaceId: string;
+  merchantId: string;
   livemode: boolean;
-  merchantId: string | null;
+  sessionId: string;
+  attempt: number;
+  cart: Cart;
+  storePlatform: string;
+  storeOrderId: string;
+  number: string;
+  currency: string;
+  amounts: Amounts;
+  vatRemoved: number | null;
+  billing: EventBilling;
+  paymentTerm: string | null;
+  paymentDue: string | null;
+  meta: OrderMeta;
 }
 
-const columns = (sql: Sql) => sql`
-  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing,
-  payment_term, payment_due::text, payment_intent, paid_at, meta, store_synced, needs_attention, created_at`;
-
-const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`
-  workspace_id = ${workspaceId} and livemode = ${livemode}
-  ${merchantId === null ? sql`` : sql`and merchant_id = ${merchantId}`}`;
-
-/** Newest first. @param before the last order of the page before, or null. */
-export async function listOrders(
-  sql: Sql,
-  scope: OrderScope,
-  filter: { status: OrderStatus | null; before: PagePosition | null },
-  limit: number,
-): Promise<OrderRow[]> {
-  const { status, before } = filter;
-  return sql<OrderRow[]>`
-    select ${columns(sql)} from orders
-    where ${belongsTo(sql, scope)}
-      ${status === null ? sql`` : sql`and status = ${status}`}
-      ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}
-    order by created_at desc, id desc limit ${limit}`;
+/** The session's order as just placed; a later attempt rewrites the pending record. */
+export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
+      status, currency, amounts, vat_removed, billing, payment_term, payment_due, meta, cart)
+    values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId},
+      ${order.attempt}, ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
+      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${order.paymentTerm},
+      ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
+    on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
+      store_order_id = excluded.store_order_id, number = excluded.number,
+      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing,
+      payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
+      where orders.status in ('pending', 'canceled')
+    returning ${orderColumns(sql)}`;
+  if (row === undefined) throw new Error(`the order of session ${order.sessionId} is settled already`);
+  return row;
 }
 
-export async function findOrder(sql: Sql, scope: OrderScope, id: string): Promise<OrderRow | null> {
-  const [row] = await sql<OrderRow[]>`
-    select ${columns(sql)} from orders where id = ${id} and ${belongsTo(sql, scope)}`;
+export async function findOrderBySession(sql: Sql, sessionId: string): Promise<OrderRecordRow | null> {
+  const [row] = await sql<
+    OrderRecordRow[]
+  >`select ${orderColumns(sql)} from orders where session_id = ${sessionId}`;
   return row ?? null;
+}
+
+/** Waits for whoever moves the order now. Lock its session before. */
+export async function lockOrderBySession(sql: Sql, sessionId: string): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`
+    select ${orderColumns(sql)} from orders where session_id = ${sessionId} for no key update of orders`;
+  return row ?? null;
+}
+
+export async function listOrdersOfSessions(
+  sql: Sql,
+  sessionIds: string[],
+): Promise<Map<string, { id: string; number: string }>> {
+  const rows = await sql<{ session_id: string; id: string; number: string }[]>`
+    select session_id, id, number from orders where session_id = any(${sessionIds})`;
+  return new Map(rows.map((row) => [row.session_id, row]));
+}
+
+export interface SettledOrder {
+  status: "processing" | "on-hold";
+  paymentIntent: string | null;
+  paidAt: Date | null;
+  meta: OrderMeta;
+}
+
+/** The record of an order that was just paid or held. */
+export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
+      meta = meta || ${sql.json(to.meta)}
+    where id = ${id} returning ${orderColumns(sql)}`;
+  return row!;
+}
+
+export async function cancelOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set status = 'canceled' where id = ${id} returning ${orderColumns(sql)}`;
+  return row!;
+}
+
+export async function findOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`select ${orderColumns(sql)} from orders where id = ${id}`;
+  return row ?? null;
+}
+
+/** Waits for whoever moves the order now. Lock its session before, where it has one. */
+export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
+  const [row] = await sql<
+    OrderRecordRow[]
+  >`select ${orderColumns(sql)} from orders where id = ${id} for no key update of orders`;
+  return row!;
+}
+
+/** @param meta the whole of it. */
+export async function saveOrderVat(sql: Sql, id: string, meta: OrderMeta): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set meta = ${sql.json(meta)} where id = ${id} returning ${orderColumns(sql)}`;
+  return row!;
 }

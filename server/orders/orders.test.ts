@@ -52,6 +52,7 @@ async function insertOrder(of: TestMerchant, more: Record<string, unknown> = {})
     currency: "EUR",
     amounts: h.sql.json(amounts),
     billing: h.sql.json(billing),
+    cart: h.sql.json({ items: [] }),
     meta: h.sql.json({ _svc_vat_number: "DE123456789", _svc_vat_valid: "1" }),
     ...more,
   };
@@ -89,10 +90,29 @@ test("an order is shown as it was recorded, the due date as a day", async () => 
     payment_intent: null,
     paid_at: null,
     meta: { _svc_vat_number: "DE123456789", _svc_vat_valid: "1" },
-    store_synced: false,
+    store_synced: true,
     needs_attention: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
   } satisfies Record<keyof Order, unknown>);
+});
+
+test("an order is out of sync exactly while a command for its status is open", async () => {
+  const id = await insertOrder(merchant);
+  const enqueue = (kind: string) => h.sql`
+    insert into store_commands (workspace_id, livemode, merchant_id, order_id, attempt, kind, payload, next_at, created_at)
+    values (${workspace.id}, false, ${merchant.id}, ${id}, 1, ${kind}, '{}', now(), now())`;
+  const isSynced = async () => ((await workspace.client.get(`/v2/orders/${id}`)).body as Order).store_synced;
+  await enqueue("set_vat");
+  expect(await isSynced()).toBe(true);
+  await enqueue("mark_paid");
+  expect(await isSynced()).toBe(false);
+  expect(
+    (await list("", { "x-svc-merchant": merchant.id })).orders.find((order) => order.id === id),
+  ).toMatchObject({
+    store_synced: false,
+  });
+  await h.sql`update store_commands set done_at = now() where order_id = ${id} and kind = 'mark_paid'`;
+  expect(await isSynced()).toBe(true);
 });
 
 test("pages hold every order once, newest first, though many were made in the same millisecond", async () => {

@@ -20,7 +20,7 @@ import {
   type NewSession,
   type SessionRow,
 } from "./sessions.sql.ts";
-import { storeSession } from "../checkout/store-session.ts";
+import { storeSession } from "./store-session.ts";
 
 interface Made {
   session: SessionRow;

@@ -16,7 +16,7 @@ export async function eraseEndedSessions(
       select s.id from sessions s
       where coalesce(s.completed_at, s.expires_at) < ${of.before} and s.erased_at is null
         and s.status in ('completed', 'expired')
-        and not exists (select from orders o where o.session_id = s.id and not o.store_synced)
+        and not exists (select from store_commands c where c.session_id = s.id and c.done_at is null)
       order by coalesce(s.completed_at, s.expires_at)
       limit ${of.limit}),
     attempts as (

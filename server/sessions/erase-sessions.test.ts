@@ -46,7 +46,7 @@ test("ninety days after its end a session has forgotten its shopper; its order h
   const old = await paidSession(91);
   const younger = await paidSession(89);
   const notSynced = await paidSession(91);
-  await h.sql`update orders set store_synced = false where session_id = ${notSynced.sessionId}`;
+  await h.sql`update store_commands set done_at = null where session_id = ${notSynced.sessionId}`;
   const left = await typedIn();
   await h.sql`
     update sessions set status = 'expired', expires_at = ${daysAgo(91)} where id = ${left.sessionId}`;
@@ -64,7 +64,7 @@ test("ninety days after its end a session has forgotten its shopper; its order h
   expect(order!["billing"]).toMatchObject({ email: buyer.email });
   expectOk(await merchant.client.get(`/v1/sessions/${old.sessionId}`));
 
-  await h.sql`update orders set store_synced = true where session_id = ${notSynced.sessionId}`;
+  await h.sql`update store_commands set done_at = now() where session_id = ${notSynced.sessionId}`;
   await eraseSessions.run({ ctx: h.ctx, payload: undefined });
   expect(await keptOf(notSynced)).not.toContain(buyer.email);
 });

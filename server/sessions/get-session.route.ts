@@ -3,7 +3,7 @@ import { Session, SessionId } from "../../shared/wire/session.ts";
 import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { findOrderBySession } from "../orders/order-records.sql.ts";
+import { findOrderBySession } from "../orders/orders.sql.ts";
 import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { findSession } from "./sessions.sql.ts";

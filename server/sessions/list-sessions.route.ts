@@ -4,7 +4,7 @@ import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { listOrdersOfSessions } from "../orders/order-records.sql.ts";
+import { listOrdersOfSessions } from "../orders/orders.sql.ts";
 import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { listSessions } from "./sessions.sql.ts";

@@ -7,7 +7,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { PartnerCaller } from "../http/caller.ts";
 import { viewOrder } from "../orders/order-view.ts";
-import { findOrder } from "../orders/orders.sql.ts";
+import { findOrder } from "../orders/list-orders.sql.ts";
 
 const auditActions = { paid: "order.marked_paid", cancel: "order.canceled" } as const;
 

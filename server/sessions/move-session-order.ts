@@ -4,15 +4,15 @@ import { ApiError } from "../errors.ts";
 import { cancelUnpaidOrder, payHeldOrder } from "../stores/builtin-moves.ts";
 import type { MoveOutcome, OrderMeta } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
-import { tellExpired } from "./expire-session.ts";
+import { recordExpiry } from "./expire-session.ts";
 import { orderStatusAfter, type OrderMove } from "../orders/order-states.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import {
   cancelOrderRecord,
   lockOrderBySession,
   settleOrderRecord,
-  type CheckoutOrderRow,
-} from "../orders/order-records.sql.ts";
+  type OrderRecordRow,
+} from "../orders/orders.sql.ts";
 import { eventScope } from "./session-view.ts";
 import { expireSession, lockSession, type SessionRow } from "./sessions.sql.ts";
 
@@ -20,7 +20,7 @@ interface Move {
   ctx: Context;
   sql: Sql;
   session: SessionRow;
-  order: CheckoutOrderRow;
+  order: OrderRecordRow;
 }
 
 /**
@@ -69,9 +69,8 @@ async function markPaid({ ctx, sql, session, order }: Move): Promise<void> {
     paymentIntent: order.payment_intent,
     paidAt,
     meta,
-    storeSynced: true,
   });
-  await emit(ctx, sql, "order.completed", { ...eventScope(session), data: orderEventData(paid, session) });
+  await emit(ctx, sql, "order.completed", { ...eventScope(session), data: orderEventData(paid) });
 }
 
 /**
@@ -83,20 +82,20 @@ async function cancel({ ctx, sql, session, order }: Move): Promise<void> {
     order,
     await cancelUnpaidOrder(sql, { merchantId: session.merchant_id, sessionId: session.id }),
   );
-  const canceled = await cancelOrderRecord(sql, order.id, true);
+  const canceled = await cancelOrderRecord(sql, order.id);
   await emit(ctx, sql, "order.canceled", {
     ...eventScope(session),
-    data: { ...orderEventData(canceled, session), amount: 0 },
+    data: { ...orderEventData(canceled), amount: 0 },
   });
   const expired = session.status === "open" ? await expireSession(sql, session.id) : null;
-  if (expired !== null) await tellExpired(ctx, sql, expired);
+  if (expired !== null) await recordExpiry(ctx, sql, expired);
 }
 
 /** The store's order can be elsewhere when somebody mended it by hand. */
-function refuseUnlessMoved(order: CheckoutOrderRow, outcome: MoveOutcome): void {
+function refuseUnlessMoved(order: OrderRecordRow, outcome: MoveOutcome): void {
   if (outcome.status === "refused") throw notMovable(order, `The store refuses it: ${outcome.reason}.`);
 }
 
-function notMovable(order: CheckoutOrderRow, message: string): ApiError {
+function notMovable(order: OrderRecordRow, message: string): ApiError {
   return new ApiError("order_not_movable", { message, meta: { status: order.status } });
 }

@@ -1,7 +1,7 @@
 import type { StoreEvent } from "../../shared/wire/store.ts";
-import { tellExpired } from "../sessions/expire-session.ts";
+import { recordExpiry } from "../sessions/expire-session.ts";
 import { orderEventData, orderEventScope } from "../orders/order-event.ts";
-import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../orders/order-records.sql.ts";
+import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { expireSession, findSession, lockSession, type SessionRow } from "../sessions/sessions.sql.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
@@ -137,7 +137,7 @@ async function saveOrder(
 async function endOpenCheckout({ ctx, sql, session }: Taking, order: OrderRecordRow): Promise<void> {
   if (session?.status !== "open" || order.status === "pending" || order.status === "failed") return;
   const expired = await expireSession(sql, session.id);
-  if (expired !== null) await tellExpired(ctx, sql, expired);
+  if (expired !== null) await recordExpiry(ctx, sql, expired);
 }
 
 /** The attempt of the pre-confirmation an event is about; null: the newest. */
@@ -149,10 +149,10 @@ async function attemptOf(sql: Sql, merchantId: string, event: StoreEvent): Promi
 }
 
 async function tell(taking: Taking, order: OrderRecordRow, effect: StoreEventEffect): Promise<void> {
-  const { ctx, sql, event, session } = taking;
+  const { ctx, sql, event } = taking;
   if (effect.tell === null) return;
-  const scope = orderEventScope(order, session);
-  const data = orderEventData(order, session);
+  const scope = orderEventScope(order);
+  const data = orderEventData(order);
   switch (effect.tell) {
     case "order.completed":
     case "order.held":
@@ -177,7 +177,7 @@ async function tell(taking: Taking, order: OrderRecordRow, effect: StoreEventEff
 }
 
 async function takeRefund(
-  { ctx, sql, caller, session }: Taking,
+  { ctx, sql, caller }: Taking,
   order: OrderRecordRow,
   refund: NonNullable<StoreEvent["refund"]>,
 ): Promise<void> {
@@ -195,11 +195,10 @@ async function takeRefund(
     processor_refund_id: null,
     store_refund_id: refund.id,
     idempotency_record_id: null,
-    store_synced: true,
     created_at: now,
   });
   await emit(ctx, sql, "refund.issued", {
-    ...orderEventScope(order, session),
-    data: { ...orderEventData(order, session), amount: refund.amount },
+    ...orderEventScope(order),
+    data: { ...orderEventData(order), amount: refund.amount },
   });
 }

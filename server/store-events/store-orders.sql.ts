@@ -1,7 +1,7 @@
 import type { EventBilling } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
-import type { OrderRecordRow } from "../orders/order-records.sql.ts";
+import { orderColumns, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
 
@@ -17,7 +17,7 @@ export async function findOrderOfStore(
   of: { merchantId: string; platform: string; storeOrderId: string },
 ): Promise<OrderRecordRow | null> {
   const [row] = await sql<OrderRecordRow[]>`
-    select * from orders
+    select ${orderColumns(sql)} from orders
     where merchant_id = ${of.merchantId} and store_platform = ${of.platform} and store_order_id = ${of.storeOrderId}`;
   return row ?? null;
 }
@@ -82,12 +82,12 @@ export async function insertOrderOfStore(
 ): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
-      currency, amounts, billing, payment_term, payment_due, paid_at, meta, cart, store_synced, store_event_at, created_at)
+      currency, amounts, billing, payment_term, payment_due, paid_at, meta, cart, store_event_at, created_at)
     values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.platform},
       ${order.storeOrderId}, ${order.number}, ${order.status}, ${order.currency}, ${sql.json(order.amounts)},
       ${sql.json(order.billing)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paidAt}, ${sql.json(order.meta)},
-      ${jsonText(sql, order.cart)}, true, ${order.eventAt}, ${order.createdAt})
-    returning *`;
+      ${jsonText(sql, order.cart)}, ${order.eventAt}, ${order.createdAt})
+    returning ${orderColumns(sql)}`;
   return row!;
 }
 
@@ -102,13 +102,13 @@ export async function saveShownOrder(sql: Sql, id: string, order: ShownOrder): P
       payment_term = case when session_id is null then ${order.paymentTerm} else payment_term end,
       payment_due = coalesce(${order.paymentDue}::date, payment_due),
       cart = case when session_id is null then ${jsonText(sql, order.cart)} else cart end
-    where id = ${id} returning *`;
+    where id = ${id} returning ${orderColumns(sql)}`;
   return row!;
 }
 
 /** The first payment that is told counts. */
 export async function saveOrderPaid(sql: Sql, id: string, paidAt: Date): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
-    update orders set paid_at = coalesce(paid_at, ${paidAt}) where id = ${id} returning *`;
+    update orders set paid_at = coalesce(paid_at, ${paidAt}) where id = ${id} returning ${orderColumns(sql)}`;
   return row!;
 }

@@ -58,10 +58,12 @@ async function told(
 
 const typesTold = async (sessionId: string) => (await told(sessionId)).map(({ type }) => type);
 
-/** Lets waiting jobs of a task run now instead of later. */
-const hurry = (task: string) =>
-  h.sql`update graphile_worker._private_jobs set run_at = now() where task_id =
-    (select id from graphile_worker._private_tasks where identifier = ${task})`;
+/** Sends open store commands now instead of later. */
+const hurry = async () => {
+  await h.sql`update store_commands set next_at = now() where merchant_id = ${merchant.id} and done_at is null`;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'send-store-commands')`;
+};
 
 test("a payment puts the store's order into processing, with all its meta, and takes its stock", async () => {
   const checkout = await openCheckout(h, merchant);
@@ -212,7 +214,7 @@ describe("the store is silent", () => {
       needs_attention: null,
     });
     store.settings.mischief = null;
-    await hurry("sync-order");
+    await hurry();
     await until(async () => (await order(orderId))["store_synced"], "the store to be told");
     expect(store.orders).toMatchObject([{ status: "processing" }]);
     expect(store.products.get("lamp-desk")?.stock).toBe(8);
@@ -239,12 +241,12 @@ describe("the store is silent", () => {
     store.settings.mischief = (response, { route, answer }) =>
       route === "/orders/paid" ? void response.writeHead(503).end() : answer();
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
-    await h.sql`update orders set created_at = now() - interval '80 hours' where id = ${orderId}`;
-    await hurry("sync-order");
+    await h.sql`update store_commands set created_at = now() - interval '80 hours' where order_id = ${orderId}`;
+    await hurry();
     const next = await until(async () => {
       const [job] = await h.sql<{ hours: number }[]>`
         select (extract(epoch from run_at - now()) / 3600)::float as hours from graphile_worker.jobs
-        where task_identifier = 'sync-order' and run_at > now() + interval '1 hour'`;
+        where task_identifier = 'send-store-commands' and run_at > now() + interval '1 hour'`;
       return job;
     }, "the next try");
     expect(next.hours).toBeGreaterThan(23.9);
@@ -320,13 +322,13 @@ describe("a session that expires", () => {
     await until(
       async () =>
         (
-          await h.sql`select 1 from orders where session_id = ${checkout.sessionId} and store_sync_attempts > 0`
+          await h.sql`select 1 from store_commands where session_id = ${checkout.sessionId} and kind = 'cancel' and tries > 0`
         ).length > 0,
       "a try in vain",
     );
     expect(store.orders).toMatchObject([{ status: "pending" }]);
     store.settings.mischief = null;
-    await hurry("cancel-store-order");
+    await hurry();
     await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
     expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
   });

@@ -1,7 +1,7 @@
 // The outage drill: Germany's service hangs, and two hundred shoppers type a German number at once.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import recheckVat from "../../server/orders/vat-recheck/recheck-vat.task.ts";
-import tellOrderVat from "../../server/orders/store-sync/tell-order-vat.task.ts";
+import { sendStoreCommands } from "../../server/orders/store-sync/send-store-commands.ts";
 import { startUnrulyServer, type UnrulyServer } from "../../server/vat/authority.suite.ts";
 import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
 import { german, measureOutage } from "../bench/vat/outage.ts";
@@ -76,7 +76,7 @@ test("a state that hangs holds nobody up for more than 5.5 s, costs that state a
   vies.mischief = null;
   now += 5 * 60_000;
   await recheckVat.run({ ctx: h.ctx, payload: null });
-  for (const orderId of orders) await tellOrderVat.run({ ctx: h.ctx, payload: { orderId } });
+  for (const orderId of orders) await sendStoreCommands(h.ctx, { orderId });
   const marked = await h.sql`
     select count(*)::int as count from builtin_orders where meta @> '{"_svc_vat_valid": "1"}' and not meta ? '_svc_vat_warning'`;
   const told = await h.sql`select count(*)::int as count from events where type = 'vat.rechecked'`;

@@ -44,14 +44,18 @@ export function upwardImports(): Array<{ files: string[]; patterns: ImportPatter
   return slices.map((slice, index) => ({
     files: [`server/${slice}/**`],
     patterns: [
-      ...patternOf(slices.slice(index + 1), `${slice} imports only slices before it (test/run/import-order.ts).`),
+      ...patternOf(
+        slices.slice(index + 1),
+        `${slice} imports only slices before it (test/run/import-order.ts).`,
+      ),
       {
         regex: String.raw`^(\.\./)+(main|worker|create-context)\.ts$`,
         message: "Only processes and tests put the parts together.",
       },
       {
         regex: String.raw`\.(route|task|page)\.ts$`,
-        message: "Routes, tasks and pages are found by their suffix; move what others need into a file without one.",
+        message:
+          "Routes, tasks and pages are found by their suffix; move what others need into a file without one.",
       },
     ],
   }));

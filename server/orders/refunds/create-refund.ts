@@ -1,7 +1,6 @@
 import type { CreateRefund, Refund } from "../../../shared/wire/store.ts";
 import { recordAudit } from "../../audit/audit.ts";
-import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../order-records.sql.ts";
-import { findSession } from "../../sessions/sessions.sql.ts";
+import { findOrderBySession, lockOrderRecord, type OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -18,7 +17,7 @@ import {
   saveRefundStatus,
   type RefundRow,
 } from "./refunds.sql.ts";
-import { refundedOf, settleRefund } from "./record-refund.ts";
+import { refundedOf, recordRefundOutcome } from "./record-refund.ts";
 
 export interface RefundCall {
   caller: MerchantCaller;
@@ -46,7 +45,7 @@ export async function createRefund(
   const made = refund.status === "started" ? await askOrRefuse(ctx, order, refund) : null;
   const settled = await ctx.sql.begin(async (sql) => {
     const locked = await lockOrderRecord(sql, order.id);
-    const now = made === null ? refund : await settleRefund(ctx, sql, locked, refund.id, made);
+    const now = made === null ? refund : await recordRefundOutcome(ctx, sql, locked, refund.id, made);
     if (now.status !== "failed") await finish(sql, answerOf(now));
     return now;
   });
@@ -60,9 +59,9 @@ async function beginRefund(
   sql: Sql,
   { caller, body, recordId, requestId }: RefundCall,
 ): Promise<{ order: OrderRecordRow; refund: RefundRow }> {
-  const session = await findSession(sql, caller.merchantId, body.sessionId);
-  const found = session === null ? null : await findOrderBySession(sql, session.id);
-  if (found === null) throw new ApiError("resource_not_found", { param: "sessionId" });
+  const found = await findOrderBySession(sql, body.sessionId);
+  if (found?.merchant_id !== caller.merchantId)
+    throw new ApiError("resource_not_found", { param: "sessionId" });
   const order = await lockOrderRecord(sql, found.id);
   const begun = await findRefundOfRequest(sql, recordId);
   if (begun !== null) return { order, refund: begun };
@@ -86,8 +85,6 @@ async function beginRefund(
     processor_refund_id: null,
     store_refund_id: null,
     idempotency_record_id: recordId,
-    // The store asks, and writes the refund into its order by itself.
-    store_synced: true,
     created_at: now,
   });
   const runAt = new Date(now.getTime() + FINISH_AFTER_MS);

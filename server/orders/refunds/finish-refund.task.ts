@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { raiseAttention } from "../order-attention.ts";
-import { findOrderRecord, lockOrderRecord, type OrderRecordRow } from "../order-records.sql.ts";
+import { findOrderRecord, lockOrderRecord, type OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { defineTask } from "../../jobs/define-task.ts";
@@ -9,7 +9,7 @@ import { ProcessorRefused } from "../../payments/processor-refused.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { askForRefund, REFUND_ID } from "./request-refund.ts";
 import { findRefund, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
-import { settleRefund } from "./record-refund.ts";
+import { recordRefundOutcome } from "./record-refund.ts";
 
 const Payload = z.object({ refundId: z.string() });
 
@@ -33,7 +33,8 @@ export default defineTask({
         return addJobs(sql, [{ identifier: "finish-refund", payload: { refundId }, runAt }]);
       }
       const locked = await lockOrderRecord(sql, order.id);
-      if (typeof made !== "string") return void (await settleRefund(ctx, sql, locked, refund.id, made));
+      if (typeof made !== "string")
+        return void (await recordRefundOutcome(ctx, sql, locked, refund.id, made));
       const ended = await saveRefundStatus(sql, refund.id, { status: "failed", processorRefundId: null });
       if (ended !== null)
         await raiseAttention(ctx, sql, order.id, "refund", `the refund ${refund.id} was not made (${made})`);

@@ -1,24 +1,23 @@
 import { orderEventData, orderEventScope } from "../order-event.ts";
 import { raiseAttention } from "../order-attention.ts";
-import type { OrderRecordRow } from "../order-records.sql.ts";
-import { findSessionById } from "../../sessions/sessions.sql.ts";
+import type { OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
-import { addJobs } from "../../jobs/add-jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { ProcessorRefund } from "../../payments/processor.ts";
 import { emit, type EmitContext } from "../../webhooks/emit.ts";
 import { saveOrderStatus } from "../order-payments.sql.ts";
+import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
 import { findRefund, listRefundsOfOrder, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
 
 type Parts = EmitContext & Pick<Context, "mailer">;
 
 /**
- * Writes what the processor says of a refund into the record, and tells of it: `refund.issued` once, when the money is
- * on its way; a person when it does not arrive. The caller has locked the order.
+ * Records the processor's outcome of a refund: emits `refund.issued` once, when the money is on its way, and raises
+ * attention when it does not arrive. The caller has locked the order.
  * @returns the refund as it is now.
  */
-export async function settleRefund(
+export async function recordRefundOutcome(
   ctx: Parts,
   sql: Sql,
   order: OrderRecordRow,
@@ -30,29 +29,32 @@ export async function settleRefund(
   const to = { status: made.status, processorRefundId: made.id };
   const saved = await saveRefundStatus(sql, refundId, to);
   if (saved === null) return known;
-  if (saved.status === "failed") await tellFailed(ctx, sql, order, saved, made.reason);
-  else if (known.status === "started" || known.status === "failed") await tellIssued(ctx, sql, order, saved);
+  if (saved.status === "failed") await raiseFailed(ctx, sql, order, saved, made.reason);
+  else if (known.status === "started" || known.status === "failed")
+    await recordIssued(ctx, sql, order, saved);
   return saved;
 }
 
-/** A refund that is on its way: the order's status, the event, and the store where it does not know. */
-export async function tellIssued(
+/** A refund that is on its way: updates the order's status, emits the event, and sends it to a store that does not know. */
+export async function recordIssued(
   ctx: Parts,
   sql: Sql,
   known: OrderRecordRow,
   refund: RefundRow,
 ): Promise<void> {
   const order = await followRefunds(sql, known);
-  const session = order.session_id === null ? null : await findSessionById(sql, order.session_id);
   await emit(ctx, sql, "refund.issued", {
-    ...orderEventScope(order, session),
-    data: { ...orderEventData(order, session), amount: refund.amount },
+    ...orderEventScope(order),
+    data: { ...orderEventData(order), amount: refund.amount },
   });
-  if (!refund.store_synced)
-    await addJobs(sql, [{ identifier: "tell-store-refund", payload: { refundId: refund.id } }]);
+  // The store records by itself what it has asked for or made.
+  if (refund.origin !== "processor") return;
+  const { id, amount, currency, reason } = refund;
+  const payload = { refund: { id, amount, currency, reason } };
+  await enqueueStoreCommand(ctx, sql, order, { kind: "record_refund", payload });
 }
 
-async function tellFailed(
+async function raiseFailed(
   ctx: Parts,
   sql: Sql,
   order: OrderRecordRow,

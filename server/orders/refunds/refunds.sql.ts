@@ -18,15 +18,11 @@ export interface RefundRow {
   processor_refund_id: string | null;
   store_refund_id: string | null;
   idempotency_record_id: string | null;
-  store_synced: boolean;
-  store_sync_attempts: number;
   created_at: Date;
 }
 
-export type NewRefund = Omit<RefundRow, "store_sync_attempts">;
-
 /** Null when the same refund is there already, by any of its ids. */
-export async function insertRefund(sql: Sql, refund: NewRefund): Promise<RefundRow | null> {
+export async function insertRefund(sql: Sql, refund: RefundRow): Promise<RefundRow | null> {
   const [row] = await sql<RefundRow[]>`
     insert into order_refunds ${sql(refund)} on conflict do nothing returning *`;
   return row ?? null;
@@ -66,23 +62,4 @@ export async function saveRefundStatus(
       processor_refund_id = coalesce(${to.processorRefundId}, processor_refund_id)
     where id = ${id} and status <> ${to.status} returning *`;
   return row ?? null;
-}
-
-/** What came of telling the store. */
-export async function saveRefundSync(sql: Sql, id: string, synced: boolean): Promise<void> {
-  await sql`
-    update order_refunds set store_synced = ${synced}, store_sync_attempts = store_sync_attempts + 1
-    where id = ${id}`;
-}
-
-/** Refunds of an order, or of all of a merchant's, that its store has not taken over. */
-export async function listUntoldRefunds(
-  sql: Sql,
-  of: { merchantId: string; orderId: string | null },
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from order_refunds
-    where merchant_id = ${of.merchantId} and not store_synced and status in ('pending', 'succeeded')
-      ${of.orderId === null ? sql`` : sql`and order_id = ${of.orderId}`}`;
-  return rows.map((row) => row.id);
 }

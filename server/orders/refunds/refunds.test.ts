@@ -87,7 +87,7 @@ const atStripe = async ({ paymentIntent }: Paid) =>
 const followed = () =>
   until(async () => {
     const jobs = await h.sql`
-      select 1 from graphile_worker.jobs where task_identifier in ('follow-payment', 'tell-store-refund')`;
+      select 1 from graphile_worker.jobs where task_identifier in ('follow-payment', 'send-store-commands')`;
     return jobs.length === 0 && h.standIns.stripe!.webhooks.pendingCount() === 0;
   }, "the processor's notices");
 
@@ -284,12 +284,14 @@ test("a store that is away hears of a refund later, and one that lost the order 
   await until(async () => (await issued()).length === 1, "the refund");
   await until(
     async () =>
-      (await h.sql`select 1 from order_refunds where order_id = ${away.orderId} and store_sync_attempts > 0`)
-        .length > 0,
+      (
+        await h.sql`select 1 from store_commands where order_id = ${away.orderId} and kind = 'record_refund' and tries > 0`
+      ).length > 0,
     "the store's silence",
   );
   store.settings.mischief = null;
-  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'refundId' is not null`;
+  await h.sql`update store_commands set next_at = now() where order_id = ${away.orderId} and done_at is null`;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${away.orderId}`;
   await until(() => store.orders[0]!.refunds.length === 1, "the store to hear of it");
 
   const lost = await payOrder();

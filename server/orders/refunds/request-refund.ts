@@ -1,4 +1,4 @@
-import type { OrderRecordRow } from "../order-records.sql.ts";
+import type { OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
 import { ProcessorRefused } from "../../payments/processor-refused.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/audit.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { viewOrder } from "../order-view.ts";
-import { findOrder } from "../orders.sql.ts";
+import { findOrder } from "../list-orders.sql.ts";
 import { retryStore } from "./retry-store.ts";
 
 export default defineRoute({

@@ -4,7 +4,7 @@ import { retryStore } from "./retry-store.ts";
 
 const Payload = z.object({ merchantId: z.uuid() });
 
-/** A store has connected, perhaps anew: what it missed is told now. */
+/** Runs when a store has connected, perhaps anew: it is sent what it missed. */
 export default defineTask({
   name: "retry-store",
   async run({ ctx, payload }) {

@@ -64,7 +64,8 @@ async function placeOrder(vatNumber: string): Promise<string> {
 /** Orders whose store has not been told yet. */
 async function waiting(): Promise<number> {
   const [row] = await h.sql<[{ count: number }]>`
-    select count(*)::int as count from vat_rechecks where store_told_at is null`;
+    select count(*)::int as count from vat_rechecks v where not exists (
+      select from store_commands c where c.order_id = v.order_id and c.kind = 'set_vat' and c.done_at is not null)`;
   return row.count;
 }
 

@@ -1,21 +1,19 @@
 import type { VatResult } from "../../../shared/wire/checkout-page.ts";
 import type { Context } from "../../context.ts";
-import { addJobs } from "../../jobs/add-jobs.ts";
-import type { Sql } from "../../db/sql.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import { giveNotice } from "../../notices/notices.ts";
 import { withVat } from "../../stores/order-vat.ts";
 import type { OrderVat } from "../../stores/platform.ts";
+import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
 import { endRecheck, type RecheckRow } from "./vat-rechecks.sql.ts";
 import { emit } from "../../webhooks/emit.ts";
 import { orderEventData, orderEventScope } from "../order-event.ts";
-import { findOrderRecord, lockOrderRecord, saveOrderVat } from "../order-records.sql.ts";
-import { lockSession } from "../../sessions/sessions.sql.ts";
+import { findOrderRecord, lockOrderRecord, saveOrderVat } from "../orders.sql.ts";
 
 /**
- * Asks again about the VAT number of an order. An answer goes into our record and is told as `vat.rechecked` in one
- * transaction, once, with the job that tells the store; the tax of the order stays what the buyer agreed to.
- * @returns false when there was no answer, or none can be had now.
+ * Checks the VAT number of an order again. A result is recorded, emitted as `vat.rechecked` and enqueued for the store in
+ * one transaction, once; the tax of the order stays what the buyer agreed to.
+ * @returns false when the authority gave no result.
  */
 export async function recheckOrder(ctx: Context, recheck: RecheckRow): Promise<boolean> {
   const merchant = await getMerchantForCheckout(ctx.sql, recheck.merchant_id);
@@ -29,7 +27,7 @@ export async function recheckOrder(ctx: Context, recheck: RecheckRow): Promise<b
     purpose: "recheck",
   });
   if (result.status === "valid" || result.status === "invalid") {
-    await tellAnswer(ctx, recheck, findingOf(result));
+    await recordAnswer(ctx, recheck, findingOf(result));
     return true;
   }
   if (ctx.clock.now() >= recheck.give_up_at.getTime()) await giveUp(ctx, recheck, merchant);
@@ -47,15 +45,15 @@ function findingOf(result: VatResult): OrderVat {
   };
 }
 
-async function tellAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat): Promise<void> {
+async function recordAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat): Promise<void> {
   await ctx.sql.begin(async (sql) => {
-    const { order, session } = await lockOrder(sql, recheck.order_id);
+    const order = await lockOrderRecord(sql, recheck.order_id);
     if (!(await endRecheck(sql, order.id, { state: "answered", finding }))) return;
     const changed = await saveOrderVat(sql, order.id, withVat(order.meta, finding));
     await emit(ctx, sql, "vat.rechecked", {
-      ...orderEventScope(changed, session),
+      ...orderEventScope(changed),
       data: {
-        ...orderEventData(changed, session),
+        ...orderEventData(changed),
         check: {
           vat_number: finding.number,
           country: finding.country,
@@ -66,15 +64,8 @@ async function tellAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat):
         },
       },
     });
-    await addJobs(sql, [{ identifier: "tell-order-vat", payload: { orderId: order.id } }]);
+    await enqueueStoreCommand(ctx, sql, order, { kind: "set_vat", payload: { vat: finding } });
   });
-}
-
-/** The checkout locks in this order too. */
-async function lockOrder(sql: Sql, orderId: string) {
-  const known = await findOrderRecord(sql, orderId);
-  const session = known?.session_id == null ? null : await lockSession(sql, known.session_id);
-  return { order: await lockOrderRecord(sql, orderId), session };
 }
 
 /** The order keeps its warning; the workspace is told once for each merchant, however long the authority is away. */

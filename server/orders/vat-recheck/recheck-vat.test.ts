@@ -8,9 +8,10 @@ import { startUnrulyServer, type UnrulyServer } from "../../vat/authority.suite.
 import { nextRecheckDelayMs } from "./begin-recheck.ts";
 import { findRecheck } from "./vat-rechecks.sql.ts";
 import { answerAsVies, soapFault } from "../../vat/vies-answers.suite.ts";
-import { findOrderRecord } from "../order-records.sql.ts";
+import { findOrderRecord } from "../orders.sql.ts";
 import recheckVat from "./recheck-vat.task.ts";
-import tellOrderVat from "../store-sync/tell-order-vat.task.ts";
+import { sendStoreCommands } from "../store-sync/send-store-commands.ts";
+import type { StoreCommandRow } from "../store-sync/store-commands.sql.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -66,7 +67,12 @@ async function placeOrder(vatNumber: string): Promise<string> {
 }
 
 const sweep = () => recheckVat.run({ ctx: h.ctx, payload: null });
-const tellStore = (orderId: string) => tellOrderVat.run({ ctx: h.ctx, payload: { orderId } });
+const sendCommands = (orderId: string) => sendStoreCommands(h.ctx, { orderId });
+const vatCommand = async (orderId: string) => {
+  const [command] = await h.sql<StoreCommandRow[]>`
+    select * from store_commands where order_id = ${orderId} and kind = 'set_vat'`;
+  return command;
+};
 const record = async (orderId: string) => (await findOrderRecord(h.sql, orderId))!;
 const storeMeta = async (orderId: string) => {
   const order = await record(orderId);
@@ -87,7 +93,7 @@ test("an order placed while VIES is away is confirmed later: record, store and e
   vies.mischief = null;
   now += 5 * minuteMs;
   await sweep();
-  await tellStore(orderId);
+  await sendCommands(orderId);
 
   const order = await record(orderId);
   const finding = {
@@ -113,7 +119,7 @@ test("an order placed while VIES is away is confirmed later: record, store and e
   });
   expect(event!.payload.data["order"]).toMatchObject({ id: orderId, meta: finding });
 
-  await Promise.all([sweep(), tellStore(orderId)]);
+  await Promise.all([sweep(), sendCommands(orderId)]);
   now += dayMs;
   await sweep();
   expect(await rechecked(orderId)).toHaveLength(1);
@@ -223,23 +229,23 @@ test("after seven days without an answer the warning stays, and the workspace is
   expect(vies.seen).toEqual([]);
 });
 
-test("the store hears of it only once it has the order itself", async () => {
+test("the result is sent to the store only after the order's placement", async () => {
   away("DE");
   const orderId = await placeOrder("DE444444441");
   vies.mischief = null;
   now += 5 * minuteMs;
   await sweep();
-  await h.sql`update orders set store_synced = false where id = ${orderId}`;
-  await tellStore(orderId);
+  await h.sql`update store_commands set done_at = null, next_at = ${new Date(now + minuteMs)} where order_id = ${orderId} and kind = 'hold'`;
+  await sendCommands(orderId);
   expect(await storeMeta(orderId)).toHaveProperty("_svc_vat_warning");
-  expect(await findRecheck(h.sql, orderId)).toMatchObject({ store_told_at: null, store_tries: 1 });
+  expect(await vatCommand(orderId)).toMatchObject({ done_at: null, tries: 0 });
   const jobs = await h.sql`
-    select run_at from graphile_worker.jobs where task_identifier = 'tell-order-vat' and run_at > ${new Date(now)}`;
+    select 1 from graphile_worker.jobs where task_identifier = 'send-store-commands' and key = ${`store-commands/${orderId}`}`;
   expect(jobs).toHaveLength(1);
-  await h.sql`update orders set store_synced = true where id = ${orderId}`;
-  await tellStore(orderId);
+  now += minuteMs;
+  await sendCommands(orderId);
   expect(await storeMeta(orderId)).not.toHaveProperty("_svc_vat_warning");
-  expect(await findRecheck(h.sql, orderId)).toMatchObject({ store_told_at: new Date(now) });
+  expect(await vatCommand(orderId)).toMatchObject({ done_at: new Date(now), tries: 1 });
 });
 
 test("a store that carries another VAT number by now is left as it is, and not asked again", async () => {
@@ -249,12 +255,18 @@ test("a store that carries another VAT number by now is left as it is, and not a
   vies.mischief = null;
   now += 5 * minuteMs;
   await sweep();
-  await tellStore(orderId);
+  await sendCommands(orderId);
   expect(await storeMeta(orderId)).toMatchObject({ _svc_vat_number: "DE999999999", _svc_vat_valid: "0" });
-  expect(await findRecheck(h.sql, orderId)).toMatchObject({
-    store_told_at: null,
-    store_refusal: "the order has another VAT number",
+  expect(await vatCommand(orderId)).toMatchObject({
+    done_at: null,
+    refused_reason: "the order has another VAT number",
   });
+  expect(await record(orderId)).toMatchObject({
+    needs_attention: expect.stringContaining("the order has another VAT number"),
+  });
+  vies.seen.length = 0;
+  await sendCommands(orderId);
+  expect(await vatCommand(orderId)).toMatchObject({ tries: 1 });
 });
 
 function omit(meta: Record<string, unknown>, key: string): Record<string, unknown> {

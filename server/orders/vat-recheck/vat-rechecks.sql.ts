@@ -14,9 +14,6 @@ export interface RecheckRow {
   next_at: Date;
   give_up_at: Date;
   finding: OrderVat | null;
-  store_told_at: Date | null;
-  store_tries: number;
-  store_refusal: string | null;
   created_at: Date;
 }
 
@@ -69,17 +66,4 @@ export async function endRecheck(
 export async function findRecheck(sql: Sql, orderId: string): Promise<RecheckRow | null> {
   const [row] = await sql<RecheckRow[]>`select * from vat_rechecks where order_id = ${orderId}`;
   return row ?? null;
-}
-
-/** What came of telling the store: it has it, it never will, or it did not answer. */
-export async function saveStoreAnswer(
-  sql: Sql,
-  orderId: string,
-  answer: { toldAt: Date } | { refusal: string } | null,
-): Promise<void> {
-  await sql`
-    update vat_rechecks set store_tries = store_tries + 1,
-      store_told_at = ${answer !== null && "toldAt" in answer ? answer.toldAt : null},
-      store_refusal = ${answer !== null && "refusal" in answer ? answer.refusal : null}
-    where order_id = ${orderId}`;
 }

@@ -3,7 +3,7 @@ import { emptyDetails } from "../../shared/form/fields.ts";
 import { preselectedTerm, type PaymentTerm } from "../../shared/form/terms.ts";
 import { stateCode } from "../../shared/states.ts";
 import type { StoreSession } from "../stores/platform.ts";
-import type { SessionRow } from "../sessions/sessions.sql.ts";
+import type { SessionRow } from "./sessions.sql.ts";
 
 /** The details a session starts with: what the shopper left, else what the store sent. */
 export function detailsOf(

@@ -1,0 +1,65 @@
+import type { Order, OrderStatus } from "../../shared/wire/order.ts";
+import type { Sql } from "../db/sql.ts";
+import { storeSynced } from "./orders.sql.ts";
+import type { PagePosition } from "../http/page-cursor.ts";
+
+/** Our record of an order, as partners read it. It is written by the checkout and by the store's events. */
+export interface OrderRow {
+  id: string;
+  merchant_id: string;
+  session_id: string | null;
+  livemode: boolean;
+  store_platform: string;
+  store_order_id: string;
+  number: string;
+  status: OrderStatus;
+  currency: string;
+  amounts: Order["amounts"];
+  billing: Order["billing"];
+  payment_term: string | null;
+  /** ISO day. */
+  payment_due: string | null;
+  payment_intent: string | null;
+  paid_at: Date | null;
+  meta: Order["meta"];
+  store_synced: boolean;
+  needs_attention: string | null;
+  created_at: Date;
+}
+
+/** Whose orders are meant; a merchant narrows it. */
+export interface OrderScope {
+  workspaceId: string;
+  livemode: boolean;
+  merchantId: string | null;
+}
+
+const columns = (sql: Sql) => sql`
+  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing,
+  payment_term, payment_due::text, payment_intent, paid_at, meta, ${storeSynced(sql)}, needs_attention, created_at`;
+
+const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`
+  workspace_id = ${workspaceId} and livemode = ${livemode}
+  ${merchantId === null ? sql`` : sql`and merchant_id = ${merchantId}`}`;
+
+/** Newest first. @param before the last order of the page before, or null. */
+export async function listOrders(
+  sql: Sql,
+  scope: OrderScope,
+  filter: { status: OrderStatus | null; before: PagePosition | null },
+  limit: number,
+): Promise<OrderRow[]> {
+  const { status, before } = filter;
+  return sql<OrderRow[]>`
+    select ${columns(sql)} from orders
+    where ${belongsTo(sql, scope)}
+      ${status === null ? sql`` : sql`and status = ${status}`}
+      ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}
+    order by created_at desc, id desc limit ${limit}`;
+}
+
+export async function findOrder(sql: Sql, scope: OrderScope, id: string): Promise<OrderRow | null> {
+  const [row] = await sql<OrderRow[]>`
+    select ${columns(sql)} from orders where id = ${id} and ${belongsTo(sql, scope)}`;
+  return row ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../../context.ts";
+import { recordOutcome, sendStoreCommand } from "./enqueue-store-command.ts";
+import { isObsolete, type StoreCommand } from "./store-command.ts";
+import { claimStoreCommand, type ClaimedCommand, type CommandSubject } from "./store-commands.sql.ts";
+
+/** Longer than any call to a store: a worker that is silent for so long is dead. */
+const LEASE_MS = 60_000;
+
+/**
+ * Sends an order's due commands to its store, one after the other. Each is claimed before it is sent and recorded after;
+ * a process that dies in between leaves it to the next run, and the store does it once all the same.
+ */
+export async function sendStoreCommands(ctx: Context, subject: CommandSubject): Promise<void> {
+  for (;;) {
+    const now = ctx.clock.now();
+    const command = await claimStoreCommand(ctx.sql, subject, {
+      now: new Date(now),
+      leaseUntil: new Date(now + LEASE_MS),
+    });
+    if (command === null) return;
+    const outcome = isObsolete(command) ? ({ status: "moved" } as const) : await send(ctx, command);
+    await ctx.sql.begin((sql) => recordOutcome(ctx, sql, command, outcome));
+  }
+}
+
+function send(ctx: Context, command: ClaimedCommand) {
+  const { kind, payload, merchant_id, session_id, attempt, store_order_id } = command;
+  return sendStoreCommand(
+    ctx,
+    command.store_platform,
+    { merchantId: merchant_id, sessionId: session_id, attempt, storeOrderId: store_order_id },
+    { kind, payload } as unknown as StoreCommand,
+  );
+}

@@ -1,0 +1,81 @@
+import type { OrderMeta, OrderVat, StorePlatform, StoreRefund } from "../../stores/platform.ts";
+import type { MoveOutcome } from "../../stores/platform.ts";
+import type { AttentionKind } from "../order-attention.sql.ts";
+import type { ClaimedCommand } from "./store-commands.sql.ts";
+
+/** What a store can be commanded, by kind, with what each kind carries. */
+export type StoreCommand =
+  | {
+      kind: "mark_paid";
+      payload: { transactionId: string; amount: number; currency: string; meta: OrderMeta };
+    }
+  | { kind: "hold"; payload: { meta: OrderMeta } }
+  | { kind: "cancel"; payload: Record<string, never> }
+  | { kind: "set_vat"; payload: { vat: OrderVat } }
+  | { kind: "record_refund"; payload: { refund: StoreRefund } };
+
+/** The order in its store. */
+export interface CommandTarget {
+  merchantId: string;
+  sessionId: string | null;
+  attempt: number;
+  /** Null: whatever the session's attempts may have placed; only `cancel` takes that. */
+  storeOrderId: string | null;
+}
+
+/** Sends a command. Idempotent: the store does each once. @throws StoreUnavailable */
+export async function sendToPlatform(
+  platform: StorePlatform,
+  target: CommandTarget,
+  command: StoreCommand,
+): Promise<MoveOutcome> {
+  if (command.kind === "cancel") return platform.cancelOrder(target);
+  if (target.storeOrderId === null) throw new Error(`${command.kind} needs an order`);
+  const move = { ...target, storeOrderId: target.storeOrderId };
+  switch (command.kind) {
+    case "mark_paid":
+      return platform.markPaid({ ...move, ...command.payload });
+    case "hold":
+      return platform.hold({ ...move, ...command.payload });
+    case "set_vat":
+      return platform.setVat({ ...move, attempt: 0, ...command.payload });
+    case "record_refund":
+      return platform.recordRefund({ ...move, attempt: 0, ...command.payload });
+  }
+}
+
+/** True when something that happened since has made the command pointless. */
+export function isObsolete(command: ClaimedCommand): boolean {
+  switch (command.kind) {
+    case "cancel":
+      return command.order_id !== null && command.order_status !== "canceled";
+    case "mark_paid":
+    case "hold":
+      // The store itself has ended the order since.
+      return (
+        (command.order_status === "canceled" ||
+          command.order_status === "refunded" ||
+          command.order_status === "failed") &&
+        command.store_event_at !== null &&
+        command.store_event_at >= command.created_at
+      );
+    case "record_refund":
+      return command.refund_status === "failed";
+    default:
+      return false;
+  }
+}
+
+/** Why an order needs attention after the store refused a command of this kind. */
+export function refusalOf(kind: string, reason: string): { kind: AttentionKind; text: string } {
+  switch (kind) {
+    case "cancel":
+      return { kind: "store", text: `the store kept the expired order: ${reason}` };
+    case "set_vat":
+      return { kind: "store_vat", text: `the store did not take the new VAT result: ${reason}` };
+    case "record_refund":
+      return { kind: "store_refund", text: `the store did not record a refund: ${reason}` };
+    default:
+      return { kind: "store", text: `the store refused the order: ${reason}` };
+  }
+}
