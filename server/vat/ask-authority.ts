@@ -2,7 +2,7 @@ import { once } from "node:events";
 import pLimit, { type LimitFunction } from "p-limit";
 import { noAnswer, notAsked } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import { authorities } from "./authority.ts";
+import { authorities } from "./authorities.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
 import { admit, closedBreaker, settle } from "./breaker.ts";
 import type { BreakerState, CallOutcome } from "./breaker.ts";
