@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Any JSON object. */
-export type JsonObject = { [key: string]: unknown };
-
 /** A JSON Schema (draft 2020-12) as plain data; the words that we read are typed. */
 export interface JsonSchema {
   $ref?: string;
