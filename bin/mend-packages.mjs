@@ -1,5 +1,5 @@
 // Applies patches/ to the packages just installed; each is named `<package>+<version>.patch` and is an ordinary diff
-// (docs/decisions/0011-a-mend-in-postgres-js.md). Plain JavaScript, because it may run on an older Node.
+// (docs/decisions/0011-patched-postgres-driver.md). Plain JavaScript, because it may run on an older Node.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ for (const name of readdirSync(join(root, "patches"))) {
   );
   if (version !== wanted) {
     fail(
-      `${packageName} ${version} is not the version that patches/${name} mends; see docs/decisions/0011-a-mend-in-postgres-js.md.`,
+      `${packageName} ${version} is not the version that patches/${name} mends; see docs/decisions/0011-patched-postgres-driver.md.`,
     );
   }
   const texts = new Map();

@@ -47,7 +47,7 @@ test("another version stops the installation and names the patch", async () => {
   expect(mend()).toEqual({
     status: 1,
     words:
-      "numbers 1.2.4 is not the version that patches/numbers+1.2.3.patch mends; see docs/decisions/0011-a-mend-in-postgres-js.md.",
+      "numbers 1.2.4 is not the version that patches/numbers+1.2.3.patch mends; see docs/decisions/0011-patched-postgres-driver.md.",
   });
   expect(await readFile(file, "utf8")).toBe(installed);
 });
