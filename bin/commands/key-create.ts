@@ -6,10 +6,10 @@ import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "key create",
-  summary: "Mint a partner key; its plaintext is shown once",
+  summary: "Create a partner key; its plaintext is shown once",
   options: {
     workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
-    name: { type: "string", text: "What the key is for." },
+    name: { type: "string", text: "Purpose of the key." },
     test: { type: "boolean", text: "A test key (default)." },
     live: { type: "boolean", text: "A live key: real charges." },
     scopes: {
@@ -45,7 +45,7 @@ export default defineCommand({
       });
       return {
         data: { key: partnerKeyOf(key), plaintext },
-        text: `${plaintext}\nKeep it: it is not shown again.`,
+        text: `${plaintext}\nStore it now; it will not be shown again.`,
       };
     });
   },

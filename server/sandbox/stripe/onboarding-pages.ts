@@ -53,7 +53,7 @@ export function onboardingPages(store: Store, settings: Settings, told: () => vo
   return router;
 }
 
-const NOT_FOUND = `<h1>This link does not work any more</h1>
+const NOT_FOUND = `<h1>This link is no longer valid</h1>
 <p>Onboarding links work once. Go back to the site you came from and ask for a new one.</p>`;
 
 function onboardingPage(session: StoredLink, name: string | null, email: string | null): string {
