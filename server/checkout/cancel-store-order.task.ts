@@ -39,7 +39,7 @@ export default defineTask({
           sql,
           order.id,
           "store",
-          `the store kept the expired order: ${outcome.reason}`,
+          `the store did not cancel the expired order: ${outcome.reason}`,
         );
       const again = { sessionId, attempt, tries: tries + 1, since };
       if (nextAt !== null)

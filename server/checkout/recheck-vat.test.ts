@@ -253,7 +253,7 @@ test("a store that carries another VAT number by now is left as it is, and not a
   expect(await storeMeta(orderId)).toMatchObject({ _svc_vat_number: "DE999999999", _svc_vat_valid: "0" });
   expect(await findRecheck(h.sql, orderId)).toMatchObject({
     store_told_at: null,
-    store_refusal: "the order has another VAT number",
+    store_refusal: "the order has a different VAT number",
   });
 });
 

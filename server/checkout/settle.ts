@@ -79,7 +79,7 @@ export async function settle(run: AttemptRun): Promise<RunOutcome> {
   if (store?.status === "refused")
     ctx.log.error(
       { session_id: session.id, reason: store.reason },
-      "a store refused a settled order; a person must look",
+      "a store rejected a settled order; manual review required",
     );
   return { answer };
 }
@@ -110,7 +110,10 @@ async function moveInStore(
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    ctx.log.warn({ err: error, session_id: session.id }, "the store will be told of a settled order later");
+    ctx.log.warn(
+      { err: error, session_id: session.id },
+      "the store is unreachable; a settled order will be retried",
+    );
     return null;
   }
 }

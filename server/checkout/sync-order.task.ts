@@ -24,7 +24,7 @@ export default defineTask({
     if (outcome?.status === "refused") {
       ctx.log.error(
         { order_id: order.id, reason: outcome.reason },
-        "a store refused a settled order; a person must look",
+        "a store rejected a settled order; manual review required",
       );
     }
     const delay = nextSyncDelayMs(order.store_sync_attempts, ctx.clock.now() - order.created_at.getTime());
@@ -42,7 +42,7 @@ export default defineTask({
 
 async function tellStore(ctx: Context, order: OrderRecordRow): Promise<MoveOutcome | null> {
   const session = order.session_id === null ? null : await findSessionById(ctx.sql, order.session_id);
-  if (session === null) return { status: "refused", reason: "the session is gone" };
+  if (session === null) return { status: "refused", reason: "the session no longer exists" };
   const platform = ctx.platform(order.store_platform);
   const move = {
     merchantId: order.merchant_id,

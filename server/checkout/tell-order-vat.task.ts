@@ -24,7 +24,7 @@ export default defineTask({
     const outcome = isReady ? await tellStore(ctx, order, recheck.finding) : null;
     const now = ctx.clock.now();
     if (outcome?.status === "refused")
-      ctx.log.warn({ order_id: orderId, reason: outcome.reason }, "a store refused a VAT finding");
+      ctx.log.warn({ order_id: orderId, reason: outcome.reason }, "a store rejected a VAT result");
     await ctx.sql.begin(async (sql) => {
       if (outcome?.status === "moved") return saveStoreAnswer(sql, orderId, { toldAt: new Date(now) });
       if (outcome?.status === "refused") return saveStoreAnswer(sql, orderId, { refusal: outcome.reason });
@@ -47,7 +47,10 @@ async function tellStore(ctx: Context, order: OrderRecordRow, vat: OrderVat): Pr
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    ctx.log.warn({ err: error, order_id: order.id }, "the store will be told of a VAT finding later");
+    ctx.log.warn(
+      { err: error, order_id: order.id },
+      "the store is unreachable; a VAT result will be retried",
+    );
     return null;
   }
 }

@@ -115,7 +115,7 @@ export async function beginRecord(
   if (record === null) throw inProgress();
   if (!Buffer.from(record.fingerprint).equals(options.fingerprint)) {
     throw new ApiError("idempotency_key_reused", {
-      message: "This idempotency key was used with another request. Use a new key for a new request.",
+      message: "This idempotency key has already been used with a different request. Use a new key.",
       param: "Idempotency-Key",
     });
   }

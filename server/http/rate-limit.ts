@@ -71,7 +71,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       const left = await countFailures(sql, quota, byBucket);
       return new Map([...left].map(([bucket, tokens]) => [bucket.slice(FAILURES.length), tokens]));
     } catch (error) {
-      log.warn({ err: error }, "failed authentications cannot be counted with the other processes' now");
+      log.warn({ err: error }, "failed authentications cannot be shared with other processes");
       throw error;
     }
   }
@@ -113,7 +113,10 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       } catch (error) {
         // All that waited with it come here too: it is told once.
         if (now() >= storeRestsUntil)
-          log.warn({ err: error, limit: name }, "the rate limiter's store does not answer: requests pass");
+          log.warn(
+            { err: error, limit: name },
+            "the rate limiter's database does not respond: requests pass",
+          );
         storeRestsUntil = now() + STORE_REST_MS;
         return null;
       }
@@ -124,7 +127,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       const waitSeconds = failures.waitSeconds(ip);
       if (waitSeconds === 0) return;
       throw new ApiError("rate_limited", {
-        message: "Too many requests with wrong credentials came from this address.",
+        message: "Too many requests with invalid credentials from this address.",
         headers: { "retry-after": String(Math.ceil(waitSeconds)) },
       });
     },
@@ -138,7 +141,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -40,7 +40,7 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
 }
 
 function brokenOff(cause: Error | undefined): ApiError {
-  return new ApiError("json_invalid", { message: "The upload broke off before its end.", cause });
+  return new ApiError("json_invalid", { message: "The request body was cut off.", cause });
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -81,7 +81,7 @@ export function parseJsonBody(bytes: Buffer, headers: Readonly<Record<string, st
   const contentType = headers["content-type"];
   if (!/^(identity)?$/i.test(headers["content-encoding"]?.trim() ?? "")) {
     throw new ApiError("content_type_unsupported", {
-      message: "Send the body as it is, without content-encoding.",
+      message: "Send the body uncompressed, without content-encoding.",
     });
   }
   if (contentType === undefined || !isJson.test(contentType)) {
@@ -105,7 +105,7 @@ function parseJson(bytes: Buffer): unknown {
     return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (error) {
     throw new ApiError("json_invalid", {
-      message: "The body is not well-formed JSON in UTF-8.",
+      message: "The body is not valid JSON in UTF-8.",
       cause: error,
     });
   }

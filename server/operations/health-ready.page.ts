@@ -23,7 +23,7 @@ async function readinessOf(ctx: Context): Promise<Readiness> {
     if (pending === timedOut) return { status: "database_unavailable" };
     return { status: pending.length === 0 ? "ok" : "migrations_pending" };
   } catch (error) {
-    ctx.log.warn({ err: error }, "not ready: the database does not answer");
+    ctx.log.warn({ err: error }, "not ready: the database does not respond");
     return { status: "database_unavailable" };
   } finally {
     clearTimeout(timer);

@@ -36,7 +36,7 @@ export default defineTask({
       if (typeof made !== "string") return void (await settleRefund(ctx, sql, locked, refund.id, made));
       const ended = await saveRefundStatus(sql, refund.id, { status: "failed", processorRefundId: null });
       if (ended !== null)
-        await raiseAttention(ctx, sql, order.id, "refund", `the refund ${refund.id} was not made (${made})`);
+        await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} was not issued (${made})`);
     });
   },
 });

@@ -23,7 +23,7 @@ export default defineTask({
     await ctx.sql.begin(async (sql) => {
       await saveRefundSync(sql, refundId, outcome?.status === "moved");
       if (outcome?.status === "refused") {
-        const reason = `the store did not take the refund ${refundId}: ${outcome.reason}`;
+        const reason = `the store rejected refund ${refundId}: ${outcome.reason}`;
         await raiseAttention(ctx, sql, order.id, "refund", reason);
       }
       if (outcome !== null) return;

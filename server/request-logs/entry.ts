@@ -27,7 +27,7 @@ export function parseCursor(text: string): LogCursor {
   const createdAt = new Date(match === null ? Number.NaN : Number.parseInt(match[1]!, 36));
   if (match === null || Number.isNaN(createdAt.getTime())) {
     throw new ApiError("cursor_invalid", {
-      message: "after must be next_after of the page before, unchanged.",
+      message: "after must be next_after from the previous page, unchanged.",
       param: "after",
     });
   }

@@ -29,7 +29,7 @@ const ListRequestsQuery = z
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],
-    message: "must not be above status_max",
+    message: "must not be greater than status_max",
   });
 
 /** Specification: GET /logs/requests. */

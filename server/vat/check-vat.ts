@@ -87,7 +87,8 @@ export function createVatService(parts: AuthorityParts): VatService {
       const tell = answer.requesterRefused ? tellRefusedRequester : tellAcceptedRequester;
       // A notice that cannot be written must not cost the shopper the answer.
       await tell(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
-        (error: unknown) => log.error({ err: error }, "could not tell of a merchant's own VAT number"),
+        (error: unknown) =>
+          log.error({ err: error }, "could not write a notice about a merchant's own VAT number"),
       );
     }
     return row;

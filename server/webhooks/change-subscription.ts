@@ -13,7 +13,7 @@ import {
 } from "./subscriptions.sql.ts";
 
 export function subscriptionNotFound(): ApiError {
-  return new ApiError("resource_not_found", { message: "There is no such subscription.", param: "id" });
+  return new ApiError("resource_not_found", { message: "Subscription not found.", param: "id" });
 }
 
 /**

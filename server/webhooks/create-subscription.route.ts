@@ -27,13 +27,13 @@ export default defineRoute({
     const merchantId = body.merchant_id ?? caller.merchantId;
     if (caller.merchantId !== null && merchantId !== caller.merchantId) {
       throw new ApiError("parameter_invalid", {
-        message: "merchant_id: X-Svc-Merchant names another merchant.",
+        message: "merchant_id: differs from X-Svc-Merchant.",
         param: "merchant_id",
       });
     }
     if (merchantId !== null && !(await ownsMerchant(sql, caller.workspaceId, caller.livemode, merchantId))) {
       throw new ApiError("resource_not_found", {
-        message: "merchant_id names no merchant of this workspace and mode.",
+        message: "merchant_id does not match a merchant of this workspace and mode.",
         param: "merchant_id",
       });
     }

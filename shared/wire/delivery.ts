@@ -26,7 +26,7 @@ export const Delivery = z.object({
   last_error: z
     .string()
     .nullable()
-    .describe("Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not."),
+    .describe("Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not."),
   next_attempt_at: Timestamp.nullable().describe("When it is tried next; null when it has ended."),
   succeeded_at: Timestamp.nullable().describe("When a 2xx came; null when none has."),
   abandoned_at: Timestamp.nullable().describe("When it was given up; null otherwise."),
