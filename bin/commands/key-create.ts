@@ -1,6 +1,7 @@
-import { defaultScopes, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { defaultScopes, MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
 import { recordAudit } from "../../server/audit/audit.ts";
-import { mintPartnerKey, partnerKeyOf } from "../../server/keys/mint-partner-key.ts";
+import { viewRow } from "../../server/http/view-row.ts";
+import { mintPartnerKey } from "../../server/keys/mint-partner-key.ts";
 import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
@@ -44,7 +45,7 @@ export default defineCommand({
         return minted;
       });
       return {
-        data: { key: partnerKeyOf(key), plaintext },
+        data: { key: viewRow(PartnerKey, key), plaintext },
         text: `${plaintext}\nStore it now; it will not be shown again.`,
       };
     });

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /**
  * Counts failed authentications per address. Each process decides by what it knows, and tells the others in one
@@ -42,7 +43,7 @@ export function networkOf(ip: string): string {
  */
 export function createFailureLimit(rate: number, now: () => number, share: ShareFailures): FailureLimit {
   const burst = rate * 2;
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
   /** Counted here and not yet told to the others. */
   let untold = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -50,10 +51,7 @@ export function createFailureLimit(rate: number, now: () => number, share: Share
     bucket === undefined ? 0 : Math.max(0, bucket.failures - ((now() - bucket.updatedAt) / 1_000) * rate);
 
   function set(network: string, failures: number): void {
-    buckets.delete(network);
     buckets.set(network, { failures, updatedAt: now() });
-    const oldest = buckets.size > MAX_ADDRESSES ? buckets.keys().next().value : undefined;
-    if (oldest !== undefined) buckets.delete(oldest);
   }
 
   async function tellOthers(): Promise<void> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { NewSubscription } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 import { insertSubscription, ownsMerchant } from "./subscriptions.sql.ts";
 
 export default defineRoute({
@@ -60,6 +60,6 @@ export default defineRoute({
       target: id,
       requestId: request.id,
     });
-    return { status: 201, body: { ...viewSubscription(row), secret } };
+    return { status: 201, body: { ...viewRow(Subscription, row), secret } };
   },
 });
