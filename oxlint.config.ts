@@ -9,6 +9,8 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "typescript/switch-exhaustiveness-check": "error",
     "typescript/no-explicit-any": "error",
+    // import("…") as a type is invisible to the import order below.
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
     "typescript/no-unsafe-type-assertion": "off",
     "typescript/consistent-return": "off",
     "import/no-cycle": ["error", { ignoreTypes: false }],
