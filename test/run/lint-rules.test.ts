@@ -25,7 +25,7 @@ const sound = {
 };
 
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), "svc-import-order-"));
+  project = await mkdtemp(join(tmpdir(), "svc-lint-rules-"));
   for (const file of ["oxlint.config.ts", "test/run/import-order.ts", "package.json"])
     await cp(join(root, file), join(project, file));
   await symlink(join(root, "node_modules"), join(project, "node_modules"));
@@ -119,6 +119,13 @@ test("a process imported by a slice is reported", async () => {
 test("an import of the server in shared/ is reported", async () => {
   expect(await lint({ "shared/money.ts": "export { isKey } from '../server/keys/key.ts';\n" })).toEqual([
     "shared/money.ts: shared/ runs in browsers too and imports nothing of ours.",
+  ]);
+});
+
+test("a setting read outside of config.ts is reported", async () => {
+  const text = 'export const port = process.env["PORT"];\n';
+  expect(await lint({ "server/keys/key-list.ts": text, "server/config.ts": text })).toEqual([
+    "server/keys/key-list.ts: node(no-process-env)",
   ]);
 });
 
