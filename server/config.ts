@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * The environment as one typed value, read once at start. Every fault is reported together. docs/settings.md is
- * generated from the descriptions and examples.
+ * generated from the descriptions.
  */
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
@@ -46,45 +46,42 @@ function isNameServer(text: string): boolean {
   return isIP(six ?? four ?? text) !== 0;
 }
 
-const service = {
+export const Settings = z.object({
   PORT: port.default(4000).describe("Port on which the server listens."),
   HOST: z.string().default("127.0.0.1").describe("Address on which the server listens."),
   SVC_BASE_URL: origin
     .optional()
-    .describe("Public origin of the service; `http://HOST:PORT` unless it is set.")
-    .meta({ example: "https://checkout.example.com" }),
+    .describe(
+      "Public origin of the service; `http://HOST:PORT` unless it is set. Example: `https://checkout.example.com`.",
+    ),
   SVC_TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe("Number of reverse proxies whose `X-Forwarded-*` headers are trusted.")
-    .meta({ example: "1" }),
+    .describe("Number of reverse proxies whose `X-Forwarded-*` headers are trusted. Example: `1`."),
   SVC_DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
     .default(0)
     .describe(
-      "How long a stopping server still accepts requests while `/health/ready` returns 503, so that load balancers notice.",
-    )
-    .meta({ example: "15" }),
+      "How long a stopping server still accepts requests while `/health/ready` returns 503, so that load balancers notice. Example: `15`.",
+    ),
   SVC_ADMIN_PORT: port
     .optional()
     .describe(
-      "Port of `GET /metrics` (Prometheus), for the server and for the worker. Each process on a machine needs its own; `npm start` gives the worker the next one. Without it no metrics are served.",
-    )
-    .meta({ example: "9464" }),
+      "Port of `GET /metrics` (Prometheus), for the server and for the worker. Each process on a machine needs its own; `npm start` gives the worker the next one. Without it no metrics are served. Example: `9464`.",
+    ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
     .describe("Least severe level that is logged."),
-};
 
-const storage = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
-    .describe("Postgres connection string. `npm start` runs a Postgres of its own when it is not set.")
-    .meta({ example: "postgres://svc:secret@db.example.com:5432/svc" }),
+    .describe(
+      "Postgres connection string. `npm start` runs a Postgres of its own when it is not set. Example: `postgres://svc:secret@db.example.com:5432/svc`.",
+    ),
   SVC_ENCRYPTION_KEYS: list
     .pipe(z.array(encryptionKey).min(1))
     .describe(
@@ -102,43 +99,35 @@ const storage = {
   SVC_VAT_RETENTION_DAYS: positive
     .default(3653)
     .describe("Days for which evidence of VAT checks is kept. Tax authorities may ask for it for ten years."),
-};
 
-const userTokens = {
-  IDP_ISSUER: text
-    .describe(
-      "OpenID Connect issuer of user tokens. Without it, user tokens are rejected and partner keys are minted with `svc key create`.",
-    )
-    .meta({ example: "https://login.example.com" }),
+  IDP_ISSUER: text.describe(
+    "OpenID Connect issuer of user tokens. Without it, user tokens are rejected and partner keys are minted with `svc key create`. Example: `https://login.example.com`.",
+  ),
   IDP_AUDIENCE: z.string().default("svc-checkout").describe("Audience that user tokens must carry."),
-  IDP_JWKS_URL: address
-    .describe("Key set of the issuer; `IDP_ISSUER/.well-known/jwks.json` unless it is set.")
-    .meta({ example: "https://login.example.com/keys" }),
-};
+  IDP_JWKS_URL: address.describe(
+    "Key set of the issuer; `IDP_ISSUER/.well-known/jwks.json` unless it is set. Example: `https://login.example.com/keys`.",
+  ),
 
-const stripe = {
-  STRIPE_SECRET_KEY_TEST: text
-    .describe("Secret key for test mode. Test payments need it and `STRIPE_PUBLISHABLE_KEY_TEST`.")
-    .meta({ example: "sk_test_…" }),
-  STRIPE_PUBLISHABLE_KEY_TEST: text.describe("Publishable key for test mode.").meta({ example: "pk_test_…" }),
-  STRIPE_WEBHOOK_SECRET_TEST: text
-    .describe("Signing secret of the webhook endpoint `/stripe/events/test`.")
-    .meta({ example: "whsec_…" }),
-  STRIPE_SECRET_KEY_LIVE: text
-    .describe("Secret key for live mode. Live payments need it and `STRIPE_PUBLISHABLE_KEY_LIVE`.")
-    .meta({ example: "sk_live_…" }),
-  STRIPE_PUBLISHABLE_KEY_LIVE: text.describe("Publishable key for live mode.").meta({ example: "pk_live_…" }),
-  STRIPE_WEBHOOK_SECRET_LIVE: text
-    .describe("Signing secret of the webhook endpoint `/stripe/events/live`.")
-    .meta({ example: "whsec_…" }),
+  STRIPE_SECRET_KEY_TEST: text.describe(
+    "Secret key for test mode. Test payments need it and `STRIPE_PUBLISHABLE_KEY_TEST`. Example: `sk_test_…`.",
+  ),
+  STRIPE_PUBLISHABLE_KEY_TEST: text.describe("Publishable key for test mode. Example: `pk_test_…`."),
+  STRIPE_WEBHOOK_SECRET_TEST: text.describe(
+    "Signing secret of the webhook endpoint `/stripe/events/test`. Example: `whsec_…`.",
+  ),
+  STRIPE_SECRET_KEY_LIVE: text.describe(
+    "Secret key for live mode. Live payments need it and `STRIPE_PUBLISHABLE_KEY_LIVE`. Example: `sk_live_…`.",
+  ),
+  STRIPE_PUBLISHABLE_KEY_LIVE: text.describe("Publishable key for live mode. Example: `pk_live_…`."),
+  STRIPE_WEBHOOK_SECRET_LIVE: text.describe(
+    "Signing secret of the webhook endpoint `/stripe/events/live`. Example: `whsec_…`.",
+  ),
   STRIPE_API_BASE: origin.default("https://api.stripe.com").describe("Origin of Stripe's API."),
   STRIPE_JS_URL: z
     .url()
     .default("https://js.stripe.com/endive/stripe.js")
     .describe("Address from which the checkout page loads Stripe.js."),
-};
 
-const vat = {
   VIES_URL: z
     .url()
     .default("https://ec.europa.eu/taxation_customs/vies/services/checkVatService")
@@ -146,27 +135,19 @@ const vat = {
   HMRC_BASE_URL: origin
     .default("https://api.service.hmrc.gov.uk")
     .describe("Origin of HMRC's API, which validates UK VAT numbers."),
-  HMRC_CLIENT_ID: text
-    .describe(
-      "Client id of the HMRC application. Without it and `HMRC_CLIENT_SECRET`, UK VAT numbers are reported as `unavailable`.",
-    )
-    .meta({ example: "Zx9…" }),
-  HMRC_CLIENT_SECRET: text.describe("Client secret of the HMRC application.").meta({ example: "6b1…" }),
-};
+  HMRC_CLIENT_ID: text.describe(
+    "Client id of the HMRC application. Without it and `HMRC_CLIENT_SECRET`, UK VAT numbers are reported as `unavailable`. Example: `Zx9…`.",
+  ),
+  HMRC_CLIENT_SECRET: text.describe("Client secret of the HMRC application. Example: `6b1…`."),
 
-const mail = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe("Mail server. Without it no e-mail is sent.")
-    .meta({ example: "smtp://user:password@mail.example.com:587" }),
-  MAIL_FROM: mailbox
-    .optional()
-    .describe("Sender of e-mails.")
-    .meta({ example: "Checkout <checkout@example.com>" }),
-};
+    .describe(
+      "Mail server. Without it no e-mail is sent. Example: `smtp://user:password@mail.example.com:587`.",
+    ),
+  MAIL_FROM: mailbox.optional().describe("Sender of e-mails. Example: `Checkout <checkout@example.com>`."),
 
-const hostnames = {
   SVC_EDGE: z
     .enum(["local", "caddy", "cloudflare"])
     .default("local")
@@ -175,37 +156,36 @@ const hostnames = {
     ),
   SVC_CNAME_TARGET: hostName
     .optional()
-    .describe("Name to which custom hostnames point; the host of `SVC_BASE_URL` unless it is set.")
-    .meta({ example: "edge.example.com" }),
+    .describe(
+      "Name to which custom hostnames point; the host of `SVC_BASE_URL` unless it is set. Example: `edge.example.com`.",
+    ),
   SVC_EDGE_ADDRESS: z
     .string()
     .regex(/^([^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, "must be host:port")
     .optional()
     .describe(
-      "Where workers reach Caddy to check that a certificate is served; port 443 of the custom hostname unless it is set.",
-    )
-    .meta({ example: "10.0.0.5:443" }),
+      "Where workers reach Caddy to check that a certificate is served; port 443 of the custom hostname unless it is set. Example: `10.0.0.5:443`.",
+    ),
   SVC_DNS_SERVERS: list
     .prefault("")
     .pipe(z.array(z.string().refine(isNameServer, "must be addresses, each with or without a port")))
-    .describe("Name servers that resolve custom hostnames; the system's unless they are set.")
-    .meta({ example: "9.9.9.9,[2620:fe::fe]:53" }),
+    .describe(
+      "Name servers that resolve custom hostnames; the system's unless they are set. Example: `9.9.9.9,[2620:fe::fe]:53`.",
+    ),
   SVC_DOMAIN_CHECK_SCHEDULE: schedule(
     "2,5,10,20,30,60,60,120,300,600,900,1800,3600,7200,14400",
     z.number().positive(),
   ).describe("Seconds between checks of a hostname that is not active yet. The last one repeats."),
-  CLOUDFLARE_API_TOKEN: text
-    .describe("API token with the permission _Zone › SSL and Certificates › Edit_.")
-    .meta({ example: "v1.0-…" }),
-  CLOUDFLARE_ZONE_ID: text
-    .describe("Zone in which custom hostnames are created.")
-    .meta({ example: "023e105f4ecef8ad9ca31a8372d0c353" }),
+  CLOUDFLARE_API_TOKEN: text.describe(
+    "API token with the permission _Zone › SSL and Certificates › Edit_. Example: `v1.0-…`.",
+  ),
+  CLOUDFLARE_ZONE_ID: text.describe(
+    "Zone in which custom hostnames are created. Example: `023e105f4ecef8ad9ca31a8372d0c353`.",
+  ),
   CLOUDFLARE_API_BASE: origin
     .default("https://api.cloudflare.com/client/v4")
     .describe("Base address of Cloudflare's API."),
-};
 
-const webhooks = {
   SVC_WEBHOOK_RETRY_SCHEDULE: schedule(
     "5,300,1800,7200,18000,36000,50400,72000,86400",
     z.number().nonnegative(),
@@ -220,12 +200,9 @@ const webhooks = {
   SVC_ALLOW_PRIVATE_TARGETS: list
     .prefault("")
     .describe(
-      "Hosts or CIDR ranges that partners' URLs may name although they are private. For tests and the sandbox only.",
-    )
-    .meta({ example: "127.0.0.0/8,receiver.internal" }),
-};
+      "Hosts or CIDR ranges that partners' URLs may name although they are private. For tests and the sandbox only. Example: `127.0.0.0/8,receiver.internal`.",
+    ),
 
-const limits = {
   SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Turns rate limits off."),
   SVC_RATE_LIMIT_PARTNER_KEY: positive
     .default(100)
@@ -239,67 +216,33 @@ const limits = {
   SVC_RATE_LIMIT_FAILED_AUTH: positive
     .default(20)
     .describe("Failed authentications per second of an IP address. Bursts may reach twice as many."),
-};
 
-const extensions = {
   SVC_EXTENSIONS: list
     .prefault("")
-    .describe("Extension modules of the built-in store, as paths relative to the working directory.")
-    .meta({ example: "docs/examples/zero-rate-verified-eu.mjs" }),
-  LLM_BASE_URL: address
-    .describe("OpenAI-compatible API that AI checkout uses.")
-    .meta({ example: "https://llm.example.com/v1" }),
-  LLM_API_KEY: text
     .describe(
-      "Key for `LLM_BASE_URL`. This release only reports the status of AI checkout and does not use it.",
-    )
-    .meta({ example: "sk-…" }),
-  LLM_MODEL: text
-    .describe("Chat model. Without it AI checkout is reported as `degraded`.")
-    .meta({ example: "large-chat" }),
-  EMBEDDINGS_MODEL: text
-    .describe("Embedding model. Without it AI checkout is reported as `degraded`.")
-    .meta({ example: "small-embedding" }),
-};
+      "Extension modules of the built-in store, as paths relative to the working directory. Example: `docs/examples/zero-rate-verified-eu.mjs`.",
+    ),
+  LLM_BASE_URL: address.describe(
+    "OpenAI-compatible API that AI checkout uses. Example: `https://llm.example.com/v1`.",
+  ),
+  LLM_API_KEY: text.describe(
+    "Key for `LLM_BASE_URL`. This release only reports the status of AI checkout and does not use it. Example: `sk-…`.",
+  ),
+  LLM_MODEL: text.describe(
+    "Chat model. Without it AI checkout is reported as `degraded`. Example: `large-chat`.",
+  ),
+  EMBEDDINGS_MODEL: text.describe(
+    "Embedding model. Without it AI checkout is reported as `degraded`. Example: `small-embedding`.",
+  ),
 
-const sandbox = {
   SVC_DATA_DIR: z
     .string()
     .default(".svc")
     .describe("Folder in which `npm start` keeps its data; `--data-dir` overrides it."),
   SVC_SANDBOX: flag.default(false).describe("Serves the start page. Set by `npm start`."),
-  SVC_SANDBOX_FILE: text
-    .describe("State of the running sandbox. Set by `npm start`.")
-    .meta({ example: ".svc/sandbox.json" }),
-};
-
-/** Every setting once, in the order of docs/settings.md. */
-export const settingGroups = {
-  Service: service,
-  "Database and retention": storage,
-  "User tokens": userTokens,
-  Stripe: stripe,
-  "VAT authorities": vat,
-  "E-mail": mail,
-  "Custom hostnames": hostnames,
-  "Webhooks and jobs": webhooks,
-  "Rate limits": limits,
-  "Extensions and AI checkout": extensions,
-  Sandbox: sandbox,
-};
-
-export const Settings = z.object({
-  ...service,
-  ...storage,
-  ...userTokens,
-  ...stripe,
-  ...vat,
-  ...mail,
-  ...hostnames,
-  ...webhooks,
-  ...limits,
-  ...extensions,
-  ...sandbox,
+  SVC_SANDBOX_FILE: text.describe(
+    "State of the running sandbox. Set by `npm start`. Example: `.svc/sandbox.json`.",
+  ),
 });
 
 /** Settings that are required while another one is set (`NAME`) or has a value (`NAME=value`). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredWith, settingGroups } from "../../../server/config.ts";
+import { requiredWith, Settings } from "../../../server/config.ts";
 
 const HEADER = `<!-- Generated from server/config.ts. Do not edit: run \`npm run generate\`. -->
 
@@ -13,27 +13,40 @@ all of them and does not start.
 and worker require \`DATABASE_URL\` and \`SVC_ENCRYPTION_KEYS\`. Lists are separated by commas.
 `;
 
+/** Headings, by the first setting below each. */
+const headings: Partial<Record<string, string>> = {
+  PORT: "Service",
+  DATABASE_URL: "Database and retention",
+  IDP_ISSUER: "User tokens",
+  STRIPE_SECRET_KEY_TEST: "Stripe",
+  VIES_URL: "VAT authorities",
+  SMTP_URL: "E-mail",
+  SVC_EDGE: "Custom hostnames",
+  SVC_WEBHOOK_RETRY_SCHEDULE: "Webhooks and jobs",
+  SVC_RATE_LIMIT_DISABLED: "Rate limits",
+  SVC_EXTENSIONS: "Extensions and AI checkout",
+  SVC_DATA_DIR: "Sandbox",
+} satisfies Partial<Record<keyof typeof Settings.shape, string>>;
+
 /** @returns docs/settings.md. @throws when a setting has no description. */
 export function settingsPage(): string {
-  const groups = Object.entries(settingGroups).map(([title, settings]) => {
-    const sections = Object.entries(settings).map(([name, schema]) => sectionOf(name, schema));
-    return [`## ${title}\n`, ...sections].join("\n");
+  const sections = Object.entries(Settings.shape).map(([name, schema]) => {
+    const heading = headings[name];
+    return `${heading === undefined ? "" : `## ${heading}\n\n`}${sectionOf(name, schema)}`;
   });
-  return [HEADER, ...groups].join("\n");
+  return [HEADER, ...sections].join("\n");
 }
 
 function sectionOf(name: string, schema: z.ZodType): string {
-  const { description, example } = schema.meta() ?? {};
-  if (description === undefined) throw new Error(`${name} has no description`);
+  if (schema.description === undefined) throw new Error(`${name} has no description`);
   const facts = [
     ["Required", requiredWhen(name, schema)],
     ["Default", defaultOf(schema)],
     ["Values", valuesOf(schema).map(code).join(", ")],
-    ["Example", example === undefined ? "" : code(example)],
   ].filter(([, text]) => text !== "");
   return [
     `### ${name}\n`,
-    `${description}\n`,
+    `${schema.description}\n`,
     ...(facts.length === 0 ? [] : [facts.map(([fact, text]) => `- ${fact}: ${text}\n`).join("")]),
   ].join("\n");
 }
