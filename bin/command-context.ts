@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ConfigError, parseConfig, readConfig, type Config } from "../server/config.ts";
+import { ConfigError, parseConfig, readConfig, readEnvironment, type Config } from "../server/config.ts";
 import type { Context } from "../server/context.ts";
 import { closeContext, createContext } from "../server/create-context.ts";
 import { workspaceExists } from "../server/keys/workspaces.sql.ts";
@@ -21,7 +21,7 @@ export async function findConfig(dataDir: string): Promise<Config> {
     return readConfig();
   } catch (error) {
     // An environment that names a database was meant: its faults are told, not passed over.
-    if (!(error instanceof ConfigError) || process.env["DATABASE_URL"]) throw error;
+    if (!(error instanceof ConfigError) || readEnvironment()["DATABASE_URL"]) throw error;
   }
   const file = join(dataDir, "sandbox.json");
   const text = await readFile(file, "utf8").catch(() => null);

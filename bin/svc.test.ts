@@ -107,6 +107,16 @@ test("DATABASE_URL is used when it is set, and then the rest must be right too",
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("SVC_ENCRYPTION_KEYS") });
 });
 
+test("SVC_DATA_DIR names the sandbox's folder, unless --data-dir does", async () => {
+  const line = "workspace create --name Folder --json";
+  expect(await svc(line, { SVC_DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
+  const none = join(dataDir, "none");
+  expect(await svc(`${line} --data-dir ${none}`, { SVC_DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`No sandbox runs in ${none}`),
+  });
+});
+
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 test.each([

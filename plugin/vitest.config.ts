@@ -6,8 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: ["plugin/tests/store/**/*.test.ts"],
-    globalSetup: ["test/global-setup.ts"],
-    setupFiles: ["test/setup.ts"],
+    globalSetup: ["test/support/global-setup.ts"],
+    setupFiles: ["test/support/setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 300_000,
     // One store, used from front to back: after a failure the later steps could only fail with it.

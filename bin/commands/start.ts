@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEnvironment } from "../../server/config.ts";
 import { viesDirectory } from "../../server/sandbox/vies/directory.ts";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { checkedOption } from "../command-context.ts";
@@ -12,17 +13,17 @@ export default defineCommand({
     "no-sandbox": { type: "boolean", text: "Run only server and worker, with the configured third parties." },
   },
   async run({ options, dataDir, json }) {
-    loadDotEnv();
+    const environment = readEnvironment();
     const port = checkedOption(
       "port",
       z.coerce.number().int().min(1).max(65_000),
-      options.port ?? process.env["PORT"] ?? 4000,
+      options.port ?? environment["PORT"] ?? 4000,
     );
     const say = (line: string) => (json ? console.error(line) : console.log(line));
     const starting = startSandbox({
-      dataDir: process.env["SVC_DATA_DIR"] ?? dataDir,
+      dataDir,
       port,
-      environment: process.env,
+      environment,
       standIns: !options["no-sandbox"],
       say,
     });
@@ -37,14 +38,6 @@ export default defineCommand({
     }
   },
 });
-
-function loadDotEnv(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-}
 
 /** Ctrl-C, SIGTERM, or the end of the process that started us: everything is stopped in order, the data kept. */
 function stopWhenAsked(starting: Promise<RunningSandbox>, say: (line: string) => void): void {

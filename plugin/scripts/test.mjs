@@ -1,7 +1,7 @@
 /**
  * Checks and tests of the plugin that this machine can run: PHPStan, PHPUnit, TypeScript, the zip, and the
  * zip in a real store. What cannot run is counted as skipped, with its reason. The last line on standard
- * output is `{"passed":n,"failed":n,"skipped":n,"reasons":[…]}`; the exit code is 1 when something failed.
+ * output is `{"passed":n,"failed":n,"skipped":n,"assertions":n,"reasons":[…]}`; the exit code is 1 when something failed.
  *
  *   node plugin/scripts/test.mjs [--install]
  *
@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { missingForStore } from "../tests/store/locations.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, assertions: number, reasons: string[] }} Count */
 
 const pluginDir = fileURLToPath(new URL("..", import.meta.url));
 const projectDir = join(pluginDir, "..");
@@ -23,12 +23,13 @@ const reportDir = mkdtempSync(join(tmpdir(), "svc-plugin-report-"));
 const { values } = parseArgs({ options: { install: { type: "boolean", default: false } } });
 
 /** @type {Count} */
-const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+const total = { passed: 0, failed: 0, skipped: 0, assertions: 0, reasons: [] };
 try {
   for (const count of [...runPhp(), ...runTypeScript()]) {
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    total.assertions += count.assertions;
     total.reasons.push(...count.reasons);
   }
 } finally {
@@ -93,15 +94,18 @@ function runStore() {
   const args = ["run", "--config", "plugin/vitest.config.ts", "--reporter=default", "--reporter=json"];
   run("vitest", [...args, `--outputFile.json=${report}`], projectDir);
   if (!existsSync(report)) {
-    return { passed: 0, failed: 1, skipped: 0, reasons: ["real store: the tests gave no report"] };
+    return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: ["real store: the tests gave no report"] };
   }
-  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+  const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(
     readFileSync(report, "utf8"),
   );
   return {
     passed: numPassedTests,
     failed: success ? 0 : Math.max(1, numFailedTests),
     skipped: numPendingTests,
+    assertions: testResults
+      .flatMap((file) => file.assertionResults)
+      .reduce((sum, { meta }) => sum + (meta.assertions ?? 0), 0),
     reasons:
       numPendingTests > 0
         ? [`real store: ${numPendingTests} not run (no Chromium, or an earlier one failed)`]
@@ -140,6 +144,7 @@ function countJunit(report, succeeded) {
     passed: number("tests") - bad - skipped,
     failed: succeeded ? 0 : Math.max(1, bad),
     skipped,
+    assertions: number("assertions"),
     reasons: skipped > 0 ? [`PHPUnit: ${skipped} skipped by their own conditions`] : [],
   };
 }
@@ -147,12 +152,12 @@ function countJunit(report, succeeded) {
 /** @param {string} name @param {boolean} succeeded @returns {Count} */
 function verdict(name, succeeded) {
   console.log(`${name}: ${succeeded ? "passed" : "failed"}`);
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, reasons: [] };
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, assertions: 0, reasons: [] };
 }
 
 /** @param {number} skipped @param {string} reason @returns {Count} */
 function skip(skipped, reason) {
-  return { passed: 0, failed: 0, skipped, reasons: [`plugin: ${skipped} skipped: ${reason}`] };
+  return { passed: 0, failed: 0, skipped, assertions: 0, reasons: [`plugin: ${skipped} skipped: ${reason}`] };
 }
 
 /**

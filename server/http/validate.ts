@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { ApiError, type ErrorCode } from "../errors.ts";
 
 /** One fault of an input, as listed in `meta.issues`. */

@@ -2,6 +2,7 @@ import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { Settings } from "../config.ts";
 import { buildPages } from "../hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
@@ -142,12 +143,11 @@ async function startDatabase(
   return { url: postgres.url(), postgres };
 }
 
-/** Only what the service knows is kept in the state file, not the whole environment. */
+/** Only the service's own settings are kept in the state file, not the whole environment. */
 function present(environment: Record<string, string | undefined>): Record<string, string> {
-  const ours = /^(SVC_|STRIPE_|IDP_|VIES_|HMRC_|LLM_|EMBEDDINGS_|SMTP_|MAIL_|CLOUDFLARE_|LOG_LEVEL$)/;
   return Object.fromEntries(
     Object.entries(environment).filter(
-      (entry): entry is [string, string] => ours.test(entry[0]) && (entry[1] ?? "") !== "",
+      (entry): entry is [string, string] => entry[0] in Settings.shape && (entry[1] ?? "") !== "",
     ),
   );
 }
