@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit.ts";
+import { recordCall } from "../audit.ts";
 import { revokePartnerKey } from "./keys.sql.ts";
 
 export default defineRoute({
@@ -20,14 +20,13 @@ export default defineRoute({
       throw new ApiError("resource_not_found", { message: "The workspace has no such key.", param: "keyId" });
     }
     if (key.revoked) {
-      await recordAudit(sql, {
-        caller,
-        workspaceId: params.workspaceId,
-        action: "partner_key.revoked",
-        target: params.keyId,
-        keyPrefix: key.key_prefix,
-        requestId: request.id,
-      });
+      await recordCall(
+        sql,
+        { caller, requestId: request.id },
+        "partner_key.revoked",
+        params.keyId,
+        key.key_prefix,
+      );
     }
     return { status: 204, body: null };
   },
