@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { revokePartnerKey } from "./keys.sql.ts";
 
 export default defineRoute({
@@ -23,14 +23,13 @@ export default defineRoute({
       });
     }
     if (key.revoked) {
-      await recordAudit(sql, {
-        caller,
-        workspaceId: params.workspaceId,
-        action: "partner_key.revoked",
-        target: params.keyId,
-        keyPrefix: key.key_prefix,
-        requestId: request.id,
-      });
+      await recordCall(
+        sql,
+        { caller, requestId: request.id },
+        "partner_key.revoked",
+        params.keyId,
+        key.key_prefix,
+      );
     }
     return { status: 204, body: null };
   },

@@ -25,5 +25,5 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   );
   process.on("disconnect", () => stop("parent gone"));
   // It may have gone while we were starting, before anybody listened.
-  if (process.connected === false) stop("parent gone");
+  if ("connected" in process && !process.connected) stop("parent gone");
 }

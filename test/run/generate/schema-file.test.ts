@@ -13,9 +13,8 @@ let sql: Pool;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   sql = openPool(database.url, { max: 2 });
-  const { drop } = database;
-  const pool = sql;
-  closers.push(() => pool.end().then(drop));
+  const [made, pool] = [database, sql];
+  closers.push(() => pool.end().then(() => made.drop()));
 });
 
 afterAll(() => Promise.all(closers.map((close) => close())));
