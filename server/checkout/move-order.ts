@@ -94,8 +94,7 @@ async function cancel({ ctx, sql, session, order }: Move): Promise<void> {
 
 /** The store's order can be elsewhere when somebody mended it by hand. */
 function refuseUnlessMoved(order: CheckoutOrderRow, outcome: MoveOutcome): void {
-  if (outcome.status === "refused")
-    throw notMovable(order, `The store rejected the change: ${outcome.reason}.`);
+  if (outcome.status === "refused") throw notMovable(order, `The store refused: ${outcome.reason}.`);
 }
 
 function notMovable(order: CheckoutOrderRow, message: string): ApiError {

@@ -110,10 +110,7 @@ async function moveInStore(
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    ctx.log.warn(
-      { err: error, session_id: session.id },
-      "the store is unreachable; a settled order will be retried",
-    );
+    ctx.log.warn({ err: error, session_id: session.id }, "store unreachable; the order will be retried");
     return null;
   }
 }

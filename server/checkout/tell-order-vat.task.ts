@@ -47,10 +47,7 @@ async function tellStore(ctx: Context, order: OrderRecordRow, vat: OrderVat): Pr
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    ctx.log.warn(
-      { err: error, order_id: order.id },
-      "the store is unreachable; a VAT result will be retried",
-    );
+    ctx.log.warn({ err: error, order_id: order.id }, "store unreachable; the VAT result will be retried");
     return null;
   }
 }
