@@ -17,10 +17,7 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     const key = await revokePartnerKey(sql, params.workspaceId, params.keyId);
     if (key === null) {
-      throw new ApiError("resource_not_found", {
-        message: "Key not found in this workspace.",
-        param: "keyId",
-      });
+      throw new ApiError("resource_not_found", { message: "Key not found.", param: "keyId" });
     }
     if (key.revoked) {
       await recordCall(
