@@ -26,10 +26,12 @@ export async function findConfig(dataDir: string): Promise<Config> {
   const file = join(dataDir, "sandbox.json");
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) {
-    throw new CommandError(`No sandbox runs in ${dataDir}: start one with svc start, or set DATABASE_URL.`);
+    throw new CommandError(
+      `No sandbox is running in ${dataDir}. Start one with svc start, or set DATABASE_URL.`,
+    );
   }
   const state = SandboxState.safeParse(JSON.parse(text));
-  if (!state.success) throw new CommandError(`${file} is not the state of a sandbox.`);
+  if (!state.success) throw new CommandError(`${file} is not a sandbox state file.`);
   return parseConfig(state.data.environment);
 }
 
@@ -47,8 +49,8 @@ export async function withContext<T>(dataDir: string, run: (ctx: Context) => Pro
 /** A workspace id that exists. @throws CommandError */
 export async function checkedWorkspace(ctx: Context, text: string): Promise<string> {
   const id = z.uuid().safeParse(text.toLowerCase());
-  if (!id.success) throw new CommandError(`--workspace must be a uuid, not "${text}".`);
-  if (!(await workspaceExists(ctx.sql, id.data))) throw new CommandError(`There is no workspace ${id.data}.`);
+  if (!id.success) throw new CommandError(`--workspace must be a UUID, not "${text}".`);
+  if (!(await workspaceExists(ctx.sql, id.data))) throw new CommandError(`Workspace ${id.data} not found.`);
   return id.data;
 }
 

@@ -40,7 +40,7 @@ export async function startServer(
   const ctx = await createContext(config, { name: "server", ...options });
   const missing = await pendingMigrations(ctx.sql);
   if (missing.length > 0)
-    throw new Error(`the database lacks migrations: ${missing.join(", ")}; run svc migrate`);
+    throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);

@@ -7,9 +7,9 @@ const NEUTRAL_URL = "https://checkout.example";
 
 export default defineCommand({
   name: "openapi",
-  summary: "Write the OpenAPI document that the endpoints' declarations make",
+  summary: "Generate the OpenAPI document from the route declarations",
   options: {
-    out: { type: "string", value: "FILE", text: "Write it there (default: to the standard output)." },
+    out: { type: "string", value: "FILE", text: "Output file (default: standard output)." },
     url: { type: "string", text: `Origin of the service (${NEUTRAL_URL}).` },
   },
   async run({ options }) {

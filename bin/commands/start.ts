@@ -7,10 +7,10 @@ import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "start",
-  summary: "Run everything on this machine, with a sample to click on",
+  summary: "Run everything on this machine, with sample data",
   options: {
-    port: { type: "string", value: "N", text: "Wanted port (4000); the next free one when it is taken." },
-    "no-sandbox": { type: "boolean", text: "Server and worker alone, against what is configured." },
+    port: { type: "string", value: "N", text: "Port (4000); the next free one if it is taken." },
+    "no-sandbox": { type: "boolean", text: "Run only server and worker, with the configured third parties." },
   },
   async run({ options, dataDir, json }) {
     const environment = readEnvironment();
@@ -70,7 +70,7 @@ function table(sandbox: RunningSandbox): string {
     ["Docs", `${sandbox.url}/docs`],
     ...(addresses.receiver === undefined
       ? []
-      : [["Receiver of events", `${addresses.receiver}/`] as [string, string]]),
+      : [["Webhook receiver", `${addresses.receiver}/`] as [string, string]]),
     ...(sample === null
       ? []
       : ([
@@ -88,8 +88,8 @@ function table(sandbox: RunningSandbox): string {
     "",
     ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
     "",
-    `Open the start page and press Try it. A VAT number that is known: ${known.prefix}${known.number}; a card that pays: 4242 4242 4242 4242.`,
-    "Ctrl-C stops everything; the data stays.",
+    `Open the start page and press Try it. Valid VAT number: ${known.prefix}${known.number}. Card that succeeds: 4242 4242 4242 4242.`,
+    "Press Ctrl-C to stop everything. The data is kept.",
     "",
   ].join("\n");
 }

@@ -2069,7 +2069,7 @@ export interface operations {
                              * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
                              */
                             id: string;
-                            /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+                            /** @description Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not. */
                             last_error: string | null;
                             /** @description HTTP status of the last answer; null when there was none. */
                             last_status_code: number | null;
@@ -2152,7 +2152,7 @@ export interface operations {
                          * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
                          */
                         id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+                        /** @description Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not. */
                         last_error: string | null;
                         /** @description HTTP status of the last answer; null when there was none. */
                         last_status_code: number | null;
@@ -2232,7 +2232,7 @@ export interface operations {
                          * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
                          */
                         id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+                        /** @description Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not. */
                         last_error: string | null;
                         /** @description HTTP status of the last answer; null when there was none. */
                         last_status_code: number | null;
@@ -2815,7 +2815,7 @@ export interface operations {
                          * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
                          */
                         id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+                        /** @description Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not. */
                         last_error: string | null;
                         /** @description HTTP status of the last answer; null when there was none. */
                         last_status_code: number | null;

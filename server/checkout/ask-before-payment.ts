@@ -64,7 +64,7 @@ export async function endInterruptedCheck(run: AttemptRun, interrupted: ApiError
 function reopenRefused(run: AttemptRun, check: PreConfirmationResult): Promise<RunOutcome> {
   const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
   const error = new ApiError("pre_confirmation_rejected", {
-    message: check.message ?? "Availability could not be confirmed; you have not been charged.",
+    message: check.message ?? "We could not confirm availability; you have not been charged.",
     meta: { reason, partner_message: check.message },
   });
   return reopen(run, { error, failure: { reason, declineCode: null } });

@@ -122,7 +122,7 @@ async function releaseInStore(run: AttemptRun): Promise<void> {
   } catch (error) {
     // The reservation lapses by itself; the shopper must not wait for the store to try again.
     if (!(error instanceof StoreUnavailable)) throw error;
-    ctx.log.warn({ err: error, session_id: session.id }, "a reservation could not be given back");
+    ctx.log.warn({ err: error, session_id: session.id }, "could not release a reservation");
   }
 }
 

@@ -132,7 +132,7 @@ export async function claimOrAnswer(
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
-    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} is gone`);
+    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
     if (now.answer !== null) return { outcome: await keptOutcome(ctx, session, now.answer) };
     const owner = newOwner();
     const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {

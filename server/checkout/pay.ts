@@ -75,7 +75,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
       if (payment.amount !== attempt.amounts?.total) {
         // The amount is ours alone to set; another one means a person must look before anything moves.
         throw new Error(
-          `payment ${payment.id} is over ${payment.amount}, the order over ${attempt.amounts?.total}`,
+          `payment ${payment.id} is for ${payment.amount}, the order for ${attempt.amounts?.total}`,
         );
       }
       await step(run, "settle", { paymentIntent: payment.id });

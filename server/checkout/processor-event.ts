@@ -16,7 +16,7 @@ export async function takeProcessorEvent(
   livemode: boolean,
 ): Promise<void> {
   if (event.livemode !== livemode) {
-    ctx.log.warn({ event: event.id, type: event.type }, "a processor event of the other mode was dropped");
+    ctx.log.warn({ event: event.id, type: event.type }, "ignored a processor event of the other mode");
     return;
   }
   if (await isKnownProcessorEvent(ctx.sql, event.id)) return;
@@ -67,7 +67,7 @@ async function followPaymentIntent(ctx: Context, event: ProcessorEvent): Promise
   } else if (event.type === "payment_intent.succeeded" && session.status !== "completed") {
     ctx.log.error(
       { session_id: sessionId, attempt, payment: event.objectId },
-      "a payment succeeded for an attempt that had ended; a person must look",
+      "a payment succeeded for an attempt that had already ended; manual review required",
     );
   }
 }

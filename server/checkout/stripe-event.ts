@@ -23,7 +23,7 @@ export function defineStripeEventRoute(path: string, livemode: boolean): Route {
       } catch (error) {
         if (error instanceof ApiError) throw error;
         throw new ApiError("parameter_invalid", {
-          message: "The signature does not verify.",
+          message: "The signature is not valid.",
           param: "Stripe-Signature",
           cause: error,
         });

@@ -22,7 +22,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   // A key object is taken in once; bytes would be at every call, which takes longer than the deciphering.
   const known = keys.map((key) => ({ key: createSecretKey(key), fingerprint: fingerprintOf(key) }));
   const [current] = known;
-  if (current === undefined) throw new Error("at least one encryption key is needed");
+  if (current === undefined) throw new Error("at least one encryption key is required");
   return {
     fingerprints: known.map(({ fingerprint }) => fingerprint),
     encrypt(plaintext, purpose) {
@@ -34,7 +34,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
     decrypt(stored, purpose) {
       const bytes = Buffer.from(stored);
       const fitting = known.find(({ fingerprint }) => fingerprint.equals(bytes.subarray(0, 4)));
-      if (fitting === undefined) throw new Error(`no encryption key fits the secret of ${purpose}`);
+      if (fitting === undefined) throw new Error(`no encryption key can decrypt the secret of ${purpose}`);
       const decipher = createDecipheriv("aes-256-gcm", fitting.key, bytes.subarray(4, 16))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(16, 32));

@@ -34,10 +34,10 @@ export default definePage({
 </tr>`,
     );
     const body = markup`<div class="prose"><h1>Orders</h1>
-<p class="lead">What the sandbox store has taken, newest first.</p>
+<p class="lead">Orders placed in the sandbox store, newest first.</p>
 ${
   orders.length === 0
-    ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and it shows here.</div>`
+    ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and its order appears here.</div>`
     : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Orders"><table>
 <thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../versions/json-schema.ts";
+import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import type { OpenApiContent } from "../http/openapi/openapi-document.ts";
 import { describeApi } from "./described-api.ts";
 import { resolveSchema } from "./sample.ts";

@@ -1,4 +1,4 @@
-import type { Components, JsonSchema } from "../versions/json-schema.ts";
+import type { Components, JsonSchema } from "../http/openapi/json-schema.ts";
 import { branchesOf, isNullable, resolveSchema } from "./sample.ts";
 
 /** What a field holds, in words: `string (uuid) or null`, `array of objects`. */

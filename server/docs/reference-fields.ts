@@ -1,5 +1,5 @@
 import { markup, prose, type Markup } from "../html/markup.ts";
-import type { Components, JsonSchema } from "../versions/json-schema.ts";
+import type { Components, JsonSchema } from "../http/openapi/json-schema.ts";
 import type { OpenApiParameter } from "../http/openapi/openapi-document.ts";
 import { limitWords, typeWords } from "./field-words.ts";
 import { branchesOf, resolveSchema } from "./sample.ts";

@@ -1,7 +1,7 @@
 import { codeBlock } from "../html/code-block.ts";
 import { markup, prose, type Markup } from "../html/markup.ts";
 import { mountsOf, type Route } from "../http/define-route.ts";
-import type { JsonSchema } from "../versions/json-schema.ts";
+import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import type {
   DescribedEvent,
   OpenApiContent,

@@ -1,4 +1,4 @@
-import type { Components, JsonSchema } from "../versions/json-schema.ts";
+import type { Components, JsonSchema } from "../http/openapi/json-schema.ts";
 
 /** What fields of these names usually hold; a sample reads better with real-looking values. */
 const usualValues: Record<string, unknown> = {

@@ -52,7 +52,7 @@ describe("a check", () => {
     const { name } = registration.ownership_verification;
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: `There is no TXT record ${name}.`,
+      verification_error: `TXT record ${name} not found.`,
       last_checked_at: expect.any(String),
     });
     expect(await d.told(registration.hostname)).toEqual(["pending_validation"]);
@@ -76,7 +76,7 @@ describe("a check", () => {
     await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
   });
 
@@ -95,7 +95,7 @@ describe("a check", () => {
     await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "initializing",
-      verification_error: "DNS did not answer.",
+      verification_error: "DNS did not respond.",
     });
     expect(await jobsOf(registration)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe("a name that is never proven", () => {
     await check(second);
     expect(await owner.read(first.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
   });
 });
@@ -185,7 +185,7 @@ describe("a name that several merchants claim", () => {
     expect((await second.read(hostname)).ssl_status).toBe("active");
     expect(await first.read(hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: "Another registration has proven this hostname first.",
+      verification_error: "Another registration has already verified this hostname.",
     });
 
     await second.remove(hostname);
@@ -224,7 +224,7 @@ describe("an active name", () => {
       await check(registration, hours);
       expect(await owner.read(registration.hostname)).toMatchObject({
         ssl_status: "active",
-        verification_error: expect.stringContaining("no TXT record"),
+        verification_error: expect.stringMatching(/^TXT record .+ not found/),
       });
     }
     await check(registration, 96.1);
@@ -258,7 +258,7 @@ describe("an active name", () => {
     await check(claim);
     expect(await taker.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
     const again = await owner.register(registration.hostname);
     await check(again);

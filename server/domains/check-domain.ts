@@ -11,7 +11,7 @@ import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
 import { judgeCheck, type Evidence } from "./check-outcome.ts";
 import { NameServerUnavailable } from "./name-server.ts";
 
-const TAKEN = "Another registration has proven this hostname first.";
+const TAKEN = "Another registration has already verified this hostname.";
 
 /**
  * Checks a claim once: looks for its token, asks the edge how far it is, and writes what follows with the next
@@ -41,9 +41,9 @@ async function lookAt(ctx: Context, row: RegisteredRow): Promise<{ evidence: Evi
   } catch (error) {
     const reason =
       error instanceof NameServerUnavailable
-        ? "DNS did not answer."
+        ? "DNS did not respond."
         : error instanceof EdgeUnavailable || error instanceof EdgeRefused
-          ? "The edge did not answer, or refused."
+          ? "The edge did not respond, or rejected the request."
           : null;
     if (reason === null) throw error;
     ctx.log.warn({ err: error, hostname }, "a hostname could not be checked");

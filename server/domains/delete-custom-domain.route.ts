@@ -31,7 +31,7 @@ export default defineRoute({
     const { deleted, existed } = await deleteDomain(sql, merchant.id, params.hostname);
     if (!existed) {
       throw new ApiError("resource_not_found", {
-        message: "The merchant never had this hostname.",
+        message: "The merchant has never had this hostname.",
         param: "hostname",
       });
     }

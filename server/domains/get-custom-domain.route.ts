@@ -25,7 +25,7 @@ export default defineRoute({
     const row = await findDomain(sql, merchant.id, params.hostname);
     if (row === null) {
       throw new ApiError("resource_not_found", {
-        message: "The merchant has no such hostname.",
+        message: "Hostname not found for this merchant.",
         param: "hostname",
       });
     }

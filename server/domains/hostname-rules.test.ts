@@ -68,7 +68,9 @@ describe("a body", () => {
   test("with a subdomain needs a zone, and room below it", () => {
     expect(() => wantedHostname({ subdomain: "nord" }, null)).toThrow(/zone/);
     const long = { id: "z", apex: name253.slice(60) };
-    expect(() => wantedHostname({ subdomain: label63 }, { ...long, apex: name253 })).toThrow(/no host name/);
+    expect(() => wantedHostname({ subdomain: label63 }, { ...long, apex: name253 })).toThrow(
+      /not a valid hostname/,
+    );
   });
 });
 
@@ -88,7 +90,7 @@ describe("reserved", () => {
     "shop.onion",
     "1.in-addr.arpa",
   ])("is %s", (name) => {
-    expect(() => refuseReserved(config, name, zones, "hostname")).toThrow(/^hostname: This name/);
+    expect(() => refuseReserved(config, name, zones, "hostname")).toThrow(/^hostname: This hostname/);
   });
 
   test.each([

@@ -65,7 +65,7 @@ async function claimHostname(
     const present = await findDomain(sql, merchantId, hostname);
     if (present === null || isOver(present.ssl_status)) return;
     throw new ApiError("duplicate_resource", {
-      message: "This hostname is registered for the merchant already.",
+      message: "The merchant has already registered this hostname.",
       param,
       meta: { ...customDomain(ctx.config, present) },
     });
@@ -76,7 +76,7 @@ async function claimHostname(
   }
   if ((await countClaims(sql, merchantId)) >= MAX_HOSTNAMES) {
     throw new ApiError("parameter_invalid", {
-      message: `${param}: A merchant has at most ${MAX_HOSTNAMES} hostnames; remove one first.`,
+      message: `${param}: A merchant can have at most ${MAX_HOSTNAMES} hostnames. Delete one first.`,
       param,
     });
   }
@@ -109,7 +109,7 @@ async function registerAtEdge(ctx: Context, claim: DomainRow, param: string): Pr
     if (!(error instanceof EdgeRefused)) throw error;
     await removeClaim(ctx.sql, claim);
     throw new ApiError("parameter_invalid", {
-      message: `${param}: The edge refuses this hostname: ${error.message}`,
+      message: `${param}: The edge rejected this hostname: ${error.message}`,
       param,
       cause: error,
     });

@@ -44,7 +44,7 @@ function issueOf(path: readonly PropertyKey[], source: string): InputIssue {
   return {
     param: pathOf(path),
     code: "parameter_invalid",
-    message: `The number ${number} cannot be kept exactly; send it as a string.`,
+    message: `The number ${number} cannot be stored exactly. Send it as a string.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import getRawBody from "raw-body";
 import { ApiError } from "../errors.ts";
 
 /**
@@ -6,48 +7,21 @@ import { ApiError } from "../errors.ts";
  * @throws ApiError body_too_large (what is beyond the limit is not read into memory), or json_invalid for an upload
  * that ends before its end.
  */
-export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > limitBytes) return Promise.reject(tooLarge(limitBytes));
+export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   // HTTP/1.1: without either header there is no body (RFC 9112, section 6.3).
-  if (declared === 0 && request.headers["transfer-encoding"] === undefined) return Promise.resolve(NO_BODY);
-  return new Promise<Buffer>((done, fail) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const leave = (): void => {
-      request.off("data", take).off("end", complete).off("error", breakOff).off("close", breakOff);
-    };
-    const take = (chunk: Buffer): void => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= limitBytes) return;
-      leave();
-      // The stream stays open: closing it would cut the connection before the answer is sent.
-      request.pause();
-      fail(tooLarge(limitBytes));
-    };
-    const complete = (): void => {
-      leave();
-      done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-    };
-    const breakOff = (cause?: Error): void => {
-      leave();
-      fail(brokenOff(cause));
-    };
-    if (request.destroyed) return fail(brokenOff(request.errored ?? undefined));
-    request.on("data", take).on("end", complete).on("error", breakOff).on("close", breakOff);
-  });
-}
-
-function brokenOff(cause: Error | undefined): ApiError {
-  return new ApiError("json_invalid", { message: "The upload broke off before its end.", cause });
+  if (Number(length ?? 0) === 0 && encoding === undefined) return NO_BODY;
+  try {
+    return await getRawBody(request, { length, limit: limitBytes });
+  } catch (error) {
+    if ((error as getRawBody.RawBodyError).type === "entity.too.large") {
+      throw new ApiError("body_too_large", { message: `The body is larger than ${limitBytes} bytes.` });
+    }
+    throw new ApiError("json_invalid", { message: "The request body was cut off.", cause: error });
+  }
 }
 
 const NO_BODY = Buffer.alloc(0);
-
-function tooLarge(limitBytes: number): ApiError {
-  return new ApiError("body_too_large", { message: `The body is larger than ${limitBytes} bytes.` });
-}
 
 /** Beyond this a caller that is still sending is cut off, answer or not. */
 const DISCARD_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -81,7 +55,7 @@ export function parseJsonBody(bytes: Buffer, headers: Readonly<Record<string, st
   const contentType = headers["content-type"];
   if (!/^(identity)?$/i.test(headers["content-encoding"]?.trim() ?? "")) {
     throw new ApiError("content_type_unsupported", {
-      message: "Send the body as it is, without content-encoding.",
+      message: "Send the body uncompressed, without content-encoding.",
     });
   }
   if (contentType === undefined || !isJson.test(contentType)) {
@@ -105,7 +79,7 @@ function parseJson(bytes: Buffer): unknown {
     return JSON.parse(utf8.decode(bytes)) as unknown;
   } catch (error) {
     throw new ApiError("json_invalid", {
-      message: "The body is not well-formed JSON in UTF-8.",
+      message: "The body is not valid JSON in UTF-8.",
       cause: error,
     });
   }

@@ -33,7 +33,7 @@ export async function startJobRunner(ctx: Context, tasks: readonly Task[]): Prom
   const keepRunning = async (): Promise<void> => {
     await current.ended;
     while (!stopped.signal.aborted) {
-      ctx.log.error({ pool: current.poolId }, "the job runner ended and is started again");
+      ctx.log.error({ pool: current.poolId }, "the job runner ended and is restarted");
       const next = await startAfter(ctx, tasks, current.poolId).catch((error: unknown) => {
         ctx.log.error({ err: error }, "the job runner could not be started");
         return null;

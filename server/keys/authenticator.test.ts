@@ -51,7 +51,7 @@ describe("a partner route", () => {
 
   test.each([
     ["no header", undefined, "authentication_missing", /partner key/],
-    ["an unknown key", () => newKey("ak", false), "api_key_invalid", /no such key/],
+    ["an unknown key", () => newKey("ak", false), "api_key_invalid", /key is unknown/],
     [
       "a mistyped key",
       () => `${workspace.key.slice(0, -1)}${workspace.key.endsWith("a") ? "b" : "a"}`,

@@ -11,7 +11,7 @@ import { createUserTokenVerifier } from "./user-token.ts";
 
 const PARTNER_KEY: Expected = "a partner key (svc_ak_…)";
 const MERCHANT_KEY: Expected = "a merchant key (svc_mk_…)";
-const USER_TOKEN: Expected = "a user token (JWT) of the identity provider";
+const USER_TOKEN: Expected = "a user token (JWT) from the identity provider";
 
 /** Resolves credentials to callers (design 2-api.md, Keys). Close it to write what is noted of the keys' use. */
 export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<void> } {
@@ -44,7 +44,7 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
     if (key === null) throw unknownKey();
     if (key.expired) {
       throw new ApiError("api_key_revoked", {
-        message: "The key was replaced by a new pair and has run out.",
+        message: "The key was replaced by a new key pair and has expired.",
       });
     }
     lastUsed.note("merchant_credentials", key.id);
@@ -91,7 +91,7 @@ function refuseOtherKinds(text: string, kind: KeyKind, expected: Expected): void
 function hashOf(text: string): Buffer {
   if (parseKey(text) === null) {
     throw new ApiError("api_key_invalid", {
-      message: "The key is incomplete or mistyped: its checksum does not fit. Copy it again, in full.",
+      message: "The key is incomplete or mistyped: its checksum does not match. Copy it again in full.",
     });
   }
   return hashKey(text);
@@ -99,10 +99,10 @@ function hashOf(text: string): Buffer {
 
 function wrongKind(text: string, expected: Expected): ApiError {
   return new ApiError("api_key_invalid", {
-    message: `This endpoint expects ${expected}, and got ${describeCredential(text)}.`,
+    message: `This endpoint expects ${expected}, but got ${describeCredential(text)}.`,
   });
 }
 
 function unknownKey(): ApiError {
-  return new ApiError("api_key_invalid", { message: "There is no such key on this service." });
+  return new ApiError("api_key_invalid", { message: "The key is unknown to this service." });
 }

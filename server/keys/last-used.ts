@@ -31,7 +31,7 @@ export function createLastUsed(ctx: Pick<Context, "sql" | "log">): LastUsed {
       waiting[table].clear();
       if (ids.length === 0) continue;
       await touchKeys(ctx.sql, table, ids).catch((error: unknown) =>
-        ctx.log.warn({ err: error, table }, "could not write when keys were last used"),
+        ctx.log.warn({ err: error, table }, "could not save when keys were last used"),
       );
     }
   };

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { MintedPartnerKey, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { MintedPartnerKey, MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { viewRow } from "../http/view-row.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { mintPartnerKey, partnerKeyOf } from "./mint-partner-key.ts";
+import { mintPartnerKey } from "./mint-partner-key.ts";
 
 export default defineRoute({
   method: "POST",
@@ -27,6 +28,6 @@ export default defineRoute({
       keyPrefix: key.key_prefix,
       requestId: request.id,
     });
-    return { status: 201, body: { key: partnerKeyOf(key), plaintext } };
+    return { status: 201, body: { key: viewRow(PartnerKey, key), plaintext } };
   },
 });

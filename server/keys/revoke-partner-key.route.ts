@@ -17,7 +17,10 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     const key = await revokePartnerKey(sql, params.workspaceId, params.keyId);
     if (key === null) {
-      throw new ApiError("resource_not_found", { message: "The workspace has no such key.", param: "keyId" });
+      throw new ApiError("resource_not_found", {
+        message: "Key not found in this workspace.",
+        param: "keyId",
+      });
     }
     if (key.revoked) {
       await recordAudit(sql, {

@@ -47,7 +47,7 @@ async function verify(
   } catch (error) {
     throw sortTokenError(error);
   }
-  throw new ApiError("token_invalid", { message: "The user token names no subject." });
+  throw new ApiError("token_invalid", { message: "The user token has no subject." });
 }
 
 function sortTokenError(error: unknown): unknown {

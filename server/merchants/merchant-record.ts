@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { MerchantData } from "../../shared/wire/events.ts";
-import type { Merchant, MerchantDetail } from "../../shared/wire/merchant.ts";
+import { MerchantData } from "../../shared/wire/events.ts";
+import { Merchant, type MerchantDetail } from "../../shared/wire/merchant.ts";
+import { viewRow } from "../http/view-row.ts";
 import type { Credentials } from "./credentials.ts";
 import type { ListedMerchantRow, MerchantRow } from "./merchants.sql.ts";
 
@@ -8,12 +9,12 @@ type Shown = Pick<MerchantRow, "id" | "name" | "store_url" | "livemode" | "creat
 
 /** A merchant as the wire shows it from its second answer on: the key's visible beginning, no secret. */
 export function merchantOf(row: Shown & Pick<ListedMerchantRow, "key_prefix">): Merchant {
-  return record(row, row.key_prefix, null);
+  return viewRow(Merchant, { ...row, api_key: row.key_prefix, api_secret: null });
 }
 
 /** A merchant with a pair that was just made: the only answer that holds it. */
-export function merchantWithCredentials(row: Shown, credentials: Credentials): Merchant {
-  return record(row, credentials.apiKey, credentials.apiSecret);
+export function merchantWithCredentials(row: Shown, { apiKey, apiSecret }: Credentials): Merchant {
+  return viewRow(Merchant, { ...row, api_key: apiKey, api_secret: apiSecret });
 }
 
 export function merchantDetailOf(row: ListedMerchantRow): MerchantDetail {
@@ -34,19 +35,5 @@ export function merchantDetailOf(row: ListedMerchantRow): MerchantDetail {
 
 /** What events tell of a merchant: no keys. */
 export function merchantEventData(row: Shown): z.input<typeof MerchantData> {
-  const { api_key: _key, api_secret: _secret, ...merchant } = record(row, "", null);
-  return { merchant };
-}
-
-function record(row: Shown, apiKey: string, apiSecret: string | null): Merchant {
-  return {
-    id: row.id,
-    name: row.name,
-    store_url: row.store_url,
-    api_key: apiKey,
-    api_secret: apiSecret,
-    livemode: row.livemode,
-    created_via: row.created_via,
-    created_at: row.created_at.toISOString(),
-  };
+  return { merchant: viewRow(MerchantData.shape.merchant, row) };
 }

@@ -146,7 +146,7 @@ describe("onboarding links", () => {
   test("an unknown refresh address answers 404 with a page, one whose processor is down 503", async () => {
     const unknown = await fetch(`${h.url}/onboarding/refresh/${"A".repeat(22)}`);
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain("does not work any more");
+    expect(await unknown.text()).toContain("no longer valid");
 
     const made = (await workspace.client.post(`${path()}/${merchant.id}/onboarding-link`)).body as {
       onboarding_url: string;

@@ -13,14 +13,14 @@ export default defineTask({
   async run({ ctx, payload }) {
     const mail = MailJob.parse(payload);
     if (ctx.mailer === null) {
-      ctx.log.warn({ mail: mail.id }, "an e-mail was queued, but none is configured here: not sent");
+      ctx.log.warn({ mail: mail.id }, "a queued e-mail was not sent: no mail server is configured");
       return;
     }
     try {
       await ctx.mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
-      ctx.log.error({ err: error, mail: mail.id }, "the mail server refused an e-mail");
+      ctx.log.error({ err: error, mail: mail.id }, "the mail server rejected an e-mail");
     }
   },
 });

@@ -7,6 +7,6 @@ export default defineTask({
   cron: "7 * * * *",
   async run({ ctx }) {
     const made = await ensurePartitions(ctx.sql, ctx.clock.now());
-    if (made.length > 0) ctx.log.info({ made }, "made partitions ahead");
+    if (made.length > 0) ctx.log.info({ made }, "created partitions ahead");
   },
 });

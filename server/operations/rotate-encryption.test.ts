@@ -184,7 +184,7 @@ describe("svc keys rotate", () => {
       /merchant_credentials\.secret_encrypted +0 rotated, 1 left \(1 under no key of the list\)/,
     );
     const doctor = await svc("doctor", listed(newKey, oldKey));
-    expect(doctor.stdout).toMatch(/MEND {2}stored secrets: 1 are under a key/);
+    expect(doctor.stdout).toMatch(/FAIL {2}stored secrets: 1 are under a key/);
     await h.sql`delete from merchant_credentials where id = ${id}`;
     expect((await svc("doctor", listed(oldKey, newKey))).stdout).toMatch(
       /ok {4}stored secrets: \d+ are under an older key/,

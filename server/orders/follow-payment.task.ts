@@ -39,7 +39,7 @@ export default defineTask({
     if (!(await isOwn(ctx, order, notice))) {
       ctx.log.warn(
         { order_id: order.id, payment: paymentId },
-        "a notice of another account or mode was dropped",
+        "ignored a webhook for another account or mode",
       );
       return;
     }
@@ -115,16 +115,9 @@ async function takeDisputes(
   const lost = disputes.find((dispute) => dispute.status === "lost");
   if (open !== undefined) {
     const until =
-      open.answerBy === null ? "" : `, evidence is taken until ${open.answerBy.toISOString().slice(0, 10)}`;
-    const reason = `the buyer's bank disputes the payment (${open.reason})${until}`;
+      open.answerBy === null ? "" : `; submit evidence by ${open.answerBy.toISOString().slice(0, 10)}`;
+    const reason = `the payment is disputed (${open.reason})${until}`;
     await raiseAttention(ctx, sql, order.id, "dispute", reason);
   } else if (lost === undefined) await clearAttention(ctx, sql, order.id, "dispute");
-  else
-    await raiseAttention(
-      ctx,
-      sql,
-      order.id,
-      "dispute",
-      "the dispute was lost: the bank took the payment back",
-    );
+  else await raiseAttention(ctx, sql, order.id, "dispute", "the dispute was lost and the payment reversed");
 }

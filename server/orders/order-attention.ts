@@ -41,7 +41,7 @@ async function change(
   // One notice for each order: the newest text holds all that is open.
   await closeNotices(sql, order.workspace_id, order.id, new Date(ctx.clock.now()));
   if (order.needs_attention === null) return;
-  await giveNotice(ctx, sql, `Order ${order.number} needs a person`, {
+  await giveNotice(ctx, sql, `Order ${order.number} needs attention`, {
     workspace_id: order.workspace_id,
     livemode: order.livemode,
     kind: "order_attention",

@@ -16,11 +16,15 @@ export function sortStripeError(error: unknown): Error {
   const status = error.statusCode;
   const unknown = status === undefined || status >= 500 || status === 429 || status === 409;
   return unknown
-    ? new ProcessorUnavailable(`the payment processor gave no usable answer (${error.type})`, {
+    ? new ProcessorUnavailable(`the payment processor gave no usable response (${error.type})`, {
         cause: error,
         isKept: isReplayed(error.headers),
       })
-    : new ProcessorRefused(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
+    : new ProcessorRefused(
+        error.code ?? error.type,
+        `the payment processor rejected the request (${error.type})`,
+        error,
+      );
 }
 
 /** True for an answer that Stripe had kept for this idempotency key, failures of its own (500) included. */

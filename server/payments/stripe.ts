@@ -148,7 +148,7 @@ async function findFailedPayment(
 ): Promise<Payment> {
   const found = await sorted(findPayment(stripe, request));
   if (found !== null) return found;
-  throw new ProcessorRefused("not_made", "the payment processor failed and made no payment", failure);
+  throw new ProcessorRefused("not_made", "the payment processor failed and created no payment", failure);
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -172,7 +172,7 @@ function parseEvent(
   signature: string | undefined,
 ): ProcessorEvent {
   if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
-  if (signature === undefined) throw new Error("the webhook carries no signature");
+  if (signature === undefined) throw new Error("the webhook has no signature");
   const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
   const about = event.data.object as {
     id?: unknown;

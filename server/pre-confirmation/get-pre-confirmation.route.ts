@@ -18,7 +18,7 @@ export default defineRoute({
     const hook = await findHook(sql, caller, params.merchantId);
     if (hook === null) {
       throw new ApiError("resource_not_found", {
-        message: "There is no such merchant, or it has no pre-confirmation hook.",
+        message: "Merchant not found, or it has no pre-confirmation hook.",
         param: "merchantId",
       });
     }

@@ -13,7 +13,7 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "could not stop in good order");
+        log.error({ err: error }, "could not shut down cleanly");
         process.exit(1);
       },
     );

@@ -20,7 +20,7 @@ export default defineRoute({
   params: z.object({ request_id: RequestId.describe("The value of the header svc-request-id.") }),
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
-  async handler({ caller, params, sql }) {
+  async handler({ ctx, caller, params, sql }) {
     // The id tells when the request came; it was answered within the hour.
     const arrivedAt = decodeTime(params.request_id.slice("req_".length));
     const row = await findRequestLog(sql, caller, params.request_id, {
@@ -29,7 +29,7 @@ export default defineRoute({
     });
     if (row === null) {
       throw new ApiError("resource_not_found", {
-        message: `No call with the request id ${params.request_id} is known; logs are kept for 30 days.`,
+        message: `No call with request id ${params.request_id} found. Logs are kept for ${ctx.config.SVC_LOG_RETENTION_DAYS} days.`,
         param: "request_id",
       });
     }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
+import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { encodeCursor, entryOf, parseCursor } from "./entry.ts";
+import { entryOf } from "./entry.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ const ListRequestsQuery = z
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],
-    message: "must not be above status_max",
+    message: "must not be greater than status_max",
   });
 
 /** Specification: GET /logs/requests. */
@@ -50,19 +51,12 @@ export default defineRoute({
       pathPrefix: query.path_prefix,
       statusMin: query.status_min,
       statusMax: query.status_max,
-      before: query.after === undefined ? null : parseCursor(query.after),
+      before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
       since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
       // One more than asked tells whether there is a next page.
       limit: query.limit + 1,
     });
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    return {
-      status: 200,
-      body: {
-        entries: page.map(entryOf),
-        next_after: rows.length > page.length && last !== undefined ? encodeCursor(last) : null,
-      },
-    };
+    const { page, nextAfter } = cutPage(rows, query.limit);
+    return { status: 200, body: { entries: page.map(entryOf), next_after: nextAfter } };
   },
 });

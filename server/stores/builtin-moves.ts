@@ -29,7 +29,7 @@ export async function moveOrder(
   act: (order: BuiltinOrderRow) => Promise<MoveOutcome>,
 ): Promise<MoveOutcome> {
   const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
-  if (order === null) return { status: "refused", reason: "the order is gone" };
+  if (order === null) return { status: "refused", reason: "the order no longer exists" };
   return act(order);
 }
 
@@ -51,7 +51,7 @@ export async function settleOrder(
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
   await moveBuiltinOrder(sql, order.id, {
     ...to,
-    note: to.status === "processing" ? paid : "Placed on account; payment is due by the agreed term.",
+    note: to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.",
   });
   return { status: "moved" };
 }
@@ -83,7 +83,7 @@ export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<MoveOut
 /** A later finding about the order's VAT number; its status and its amounts stay. */
 export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<MoveOutcome> {
   if (order.meta["_svc_vat_number"] !== vat.number)
-    return { status: "refused", reason: "the order has another VAT number" };
+    return { status: "refused", reason: "the order has a different VAT number" };
   const word = vat.valid ? "valid" : "not valid";
   const note = `VAT number ${vat.number} was checked again: ${word}. The tax of the order is unchanged.`;
   await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);

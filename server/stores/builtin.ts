@@ -43,7 +43,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
           if (order.amounts.total !== move.amount || order.currency !== move.currency) {
             return {
               status: "refused",
-              reason: `the order is over ${order.amounts.total} ${order.currency}`,
+              reason: `the order total is ${order.amounts.total} ${order.currency}`,
             };
           }
           // An order over nothing has no payment.

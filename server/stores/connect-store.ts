@@ -53,7 +53,7 @@ async function statusOf(ctx: Context, caller: MerchantCaller, restUrl: string): 
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     throw new ApiError(error.permanent ? "store_refused" : "store_unavailable", {
-      message: `The call back to the store failed: ${error.message}.`,
+      message: `Calling the store back failed: ${error.message}.`,
       param: "restUrl",
       meta: { reason: error.reason },
       cause: error,
@@ -62,7 +62,7 @@ async function statusOf(ctx: Context, caller: MerchantCaller, restUrl: string): 
   if (status.livemode === caller.livemode) return status;
   const mode = (livemode: boolean) => (livemode ? "live" : "test");
   throw new ApiError("store_refused", {
-    message: `The store is in ${mode(status.livemode)} mode, and the key is a ${mode(caller.livemode)} key.`,
+    message: `The store is in ${mode(status.livemode)} mode, but the key is a ${mode(caller.livemode)} key.`,
     meta: { reason: "wrong_mode" },
   });
 }

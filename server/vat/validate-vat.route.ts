@@ -18,7 +18,7 @@ export default defineRoute({
   async handler({ ctx, caller, body }) {
     const { vatNumber, sessionId = null } = body;
     if (sessionId !== null && !(await isSessionOfMerchant(ctx.sql, caller.merchantId, sessionId))) {
-      throw new ApiError("resource_not_found", { message: "There is no such session.", param: "sessionId" });
+      throw new ApiError("resource_not_found", { message: "Session not found.", param: "sessionId" });
     }
     const merchant = await getMerchantForCheckout(ctx.sql, caller.merchantId);
     const result = await ctx.vat.check({

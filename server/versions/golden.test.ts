@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { describeApi } from "../docs/described-api.ts";
 import { sampleOf } from "../docs/sample.ts";
-import { describeSchema, type Components } from "./json-schema.ts";
+import { describeSchema, type Components } from "../http/openapi/json-schema.ts";
 import { operationIdOf } from "../http/openapi/openapi.ts";
 import { payloadSchema, events, type EventName } from "../webhooks/events.ts";
 import { publishedVersions } from "./index.ts";

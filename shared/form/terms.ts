@@ -15,11 +15,6 @@ export function isDeferred(value: string | null | undefined): boolean {
   return value !== null && value !== undefined && value !== "" && value !== "immediate";
 }
 
-/** The merchant's label of a term; the value itself when it is no longer configured. */
-export function termLabel(terms: readonly PaymentTerm[], value: string): string {
-  return terms.find((term) => term.value === value)?.label ?? value;
-}
-
 /**
  * The day (YYYY-MM-DD, UTC) a `netNN` term falls due, counted from the day of the order; null for terms whose value names
  * no number of days, such as `immediate` or `end_of_month`.

@@ -26,7 +26,7 @@ export const Delivery = z.object({
   last_error: z
     .string()
     .nullable()
-    .describe("Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not."),
+    .describe("Why the last attempt failed, as `timeout: no response within 15 s`; null when it did not."),
   next_attempt_at: Timestamp.nullable().describe("When it is tried next; null when it has ended."),
   succeeded_at: Timestamp.nullable().describe("When a 2xx came; null when none has."),
   abandoned_at: Timestamp.nullable().describe("When it was given up; null otherwise."),
@@ -39,7 +39,7 @@ export const DeliveryStatus = z.enum(["succeeded", "abandoned", "pending"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One try. `generation` grows by one with each replay; `number` counts within it. */
-const DeliveryAttempt = z.object({
+export const DeliveryAttempt = z.object({
   number: z.number().int().describe("Counts within its generation, from 1."),
   generation: z.number().int().describe("Grows by one with each replay."),
   started_at: Timestamp.describe("When it was sent."),
@@ -47,7 +47,7 @@ const DeliveryAttempt = z.object({
   status_code: z.number().int().nullable().describe("HTTP status of the answer; null when there was none."),
   error: z.string().nullable().describe("Why it failed; null when it did not."),
 });
-type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 /** One delivery with what was sent and what came back; the answer is that of the newest attempt. */
 export const DeliveryDetail = Delivery.extend({

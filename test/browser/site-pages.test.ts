@@ -97,14 +97,14 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     expect(await excessWidth(page)).toBe(0);
   });
 
-  test("the dashboard tells each check's outcome in a word, and the partner's text as text", async () => {
+  test("the dashboard shows the result of each pre-confirmation, and escapes the partner's text", async () => {
     const page = await open("/sandbox/pre-confirmations");
     const words = await page.locator("td .status").allTextContents();
     expect(words).toEqual([
-      "no usable answer, let pass",
-      "no usable answer, let pass",
-      "no usable answer, stopped",
-      "refused",
+      "no usable response, bypassed",
+      "no usable response, bypassed",
+      "no usable response, stopped",
+      "declined",
       "available",
     ]);
     await page.getByText('<script>alert("full")</script>').waitFor();
@@ -115,9 +115,9 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
   test("the start page shows that a subscription was disabled, and says what to do", async () => {
     const page = await open("/");
     const notices = page.getByRole("region", { name: "Notices" });
-    await notices.getByText("A subscription was disabled").waitFor();
+    await notices.getByText("A subscription has been disabled").waitFor();
     expect(await notices.textContent()).toContain("?a=<b> was disabled.");
-    await notices.getByRole("link", { name: "How" }).click();
+    await notices.getByRole("link", { name: "Learn more" }).click();
     await page.waitForURL("**/docs/webhooks#disabled");
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OpenApiDocument, OpenApiOperation } from "../../server/http/openapi/openapi-document.ts";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 import { mountsOf } from "../../server/http/define-route.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import type { Endpoint } from "./endpoints.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 import { placesIn, withValueAt } from "./places.ts";
 
 /** Good bodies with one fault each; whether it is one, the document decides. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /** Where in a JSON value: names of members and numbers of items. */
 export type Place = ReadonlyArray<string | number>;

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /**
  * What a schema cannot say, by the name of the member: given the values that the schema allows, those that make sense

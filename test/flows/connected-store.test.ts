@@ -272,7 +272,7 @@ describe("a store that says no for good", () => {
     expect(await order(orderId)).toMatchObject({
       status: "processing",
       store_synced: false,
-      needs_attention: expect.stringContaining("plugin does not answer"),
+      needs_attention: expect.stringContaining("plugin does not respond"),
     });
     expect(await notices(orderId)).toHaveLength(1);
     const retried = await workspace.client.post(`/v2/orders/${orderId}/retry`);

@@ -1,6 +1,6 @@
 /** The accounts team's screen with thousands of orders. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "../../../test/chromium.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
 import { callAdminRoute, makeManyOrders } from "./account-orders.ts";
 import { type Admin, signIn } from "./admin.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";

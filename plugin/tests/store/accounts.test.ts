@@ -1,8 +1,8 @@
 /** The accounts team's screen in a real store, on WooCommerce's order tables and on posts. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings } from "../../../test/browser/axe.ts";
-import { hasChromium } from "../../../test/chromium.ts";
-import { type Harness, startHarness } from "../../../test/harness.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
+import { type Harness, startHarness } from "../../../test/support/harness.ts";
 import { callAdminRoute, makeOrders, type NewOrder, useStorage } from "./account-orders.ts";
 import { type Admin, signIn } from "./admin.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";

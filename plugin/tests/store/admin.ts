@@ -1,6 +1,6 @@
 /** What an administrator does, by the names that are on the screen. */
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../../../test/chromium.ts";
+import { launchBrowser } from "../../../test/run/chromium.ts";
 import type { Store } from "./store.ts";
 
 export type Admin = {

@@ -2,8 +2,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { hasChromium, launchBrowser } from "../../../test/chromium.ts";
-import { type Harness, startHarness } from "../../../test/harness.ts";
+import { hasChromium, launchBrowser } from "../../../test/run/chromium.ts";
+import { type Harness, startHarness } from "../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
 import { missingForStore } from "./locations.mjs";
 

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Harness, startHarness, type TestMerchant, until } from "../../../test/harness.ts";
+import { type Harness, startHarness, type TestMerchant, until } from "../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
 import { type FaultyServer, startFaultyServer } from "./faulty-server.ts";
 import { missingForStore } from "./locations.mjs";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Harness, TestMerchant } from "../../../test/harness.ts";
+import type { Harness, TestMerchant } from "../../../test/support/harness.ts";
 import { labPlugin } from "./lab-plugin.ts";
 import { startStore, type Step, type Store } from "./store.ts";
 

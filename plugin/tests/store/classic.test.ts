@@ -1,8 +1,8 @@
 /** B2B mode in the classic checkout of a real store. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
-import { hasChromium, launchBrowser } from "../../../test/chromium.ts";
-import { type Harness, startHarness } from "../../../test/harness.ts";
+import { hasChromium, launchBrowser } from "../../../test/run/chromium.ts";
+import { type Harness, startHarness } from "../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
 import { newShopper, type Shopper } from "./classic-page.ts";
 import { missingForStore } from "./locations.mjs";

@@ -1,8 +1,8 @@
 /** Hosted mode: amounts to the cent, both ways to store orders, and what is cleared away. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cards } from "../../../test/browser/checkout-page.ts";
-import { hasChromium } from "../../../test/chromium.ts";
-import { expectOk } from "../../../test/harness.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
+import { expectOk } from "../../../test/support/harness.ts";
 import { useStorage } from "./account-orders.ts";
 import { type HostedShop, type Shopper, startHostedShop } from "./hosted-shop.ts";
 import { missingForStore } from "./locations.mjs";

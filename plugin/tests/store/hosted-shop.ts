@@ -1,7 +1,7 @@
 /** A store in hosted mode with its checkout server, and shoppers in a browser. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type CheckoutPage, checkoutPage } from "../../../test/browser/checkout-page.ts";
-import { launchBrowser } from "../../../test/chromium.ts";
+import { launchBrowser } from "../../../test/run/chromium.ts";
 import {
   expectOk,
   type Harness,
@@ -9,7 +9,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
   until,
-} from "../../../test/harness.ts";
+} from "../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore, type StoredOrder } from "./checkout-store.ts";
 
 export type HostedShop = {

@@ -1,9 +1,9 @@
 /** Hosted mode: from the cart of a real store to the checkout server and back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cards } from "../../../test/browser/checkout-page.ts";
-import { hasChromium } from "../../../test/chromium.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
 import { buyer } from "../../../test/flows/shopper.ts";
-import { expectOk } from "../../../test/harness.ts";
+import { expectOk } from "../../../test/support/harness.ts";
 import { type HostedShop, startHostedShop } from "./hosted-shop.ts";
 import { missingForStore } from "./locations.mjs";
 

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../server/keys/key.ts";
-import { hasChromium } from "../../../test/chromium.ts";
-import type { TestMerchant } from "../../../test/harness.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
+import type { TestMerchant } from "../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
 import { missingForStore } from "./locations.mjs";
 import { sampleMeta, type SampleSession, sampleSession } from "./sample-session.ts";

@@ -1,8 +1,8 @@
 /** The settings tab in a real store: what a store owner chooses gets to the checkout server, once and unchanged. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings } from "../../../test/browser/axe.ts";
-import { hasChromium } from "../../../test/chromium.ts";
-import { expectOk, type Harness, startHarness, type TestMerchant } from "../../../test/harness.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
+import { expectOk, type Harness, startHarness, type TestMerchant } from "../../../test/support/harness.ts";
 import { type Admin, signIn } from "./admin.ts";
 import { type CheckoutStore, startCheckoutStore } from "./checkout-store.ts";
 import { missingForStore } from "./locations.mjs";

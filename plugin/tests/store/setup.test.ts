@@ -2,14 +2,14 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../server/keys/key.ts";
-import { hasChromium } from "../../../test/chromium.ts";
+import { hasChromium } from "../../../test/run/chromium.ts";
 import {
   expectOk,
   type Harness,
   startHarness,
   type TestMerchant,
   type TestWorkspace,
-} from "../../../test/harness.ts";
+} from "../../../test/support/harness.ts";
 import { type Admin, signIn } from "./admin.ts";
 import { missingForStore } from "./locations.mjs";
 import { startOtherSite } from "./other-site.ts";

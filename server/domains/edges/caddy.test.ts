@@ -62,7 +62,9 @@ test("a certificate in front of something else is not taken for ours", async () 
   edge.astray = true;
   d.prove(registration);
   await until(async () => (await statusOf(hostname)) === "pending_deployment", "the certificate to be seen");
-  expect(await reasonOf(hostname)).toBe("The edge has a certificate, but answered 200 from elsewhere.");
+  expect(await reasonOf(hostname)).toBe(
+    "The edge has a certificate, but another service responded with 200.",
+  );
   edge.astray = false;
   await until(async () => (await statusOf(hostname)) === "active", "an active hostname");
 });

@@ -64,17 +64,18 @@ const ssl = { method: "http", type: "dv", settings: { min_tls_version: "1.2" } }
 export function createCloudflareApi({ base, token }: CloudflareAccess): CloudflareApi {
   async function call(method: string, path: string, body?: object): Promise<Outcome<unknown>> {
     const { status, text } = await send(method, path, body);
-    if (status === 429 || status >= 500) throw new EdgeUnavailable(`Cloudflare answered ${status}`);
+    if (status === 429 || status >= 500) throw new EdgeUnavailable(`Cloudflare responded with ${status}`);
     const json = parseJson(text);
     const envelope = Envelope.safeParse(json);
     // A deletion is answered with the bare id.
     if (!envelope.success && status < 300 && json !== null) return { result: json };
-    if (!envelope.success) throw new EdgeUnavailable(`Cloudflare answered ${status} with something else`);
+    if (!envelope.success)
+      throw new EdgeUnavailable(`Cloudflare responded with ${status} and an unknown body`);
     if (envelope.data.success) return { result: envelope.data.result };
     const errors = envelope.data.errors ?? [];
     const message = errors.map(({ code, message }) => `${message} (${code})`).join(" ");
     if (status === 401 || status === 403) {
-      throw new EdgeUnavailable(`Cloudflare refuses CLOUDFLARE_API_TOKEN: ${message}`);
+      throw new EdgeUnavailable(`Cloudflare rejected CLOUDFLARE_API_TOKEN: ${message}`);
     }
     return { refusal: { codes: errors.map(({ code }) => code), message } };
   }
@@ -96,7 +97,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
       });
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
-      throw new EdgeUnavailable("Cloudflare did not answer", { cause: error });
+      throw new EdgeUnavailable("Cloudflare did not respond", { cause: error });
     }
   }
 
@@ -104,7 +105,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     const outcome = await call(method, path, body);
     if ("result" in outcome) return HostnameRecord.parse(outcome.result);
     if (outcome.refusal.codes.includes(NOT_FOUND)) return null;
-    throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+    throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
   }
 
   const pathOf = (zoneId: string, id = "") =>
@@ -116,7 +117,8 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
       for (let page = 1; ; page += 1) {
         const query = new URLSearchParams({ hostname, per_page: String(PAGE_SIZE), page: String(page) });
         const outcome = await call("GET", `${pathOf(zoneId)}?${query.toString()}`);
-        if ("refusal" in outcome) throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+        if ("refusal" in outcome)
+          throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
         const records = z.array(HostnameRecord).parse(outcome.result);
         const found = records.find((record) => record.hostname.toLowerCase() === hostname);
         if (found !== undefined || records.length < PAGE_SIZE) return found ?? null;
@@ -131,7 +133,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     async remove(zoneId, id) {
       const outcome = await call("DELETE", pathOf(zoneId, id));
       if ("result" in outcome || outcome.refusal.codes.includes(NOT_FOUND)) return;
-      throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+      throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
     },
   };
 }

@@ -110,7 +110,7 @@ describe("a configuration", () => {
     (odd) => {
       for (const host of ["8.8.8.8", "partner.example"]) {
         const configure = () => checkPartnerUrl(nothingAllowed, `https://${host}:${odd}/`, true);
-        expect(configure).toThrow(`Port ${odd} cannot be called`);
+        expect(configure).toThrow(`Port ${odd} is not allowed`);
       }
     },
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Components, JsonObject, JsonSchema } from "../../versions/json-schema.ts";
+import type { JsonObject } from "../../versions/json-object.ts";
+import type { Components, JsonSchema } from "./json-schema.ts";
 
 /** An event as the description shows it. */
 export interface DescribedEvent {

@@ -1,6 +1,7 @@
 import { ErrorEnvelope } from "../../../shared/wire/error.ts";
 import { catalogue, errorBody, ApiError, type ErrorStatus } from "../../errors.ts";
 import type { VersionChain } from "../../versions/chain.ts";
+import type { JsonObject } from "../../versions/json-object.ts";
 import { publishedVersions } from "../../versions/index.ts";
 import { isPartnerRoute, mountsOf, type Route } from "../define-route.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
   OpenApiParameter,
 } from "./openapi-document.ts";
 import { headerReferences, headers, securityNames, securitySchemes } from "./openapi-components.ts";
-import { describeSchema, type Components, type JsonObject } from "../../versions/json-schema.ts";
+import { describeSchema, type Components } from "./json-schema.ts";
 import { parameterText } from "./parameter-texts.ts";
 import { codesOf, errorStatuses } from "../route-errors.ts";
 

@@ -38,7 +38,7 @@ export default defineRoute({
     );
     if (link === null) {
       throw new ApiError("processor_not_configured", {
-        message: "The connected account's owner has disconnected it from this service.",
+        message: "The owner of the connected account has disconnected it from this service.",
       });
     }
     const body = { account_id: accountId, onboarding_url: link.url, expires_at: link.expiresAt };

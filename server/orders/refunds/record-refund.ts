@@ -64,7 +64,7 @@ async function raiseFailed(
   await followRefunds(sql, order);
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
   const why = reason === "" ? "" : ` (${reason})`;
-  await raiseAttention(ctx, sql, order.id, "refund", `the refund ${refund.id} of ${amount} failed${why}`);
+  await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} of ${amount} failed${why}`);
 }
 
 /** Refunded when all of it went back; processing again when a refund failed. */

@@ -24,11 +24,11 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, request }) {
     const found = await findOrder(sql, caller, params.id);
     if (found === null)
-      throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
+      throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
     const told = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
     if (told === 0) {
       throw new ApiError("order_not_movable", {
-        message: "The store has everything of this order: there is nothing to tell it again.",
+        message: "The store is up to date with this order; there is nothing to retry.",
         meta: { status: found.status },
       });
     }

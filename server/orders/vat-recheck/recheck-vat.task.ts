@@ -31,7 +31,7 @@ async function recheckState(ctx: Context, prefix: string, goesOn: () => boolean)
     if (due === null) return;
     const isAnswered = await recheckOrder(ctx, due).catch((error: unknown) => {
       // One order that cannot be handled must not keep the others from their turn.
-      ctx.log.error({ err: error, order_id: due.order_id }, "a VAT number could not be asked about again");
+      ctx.log.error({ err: error, order_id: due.order_id }, "a VAT number could not be re-checked");
       return true;
     });
     if (!isAnswered) return;

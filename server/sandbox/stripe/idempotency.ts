@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stringify } from "safe-stable-stringify";
 import type { Answer } from "./operation.ts";
 import type { Store } from "./store.ts";
 import { StripeError } from "./stripe-error.ts";
@@ -74,15 +75,6 @@ function recordId({ account, key }: IdempotentCall): string {
 
 function fingerprintOf({ method, path, params }: IdempotentCall): string {
   return createHash("sha256")
-    .update(`${method} ${path} ${canonical(params)}`)
+    .update(`${method} ${path} ${stringify(params)}`)
     .digest("hex");
-}
-
-/** JSON with sorted keys: the order of form fields does not matter. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, node: unknown) =>
-    node !== null && typeof node === "object" && !Array.isArray(node)
-      ? Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : node,
-  );
 }

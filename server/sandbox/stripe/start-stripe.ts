@@ -70,7 +70,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     enableAccounts: options.enableAccounts ?? true,
     now: options.now ?? Date.now,
   };
-  const store = await openStore(options.stateDir, Math.floor(settings.now() / 1000));
+  const store = openStore(options.stateDir, Math.floor(settings.now() / 1000));
   const sender = startWebhookSender(store, settings);
   const faults = createFaults();
   const server = await listen(createApp({ store, settings, faults, told: sender.poke }), options);
@@ -79,7 +79,6 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
 
   async function change(work: (tx: Transaction) => void): Promise<void> {
     store.transact(work);
-    await store.settled();
     sender.poke();
   }
 
@@ -128,7 +127,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     async close() {
       await server.close();
       await sender.close();
-      await store.close();
+      store.close();
     },
   };
 }

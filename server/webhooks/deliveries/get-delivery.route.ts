@@ -22,7 +22,7 @@ export default defineRoute({
   async handler({ sql, caller, params }) {
     const row = await findDelivery(sql, caller, params.id);
     if (row === null)
-      throw new ApiError("resource_not_found", { message: "There is no such delivery.", param: "id" });
+      throw new ApiError("resource_not_found", { message: "Delivery not found.", param: "id" });
     const newest = await findNewestAttempt(sql, caller.workspaceId, row.id);
     const attempts = await listAttempts(sql, caller.workspaceId, row.id, ATTEMPTS_SHOWN);
     return { status: 200, body: viewDeliveryDetail(row, newest, attempts) };

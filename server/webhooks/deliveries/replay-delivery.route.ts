@@ -25,7 +25,7 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, request }) {
     const found = await lockOwnDelivery(sql, caller, params.id);
     if (found === null)
-      throw new ApiError("resource_not_found", { message: "There is no such delivery.", param: "id" });
+      throw new ApiError("resource_not_found", { message: "Delivery not found.", param: "id" });
     const row = await resetDelivery(sql, caller.workspaceId, found.id, {
       now: new Date(ctx.clock.now()),
       // A disabled or deleted subscription gets this one attempt, and no schedule after it.

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { NewSubscription } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 import { insertSubscription, ownsMerchant } from "./subscriptions.sql.ts";
 
 export default defineRoute({
@@ -27,13 +27,13 @@ export default defineRoute({
     const merchantId = body.merchant_id ?? caller.merchantId;
     if (caller.merchantId !== null && merchantId !== caller.merchantId) {
       throw new ApiError("parameter_invalid", {
-        message: "merchant_id: X-Svc-Merchant names another merchant.",
+        message: "merchant_id: differs from X-Svc-Merchant.",
         param: "merchant_id",
       });
     }
     if (merchantId !== null && !(await ownsMerchant(sql, caller.workspaceId, caller.livemode, merchantId))) {
       throw new ApiError("resource_not_found", {
-        message: "merchant_id names no merchant of this workspace and mode.",
+        message: "merchant_id does not match a merchant of this workspace and mode.",
         param: "merchant_id",
       });
     }
@@ -60,6 +60,6 @@ export default defineRoute({
       target: id,
       requestId: request.id,
     });
-    return { status: 201, body: { ...viewSubscription(row), secret } };
+    return { status: 201, body: { ...viewRow(Subscription, row), secret } };
   },
 });

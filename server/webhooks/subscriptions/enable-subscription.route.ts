@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
-import { viewSubscription } from "./subscription-view.ts";
 
 export default defineRoute({
   method: "POST",
@@ -29,6 +29,6 @@ export default defineRoute({
       target: row.id,
       requestId: request.id,
     });
-    return { status: 200, body: viewSubscription(row) };
+    return { status: 200, body: viewRow(Subscription, row) };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { SubscriptionPage } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionPage } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { cutPage, decodeCursor } from "../../http/page-cursor.ts";
 import { queryInteger } from "../../http/query-integer.ts";
-import { viewSubscription } from "./subscription-view.ts";
 import { listSubscriptions } from "./subscriptions.sql.ts";
 
 export default defineRoute({
@@ -24,6 +24,9 @@ export default defineRoute({
     const after = query.after === undefined ? null : decodeCursor(query.after, z.uuid());
     const rows = await listSubscriptions(sql, caller, { limit: query.limit + 1, after });
     const { page, nextAfter } = cutPage(rows, query.limit);
-    return { status: 200, body: { subscriptions: page.map(viewSubscription), next_after: nextAfter } };
+    return {
+      status: 200,
+      body: { subscriptions: page.map((row) => viewRow(Subscription, row)), next_after: nextAfter },
+    };
   },
 });

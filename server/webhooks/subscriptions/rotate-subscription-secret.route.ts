@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { SecretRotation } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 
 export default defineRoute({
   method: "POST",
@@ -37,6 +37,6 @@ export default defineRoute({
       target: row.id,
       requestId: request.id,
     });
-    return { status: 200, body: { ...viewSubscription(row), secret } };
+    return { status: 200, body: { ...viewRow(Subscription, row), secret } };
   },
 });
