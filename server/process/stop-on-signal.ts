@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, or when the parent that started it over IPC is gone
- * (so that a killed supervisor leaves nothing behind). A second signal ends it at once.
+ * Shuts down gracefully on SIGTERM, SIGINT or when the IPC parent exits, so that a killed supervisor leaves no processes
+ * behind. A second signal exits immediately.
  */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
@@ -13,17 +13,17 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "could not stop in good order");
+        log.error({ err: error }, "graceful shutdown failed");
         process.exit(1);
       },
     );
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
-  // Ctrl-C reaches the whole group; a supervised process waits for its supervisor's word.
+  // Ctrl-C reaches the whole process group; a supervised process leaves it to its supervisor.
   process.on("SIGINT", () =>
     process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined,
   );
   process.on("disconnect", () => stop("parent gone"));
-  // It may have gone while we were starting, before anybody listened.
+  // The parent may have exited before the listener was installed.
   if (process.env["SVC_SUPERVISED"] === "1" && !process.connected) stop("parent gone");
 }

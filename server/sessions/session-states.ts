@@ -1,6 +1,6 @@
 import type { SessionStatus } from "../../shared/wire/session.ts";
 
-/** What can happen to a session. */
+/** The transitions of a session. */
 export type SessionChange = "begin" | "complete" | "reopen" | "expire";
 
 const table: Record<SessionStatus, Partial<Record<SessionChange, SessionStatus>>> = {
@@ -10,12 +10,12 @@ const table: Record<SessionStatus, Partial<Record<SessionChange, SessionStatus>>
   expired: {},
 };
 
-/** The state a change leads to, or null when it may not happen (design 4-checkout.md, States). */
+/** The status after a change, or null if the change is not allowed (design 4-checkout.md, States). */
 export function nextStatus(status: SessionStatus, change: SessionChange): SessionStatus | null {
   return table[status][change] ?? null;
 }
 
-/** The states a change may start from; the SQL compares and sets with these. */
+/** The statuses from which a change is allowed; used by compare-and-set statements. */
 export function statusesBefore(change: SessionChange): SessionStatus[] {
   return (Object.keys(table) as SessionStatus[]).filter((status) => table[status][change] !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { SampleProduct } from "./sample-products.ts";
 
-/** Puts products into a merchant's built-in store; those that are there stay as they are. */
+/** Adds products to a merchant's built-in store; existing ones stay unchanged. */
 export async function insertProducts(
   sql: Sql,
   merchantId: string,

@@ -1,18 +1,18 @@
 import type { Sql } from "../db/sql.ts";
 import { insertProducts } from "./sample-products.sql.ts";
 
-/** The goods of the sandbox store: what a company buys from a workplace supplier. Prices in cents, net. */
+/** The sandbox store's products: a workplace supplier's catalogue. Net prices in cents. */
 export interface SampleProduct {
   id: string;
   sku: string;
   name: string;
   description: string;
-  /** Of one piece, in the currency's minor unit. */
+  /** Unit price in minor units. */
   price: number;
   currency: "EUR";
   /** Percent. */
   taxRate: string;
-  /** Null: never runs out. */
+  /** Null: unlimited. */
   stock: number | null;
   requiresShipping: boolean;
 }
@@ -90,7 +90,7 @@ const sampleProducts: readonly SampleProduct[] = [
   ),
 ];
 
-/** Puts the sample products into a merchant's built-in store; those that are there stay as they are. */
+/** Adds the sample products to a merchant's built-in store; existing ones stay unchanged. */
 export async function insertSampleProducts(sql: Sql, merchantId: string): Promise<void> {
   await insertProducts(sql, merchantId, sampleProducts);
 }

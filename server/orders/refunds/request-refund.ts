@@ -5,14 +5,14 @@ import { ProcessorRefused } from "../../payments/processor-refused.ts";
 import type { ProcessorRefund } from "../../payments/processor.ts";
 import type { RefundRow } from "./refunds.sql.ts";
 
-/** Name of the metadata by which a refund at the processor is known as ours. */
+/** Metadata key that identifies our refunds at the processor. */
 export const REFUND_ID = "svc_refund_id";
 
 /**
- * Asks the processor for a refund that was begun; repeating it gives the same refund.
+ * Requests a recorded refund from the processor. Idempotent.
  * @throws ProcessorRefused, ProcessorUnavailable
  */
-export async function askForRefund(
+export async function requestRefund(
   ctx: Context,
   order: OrderRecordRow,
   refund: RefundRow,

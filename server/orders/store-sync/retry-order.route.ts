@@ -25,8 +25,8 @@ export default defineRoute({
     const found = await findOrder(sql, caller, params.id);
     if (found === null)
       throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
-    const told = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
-    if (told === 0) {
+    const resent = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
+    if (resent === 0) {
       throw new ApiError("order_not_movable", {
         message: "The store has everything of this order: there is nothing to tell it again.",
         meta: { status: found.status },

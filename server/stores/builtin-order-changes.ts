@@ -1,0 +1,120 @@
+import { formatMoney } from "../../shared/money.ts";
+import type { Sql } from "../db/sql.ts";
+import {
+  addNote,
+  deleteReservations,
+  findOrderOfSession,
+  lockSession,
+  updateBuiltinOrderStatus,
+  returnStock,
+  saveOrderMeta,
+  takeStock,
+  type BuiltinOrderRow,
+} from "./builtin.sql.ts";
+import { withVat } from "./order-vat.ts";
+import type { CommandOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
+
+/** Status changes of the built-in store's orders. All run in the caller's transaction and are idempotent. */
+
+interface Target {
+  merchantId: string;
+  /** Every order of the built-in store belongs to a session. */
+  sessionId: string | null;
+}
+
+/** Locks a session's order and applies a change to it. */
+export async function withLockedOrder(
+  sql: Sql,
+  target: Target,
+  act: (order: BuiltinOrderRow) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
+  const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
+  if (order === null) return { status: "refused", reason: "the order is gone" };
+  return act(order);
+}
+
+async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
+  await lockSession(sql, sessionId);
+  return findOrderOfSession(sql, merchantId, sessionId);
+}
+
+/** Marks an order paid or on hold and takes its reserved stock, once. */
+export async function placeOrPayOrder(
+  sql: Sql,
+  order: BuiltinOrderRow,
+  to: { status: "processing" | "on-hold"; meta: OrderMeta; transactionId: string | null },
+): Promise<CommandOutcome> {
+  if (order.status === to.status) return { status: "applied" };
+  if (order.status !== "pending" && !(order.status === "on-hold" && to.status === "processing"))
+    return refusedAs(order);
+  await takeStock(sql, order.id);
+  const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
+  await updateBuiltinOrderStatus(sql, order.id, {
+    ...to,
+    note: to.status === "processing" ? paid : "Placed on account; payment is due by the agreed term.",
+  });
+  return { status: "applied" };
+}
+
+/** Cancels an unpaid order and returns its stock. */
+async function cancelOrder(
+  sql: Sql,
+  order: BuiltinOrderRow,
+  from: ReadonlyArray<BuiltinOrderRow["status"]>,
+): Promise<CommandOutcome> {
+  if (order.status === "canceled") return { status: "applied" };
+  if (!from.includes(order.status)) return refusedAs(order);
+  await returnStock(sql, order.id);
+  await deleteReservations(sql, order.id);
+  await updateBuiltinOrderStatus(sql, order.id, {
+    status: "canceled",
+    meta: {},
+    transactionId: null,
+    note: "Canceled.",
+  });
+  return { status: "applied" };
+}
+
+/** Cancels the order of an expired checkout, unless it was paid or held meanwhile. */
+export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<CommandOutcome> {
+  return cancelOrder(sql, order, ["pending"]);
+}
+
+/** Records a re-checked VAT result; status and amounts stay. */
+export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<CommandOutcome> {
+  if (order.meta["_svc_vat_number"] !== vat.number)
+    return { status: "refused", reason: "the order has another VAT number" };
+  const result = vat.valid ? "valid" : "not valid";
+  const note = `VAT number ${vat.number} was checked again: ${result}. The tax of the order is unchanged.`;
+  await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);
+  return { status: "applied" };
+}
+
+/** Records a processor refund as a note, once. */
+export async function addRefundNote(
+  sql: Sql,
+  order: BuiltinOrderRow,
+  refund: StoreRefund,
+): Promise<CommandOutcome> {
+  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
+  await addNote(sql, order.id, `Refunded ${amount} (${refund.id}).`);
+  return { status: "applied" };
+}
+
+/** Marks a held order as paid outside the checkout. */
+export function payHeldOrder(sql: Sql, target: Target & { meta: OrderMeta }): Promise<CommandOutcome> {
+  return withLockedOrder(sql, target, (order) =>
+    order.status === "pending"
+      ? Promise.resolve(refusedAs(order))
+      : placeOrPayOrder(sql, order, { status: "processing", meta: target.meta, transactionId: null }),
+  );
+}
+
+/** Cancels a pending or held order on request. */
+export function cancelUnpaidOrder(sql: Sql, target: Target): Promise<CommandOutcome> {
+  return withLockedOrder(sql, target, (order) => cancelOrder(sql, order, ["pending", "on-hold"]));
+}
+
+function refusedAs(order: BuiltinOrderRow): CommandOutcome {
+  return { status: "refused", reason: `the order is ${order.status}` };
+}
