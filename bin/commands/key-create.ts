@@ -1,6 +1,6 @@
 import { defaultScopes, MintPartnerKey } from "../../shared/wire/partner-key.ts";
 import { recordAudit } from "../../server/audit/audit.ts";
-import { mintPartnerKey, partnerKeyOf } from "../../server/keys/mint-partner-key.ts";
+import { mintPartnerKey, partnerKeyView } from "../../server/keys/mint-partner-key.ts";
 import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
@@ -44,7 +44,7 @@ export default defineCommand({
         return minted;
       });
       return {
-        data: { key: partnerKeyOf(key), plaintext },
+        data: { key: partnerKeyView(key), plaintext },
         text: `${plaintext}\nKeep it: it is not shown again.`,
       };
     });

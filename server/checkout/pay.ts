@@ -1,7 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
-import { ProcessorRefused } from "../payments/processor-refused.ts";
+import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
@@ -37,7 +37,7 @@ export async function pay(run: AttemptRun): Promise<RunOutcome> {
     return await followPayment(run, await findOrCreatePayment(run));
   } catch (error) {
     // No payment was created: the card token was already used, or the account disconnected.
-    if (!(error instanceof ProcessorRefused) || run.attempt.payment_intent !== null) throw error;
+    if (!(error instanceof ProcessorRejected) || run.attempt.payment_intent !== null) throw error;
     run.ctx.log.warn({ err: error, session_id: run.session.id }, "the processor rejected a payment request");
     return reopenDeclined(run, "processing_error", null);
   }

@@ -1,4 +1,4 @@
-import { markup, prose } from "../html/markup.ts";
+import { markup, inlineCode } from "../html/markup.ts";
 import { codeBlock } from "../html/code-block.ts";
 import { ApiError, errorBody, listErrors } from "../errors.ts";
 import { definePage } from "../http/define-page.ts";
@@ -43,7 +43,7 @@ ${groups.map(
     (entry) =>
       markup`<li id="${entry.code}"><h3><a class="anchor" href="#${entry.code}"><code>${entry.code}</code></a>${
         entry.retry ? markup` <span class="tag">may succeed when repeated</span>` : null
-      }</h3><p>${prose(entry.meaning)} <span class="soft">${prose(entry.remedy)}</span></p></li>`,
+      }</h3><p>${inlineCode(entry.meaning)} <span class="soft">${inlineCode(entry.remedy)}</span></p></li>`,
   )}</ul>`,
 )}
 </div>`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PartnerKeyList } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { listPartnerKeys } from "./keys.sql.ts";
-import { partnerKeyOf } from "./mint-partner-key.ts";
+import { partnerKeyView } from "./mint-partner-key.ts";
 
 export default defineRoute({
   method: "GET",
@@ -14,6 +14,6 @@ export default defineRoute({
   responses: { 200: PartnerKeyList },
   async handler({ sql, params }) {
     const keys = await listPartnerKeys(sql, params.workspaceId);
-    return { status: 200, body: { keys: keys.map(partnerKeyOf) } };
+    return { status: 200, body: { keys: keys.map(partnerKeyView) } };
   },
 });

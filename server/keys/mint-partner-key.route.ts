@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MintedPartnerKey, MintPartnerKey } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { mintPartnerKey, partnerKeyOf } from "./mint-partner-key.ts";
+import { mintPartnerKey, partnerKeyView } from "./mint-partner-key.ts";
 
 export default defineRoute({
   method: "POST",
@@ -27,6 +27,6 @@ export default defineRoute({
       keyPrefix: key.key_prefix,
       requestId: request.id,
     });
-    return { status: 201, body: { key: partnerKeyOf(key), plaintext } };
+    return { status: 201, body: { key: partnerKeyView(key), plaintext } };
   },
 });

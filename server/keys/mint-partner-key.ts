@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { hashKey, keyPrefixOf, newKey } from "./key.ts";
 import { insertPartnerKey, type PartnerKeyRow } from "./keys.sql.ts";
 
-/** Makes a partner key, pinned to the newest version. Only its hash is kept: the plaintext exists here once. */
+/** Creates a partner key, pinned to the newest version. Only its hash is stored; the plaintext is returned once. */
 export async function mintPartnerKey(
   ctx: Pick<Context, "versions">,
   sql: Sql,
@@ -24,8 +24,8 @@ export async function mintPartnerKey(
   return { key, plaintext };
 }
 
-/** A partner key as the wire shows it. */
-export function partnerKeyOf(row: PartnerKeyRow): PartnerKey {
+/** A partner key as the API returns it. */
+export function partnerKeyView(row: PartnerKeyRow): PartnerKey {
   return {
     id: row.id,
     workspace_id: row.workspace_id,

@@ -18,7 +18,7 @@ export interface Mailer {
 
 /** The mail server rejected the mail permanently (RFC 5321, section 4.2.1: 5yz replies). */
 export class MailRejected extends Error {
-  override name = "MailRefused";
+  override name = "MailRejected";
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -4,8 +4,8 @@ import { definePage } from "../http/define-page.ts";
 import { isDraining } from "./draining.ts";
 import { jsonPage } from "./json-page.ts";
 
-/** A load balancer asks every few seconds and gives up soon: an answer after this long is a no. */
-const PATIENCE_MS = 2_000;
+/** Shorter than a load balancer's usual timeout. */
+const TIMEOUT_MS = 2_000;
 
 type Readiness = { status: "ok" } | { status: "draining" | "database_unavailable" | "migrations_pending" };
 
@@ -17,20 +17,20 @@ async function readinessOf(ctx: Context): Promise<Readiness> {
     const pending = await Promise.race([
       pendingMigrations(ctx.sql),
       new Promise<typeof timedOut>((done) => {
-        timer = setTimeout(() => done(timedOut), PATIENCE_MS);
+        timer = setTimeout(() => done(timedOut), TIMEOUT_MS);
       }),
     ]);
     if (pending === timedOut) return { status: "database_unavailable" };
     return { status: pending.length === 0 ? "ok" : "migrations_pending" };
   } catch (error) {
-    ctx.log.warn({ err: error }, "not ready: the database does not answer");
+    ctx.log.warn({ err: error }, "not ready: the database is unavailable");
     return { status: "database_unavailable" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether this process shall get requests: database there, migrations applied, not shutting down. */
+/** Readiness: database reachable, migrations applied, not shutting down. */
 export default definePage({
   method: "GET",
   path: "/health/ready",

@@ -1,12 +1,12 @@
 import { ensurePartitions } from "../db/partitions.ts";
 import { defineTask } from "../jobs/define-task.ts";
 
-/** Keeps a week of partitions ahead; hourly, so that a run missed at midnight is made up for. */
+/** Creates partitions a week ahead; hourly, so that a missed run does not matter. */
 export default defineTask({
   name: "make-partitions",
   cron: "7 * * * *",
   async run({ ctx }) {
-    const made = await ensurePartitions(ctx.sql, ctx.clock.now());
-    if (made.length > 0) ctx.log.info({ made }, "made partitions ahead");
+    const created = await ensurePartitions(ctx.sql, ctx.clock.now());
+    if (created.length > 0) ctx.log.info({ created }, "created partitions");
   },
 });

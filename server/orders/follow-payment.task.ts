@@ -119,7 +119,9 @@ async function syncDisputes(
   const lost = disputes.find((dispute) => dispute.status === "lost");
   if (open !== undefined) {
     const until =
-      open.answerBy === null ? "" : `, evidence is taken until ${open.answerBy.toISOString().slice(0, 10)}`;
+      open.evidenceDueBy === null
+        ? ""
+        : `, evidence is taken until ${open.evidenceDueBy.toISOString().slice(0, 10)}`;
     const reason = `the buyer's bank disputes the payment (${open.reason})${until}`;
     await raiseAttention(ctx, sql, order.id, "dispute", reason);
   } else if (lost === undefined) await clearAttention(ctx, sql, order.id, "dispute");

@@ -30,7 +30,7 @@ test.each([
   [Number.MAX_SAFE_INTEGER + 1, "EUR", /positive whole/],
   [1000, "CLF", /not charged in CLF/],
   [1000, "XXX", /not charged in XXX/],
-])("%d of the minor unit of %s cannot be charged, and why is told", (amount, currency, reason) => {
+])("%d of the minor unit of %s cannot be charged, with a reason", (amount, currency, reason) => {
   expect(amountFault(amount, currency)).toMatch(reason);
 });
 
@@ -41,7 +41,7 @@ test.each([
   [7, "UGX", 700],
   [12_340, "KWD", 12_340],
   [30_000, "MGA", 300],
-])("%d of the minor unit of %s are %d of Stripe's, there and back", (amount, currency, units) => {
+])("%d of the minor unit of %s converts to %d of Stripe's and back", (amount, currency, units) => {
   expect(toStripeAmount(amount, currency)).toBe(units);
   expect(fromStripeAmount(units, currency)).toBe(amount);
 });

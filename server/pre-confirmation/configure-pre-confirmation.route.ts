@@ -22,7 +22,7 @@ export default defineRoute({
     checkPartnerUrl(ctx.config, body.url, caller.livemode);
     const configured = await configurePreConfirmation(ctx, sql, caller, params.merchantId, body);
     await recordAudit(sql, {
-      caller: caller,
+      caller,
       workspaceId: caller.workspaceId,
       action: "pre_confirmation.configured",
       target: params.merchantId,

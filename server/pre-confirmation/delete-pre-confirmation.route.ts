@@ -19,7 +19,7 @@ export default defineRoute({
     if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
     if (await deleteHook(sql, params.merchantId)) {
       await recordAudit(sql, {
-        caller: caller,
+        caller,
         workspaceId: caller.workspaceId,
         action: "pre_confirmation.removed",
         target: params.merchantId,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RequestId, RequestLogEntry } from "../../shared/wire/request-log.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { entryOf } from "./entry.ts";
+import { entryView } from "./entry-view.ts";
 import { findRequestLog } from "./request-logs.sql.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export default defineRoute({
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
   async handler({ caller, params, sql }) {
-    // The id tells when the request came; it was answered within the hour.
+    // The id contains the arrival time; every request ends within the hour.
     const arrivedAt = decodeTime(params.request_id.slice("req_".length));
     const row = await findRequestLog(sql, caller, params.request_id, {
       from: new Date(arrivedAt - MINUTE_MS),
@@ -33,6 +33,6 @@ export default defineRoute({
         param: "request_id",
       });
     }
-    return { status: 200, body: entryOf(row) };
+    return { status: 200, body: entryView(row) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { encodeCursor, entryOf, parseCursor } from "./entry.ts";
+import { encodeCursor, entryView, parseCursor } from "./entry-view.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export default defineRoute({
       statusMax: query.status_max,
       before: query.after === undefined ? null : parseCursor(query.after),
       since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
-      // One more than asked tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     });
     const page = rows.slice(0, query.limit);
@@ -60,7 +60,7 @@ export default defineRoute({
     return {
       status: 200,
       body: {
-        entries: page.map(entryOf),
+        entries: page.map(entryView),
         next_after: rows.length > page.length && last !== undefined ? encodeCursor(last) : null,
       },
     };

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 
-/** Whose entries: each query is bound to one workspace and mode, and to one merchant when the caller named one. */
+/** The tenant of a query: one workspace and mode, optionally one merchant. */
 export interface LogTenant {
   workspaceId: string;
   livemode: boolean;
@@ -15,14 +15,14 @@ export interface LogFilter {
   statusMax?: number | undefined;
   /** Entries before this one. */
   before: { createdAt: Date; id: string } | null;
-  /** Entries since then; older ones are past the retention even when their partition still stands. */
+  /** Lower bound: older entries are past the retention, even if their partition still exists. */
   since: Date;
   limit: number;
 }
 
-/** As the index of migration 0010 has it. */
+/** Prefix length in the index of migration 0010. */
 const INDEXED_PATH_LENGTH = 200;
-const LAST_CHARACTER = "\u{10FFFF}";
+const MAX_CHARACTER = "\u{10FFFF}";
 
 const tenantIs = (sql: Sql, tenant: LogTenant) => sql`
   workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}
@@ -34,23 +34,23 @@ const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFil
   ${statusMax === undefined ? sql`` : sql`and status_code <= ${statusMax}`}
   ${pathPrefix === undefined ? sql`` : pathBegins(sql, pathPrefix)}`;
 
-/** Told twice: as a range of the index, which holds the beginning of each path alone, and as it is meant. */
+/** Two conditions: a range of the index, which contains path prefixes only, and the exact prefix. */
 const pathBegins = (sql: Sql, prefix: string) => {
   const indexed = Array.from(prefix).slice(0, INDEXED_PATH_LENGTH).join("");
   return sql`
-    and left(path, 200) collate "C" >= ${indexed} and left(path, 200) collate "C" < ${indexed + LAST_CHARACTER}
+    and left(path, 200) collate "C" >= ${indexed} and left(path, 200) collate "C" < ${indexed + MAX_CHARACTER}
     and starts_with(path, ${prefix})`;
 };
 
 const isBefore = (sql: Sql, { before }: LogFilter) =>
-  // The first condition, which the second contains, is what partitions are left out by.
+  // The first condition is implied by the second; it enables partition pruning.
   before === null
     ? sql``
     : sql`and created_at <= ${before.createdAt} and (created_at, id) < (${before.createdAt}, ${before.id}::uuid)`;
 
 /**
- * The first `filter.limit` matches, most recent first, among the `rows` most recent entries before the filter's place
- * (among all, for null).
+ * The first `filter.limit` matches, most recent first, among the `rows` most recent entries before the cursor (null:
+ * among all).
  */
 export async function listAmongRecent(
   sql: Sql,
@@ -68,8 +68,8 @@ export async function listAmongRecent(
 }
 
 /**
- * The first `filter.limit` matches of a time range, most recent first: all of them are looked up through the filter's
- * index, then sorted.
+ * The first `filter.limit` matches of a time range, most recent first: collects all matches by the filter's index, then
+ * sorts.
  */
 export async function listAmongMatches(
   sql: Sql,
@@ -86,7 +86,7 @@ export async function listAmongMatches(
     select * from matches order by created_at desc, id desc limit ${filter.limit}`;
 }
 
-/** @param between when the request can have been answered; keeps the search to one or two days' partitions. */
+/** @param between possible time range of the request; limits the search to one or two partitions. */
 export async function findRequestLog(
   sql: Sql,
   tenant: LogTenant,

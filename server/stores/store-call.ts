@@ -4,7 +4,7 @@ import { traceparentFor } from "../http/request-id.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import { StoreUnavailable } from "./platform.ts";
-import { routeAddress, signedTextOfGet as signedTextOfGet } from "./store-address.ts";
+import { routeAddress, signedTextOfGet } from "./store-address.ts";
 import { classifyReply, type ClassifiedReply } from "./classify-reply.ts";
 
 /** Calls the plugin's REST routes, signed as Standard Webhooks with the merchant's full secret as key. */

@@ -6,7 +6,7 @@ import { addJobs } from "../../jobs/add-jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import type { MerchantCaller } from "../../http/caller.ts";
-import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { newUlid } from "../../crypto/random-ids.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -122,7 +122,7 @@ async function requestOrFail(
     return await requestRefund(ctx, order, refund);
   } catch (error) {
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!(error instanceof ProcessorRejected)) throw error;
     await saveRefundStatus(ctx.sql, refund.id, { status: "failed", processorRefundId: null });
     throw new ApiError("order_not_movable", {
       message: "The payment processor refuses the refund.",

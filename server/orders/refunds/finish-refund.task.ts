@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { defineTask } from "../../jobs/define-task.ts";
 import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
-import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { requestRefund, REFUND_ID } from "./request-refund.ts";
 import { findRefund, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
@@ -60,7 +60,7 @@ async function requestOutcome(
     return (await findProcessorRefund(ctx, order, refund)) ?? "not_made";
   } catch (error) {
     if (error instanceof ProcessorUnavailable) return "unknown";
-    if (error instanceof ProcessorRefused) return error.code;
+    if (error instanceof ProcessorRejected) return error.code;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
-import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import type { ProcessorRefund } from "../../payments/processor.ts";
 import type { RefundRow } from "./refunds.sql.ts";
 
@@ -10,7 +10,7 @@ export const REFUND_ID = "svc_refund_id";
 
 /**
  * Requests a recorded refund from the processor. Idempotent.
- * @throws ProcessorRefused, ProcessorUnavailable
+ * @throws ProcessorRejected, ProcessorUnavailable
  */
 export async function requestRefund(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function requestRefund(
 ): Promise<ProcessorRefund> {
   const { connectedAccount } = await getMerchantForCheckout(ctx.sql, order.merchant_id);
   if (connectedAccount === null || order.payment_intent === null)
-    throw new ProcessorRefused("no_payment", `order ${order.id} has no payment to refund`, undefined);
+    throw new ProcessorRejected("no_payment", `order ${order.id} has no payment to refund`, undefined);
   return ctx.processor(order.livemode).createRefund({
     accountId: connectedAccount.id,
     paymentId: order.payment_intent,

@@ -2,19 +2,19 @@ import { ApiError } from "../errors.ts";
 import type { RequestLogEntry } from "../../shared/wire/request-log.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 
-/** A row as callers see it; the mode is told by their key. */
-export function entryOf(row: RequestLogRow): RequestLogEntry {
+/** A log entry as the API returns it; the mode follows from the caller's key. */
+export function entryView(row: RequestLogRow): RequestLogEntry {
   const { livemode: _, created_at, ...entry } = row;
   return { ...entry, created_at: created_at.toISOString() };
 }
 
-/** A place in the list: entries after it are older. */
+/** A position in the list; later entries are older. */
 export interface LogCursor {
   createdAt: Date;
   id: string;
 }
 
-/** The opaque form of a place in the list. */
+/** Encodes a position as an opaque cursor. */
 export function encodeCursor(row: Pick<RequestLogRow, "created_at" | "id">): string {
   return Buffer.from(`${row.created_at.getTime().toString(36)}.${row.id}`).toString("base64url");
 }
