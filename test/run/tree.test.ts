@@ -21,7 +21,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   const found = await Promise.all(
     entries
       .filter(({ name }) => !name.startsWith(".") && !passedOver.has(name))
-      .map((entry) => {
+      .map(async (entry) => {
         const path = join(folder, entry.name);
         return entry.isDirectory() ? filesBelow(path) : [path];
       }),

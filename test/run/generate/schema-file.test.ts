@@ -13,9 +13,8 @@ let sql: Pool;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   sql = openPool(database.url, { max: 2 });
-  const { drop } = database;
-  const pool = sql;
-  closers.push(() => pool.end().then(drop));
+  const opened = { database, sql };
+  closers.push(() => opened.sql.end().then(() => opened.database.drop()));
 });
 
 afterAll(() => Promise.all(closers.map((close) => close())));

@@ -59,7 +59,7 @@ function requiredWhen(name: string, schema: z.ZodType): string {
 
 /** As it would be written in the environment. */
 function defaultOf(schema: z.ZodType): string {
-  const value = schema.safeParse(undefined).data ?? "";
+  const value: unknown = schema.safeParse(undefined).data ?? "";
   return String(value) === "" ? "" : code(value);
 }
 
