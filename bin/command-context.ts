@@ -26,9 +26,7 @@ export async function findConfig(dataDir: string): Promise<Config> {
   const file = join(dataDir, "sandbox.json");
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) {
-    throw new CommandError(
-      `No sandbox is running in ${dataDir}. Start one with svc start, or set DATABASE_URL.`,
-    );
+    throw new CommandError(`No sandbox runs in ${dataDir}. Run svc start, or set DATABASE_URL.`);
   }
   const state = SandboxState.safeParse(JSON.parse(text));
   if (!state.success) throw new CommandError(`${file} is not a sandbox state file.`);

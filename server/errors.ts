@@ -74,8 +74,7 @@ export const catalogue = {
   zone_not_configured: {
     status: 400,
     meaning: "The workspace has no delegated zone for subdomains.",
-    remedy:
-      "Ask the operator to configure a zone for the workspace, or send `hostname` instead of `subdomain`.",
+    remedy: "Ask the operator for a zone, or send `hostname` instead of `subdomain`.",
   },
   session_not_open: {
     status: 400,
@@ -84,8 +83,7 @@ export const catalogue = {
   },
   processor_not_configured: {
     status: 400,
-    meaning:
-      "No payment processor is configured for this mode, or the connected account cannot take payments.",
+    meaning: "This mode has no payment processor, or the connected account cannot take payments.",
     remedy: "Complete the onboarding of the account, or use test mode.",
   },
   cursor_invalid: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Hostname } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
@@ -50,13 +50,7 @@ export default defineRoute({
           ctx.clock.now(),
         ),
       ]);
-      await recordAudit(sql, {
-        caller,
-        workspaceId: caller.workspaceId,
-        action: "custom_domain.deleted",
-        target: deleted.hostname,
-        requestId: request.id,
-      });
+      await recordCall(sql, { caller, requestId: request.id }, "custom_domain.deleted", deleted.hostname);
     }
     return { status: 204, body: null };
   },

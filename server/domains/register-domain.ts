@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CreateCustomDomain, CustomDomain } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
@@ -128,13 +128,7 @@ async function complete(
     const row = await completeClaim(sql, claim, { cdnId, nextCheckAt: now });
     if (row === null) return null;
     await addJobs(sql, [checkDomainJob(row.id, now)]);
-    await recordAudit(sql, {
-      caller: registration.caller,
-      workspaceId: registration.workspaceId,
-      action: "custom_domain.registered",
-      target: row.hostname,
-      requestId: registration.requestId,
-    });
+    await recordCall(sql, registration, "custom_domain.registered", row.hostname);
     const answer = customDomain(ctx.config, row);
     await registration.finish(sql, answer);
     return answer;

@@ -52,8 +52,7 @@ function unkeepable(value: unknown, path: readonly PropertyKey[]): InputIssue[] 
     return isKeepable(value) ? [] : [refusal(path, "NUL and broken Unicode are not allowed.")];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, item]) => {
-    if (!isKeepable(key) || key === "__proto__")
-      return [refusal(path, "It contains a field name that is not allowed.")];
+    if (!isKeepable(key) || key === "__proto__") return [refusal(path, "A field name is not allowed.")];
     return unkeepable(item, [...path, Array.isArray(value) ? Number(key) : key]);
   });
 }

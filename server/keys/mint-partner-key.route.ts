@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MintedPartnerKey, MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { viewRow } from "../http/view-row.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { mintPartnerKey } from "./mint-partner-key.ts";
 
 export default defineRoute({
@@ -20,14 +20,7 @@ export default defineRoute({
   responses: { 201: MintedPartnerKey },
   async handler({ ctx, sql, caller, params, body, request }) {
     const { key, plaintext } = await mintPartnerKey(ctx, sql, params.workspaceId, body);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: params.workspaceId,
-      action: "partner_key.minted",
-      target: key.id,
-      keyPrefix: key.key_prefix,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "partner_key.minted", key.id, key.key_prefix);
     return { status: 201, body: { key: viewRow(PartnerKey, key), plaintext } };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { revokePartnerKey } from "./keys.sql.ts";
 
 export default defineRoute({
@@ -17,20 +17,16 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     const key = await revokePartnerKey(sql, params.workspaceId, params.keyId);
     if (key === null) {
-      throw new ApiError("resource_not_found", {
-        message: "Key not found in this workspace.",
-        param: "keyId",
-      });
+      throw new ApiError("resource_not_found", { message: "Key not found.", param: "keyId" });
     }
     if (key.revoked) {
-      await recordAudit(sql, {
-        caller,
-        workspaceId: params.workspaceId,
-        action: "partner_key.revoked",
-        target: params.keyId,
-        keyPrefix: key.key_prefix,
-        requestId: request.id,
-      });
+      await recordCall(
+        sql,
+        { caller, requestId: request.id },
+        "partner_key.revoked",
+        params.keyId,
+        key.key_prefix,
+      );
     }
     return { status: 204, body: null };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RotateCredentials, RotatedCredentials } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { issueCredentials } from "./credentials.ts";
 import { expireCredentials } from "./credentials.sql.ts";
 import { getMerchant } from "./get-merchant.ts";
@@ -23,13 +23,7 @@ export default defineRoute({
     const merchant = await getMerchant(sql, caller, params.merchantId);
     await expireCredentials(sql, merchant.id, body.overlap_seconds);
     const credentials = await issueCredentials(ctx, sql, merchant);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: merchant.workspace_id,
-      action: "merchant.credentials_rotated",
-      target: merchant.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "merchant.credentials_rotated", merchant.id);
     return { status: 201, body: { merchant: merchantWithCredentials(merchant, credentials) } };
   },
 });

@@ -20,11 +20,7 @@ export function sortStripeError(error: unknown): Error {
         cause: error,
         isKept: isReplayed(error.headers),
       })
-    : new ProcessorRefused(
-        error.code ?? error.type,
-        `the payment processor rejected the request (${error.type})`,
-        error,
-      );
+    : new ProcessorRefused(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
 }
 
 /** True for an answer that Stripe had kept for this idempotency key, failures of its own (500) included. */

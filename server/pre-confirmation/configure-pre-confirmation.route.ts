@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PreConfirmation, PreConfirmationInput } from "../../shared/wire/pre-confirmation.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { configureHook } from "./configure-pre-confirmation.ts";
 
 export default defineRoute({
@@ -21,13 +21,12 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, body, request }) {
     checkPartnerUrl(ctx.config, body.url, caller.livemode);
     const configured = await configureHook(ctx, sql, caller, params.merchantId, body);
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "pre_confirmation.configured",
-      target: params.merchantId,
-      requestId: request.id,
-    });
+    await recordCall(
+      sql,
+      { caller, requestId: request.id },
+      "pre_confirmation.configured",
+      params.merchantId,
+    );
     return { status: 200, body: configured };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { merchantNotFound } from "./configure-pre-confirmation.ts";
 import { deleteHook, lockMerchant } from "./hooks.sql.ts";
 
@@ -18,13 +18,7 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
     if (await deleteHook(sql, params.merchantId)) {
-      await recordAudit(sql, {
-        caller: caller,
-        workspaceId: caller.workspaceId,
-        action: "pre_confirmation.removed",
-        target: params.merchantId,
-        requestId: request.id,
-      });
+      await recordCall(sql, { caller, requestId: request.id }, "pre_confirmation.removed", params.merchantId);
     }
     return { status: 204, body: null };
   },

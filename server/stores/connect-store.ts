@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import type { ConnectStore } from "../../shared/wire/store.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -35,13 +35,7 @@ export async function connectStore(
       at: new Date(ctx.clock.now()),
     });
     await addJobs(sql, [{ identifier: "retry-store", payload: { merchantId: caller.merchantId } }]);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: caller.workspaceId,
-      action: "merchant.store_connected",
-      target: caller.merchantId,
-      requestId,
-    });
+    await recordCall(sql, { caller, requestId }, "merchant.store_connected", caller.merchantId);
   });
 }
 

@@ -32,11 +32,7 @@ export function classifyAnswer(answer: Pick<GuardedAnswer, "status" | "body" | "
   if (status >= 200 && status < 300) {
     if (said !== null) return { kind: "done", body: said };
     const what = answer.truncated ? "a response that is too long" : "something other than JSON";
-    return {
-      kind: "unavailable",
-      reason: "not_json",
-      message: `the store responded with ${status} and ${what}`,
-    };
+    return { kind: "unavailable", reason: "not_json", message: `the store returned ${status} with ${what}` };
   }
   if (status === 401 && code === "svc_signature_invalid")
     return broken("signature_invalid", "the store uses a different secret: save the current key pair there");
@@ -51,7 +47,7 @@ export function classifyAnswer(answer: Pick<GuardedAnswer, "status" | "body" | "
     return broken("moved", `the store's address redirects elsewhere (${status}): connect the store again`);
   if (said !== null && code !== "" && (status === 400 || status === 409 || status === 422))
     return { kind: "refused", code, body: said };
-  return { kind: "unavailable", reason: "status", message: `the store responded with ${status}` };
+  return { kind: "unavailable", reason: "status", message: `the store returned ${status}` };
 }
 
 /** How many places an object may begin at in what PHP or a cache wrote around it. */

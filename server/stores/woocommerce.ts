@@ -62,9 +62,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     async release(of) {
       const outcome = await move(of, "/orders/release", { storeOrderId: of.storeOrderId });
       if (outcome.status === "refused")
-        throw new StoreUnavailable(`the store did not release the stock: ${outcome.reason}`, {
-          permanent: true,
-        });
+        throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
     },
     setVat: (of) => {
       const { valid, ...vat } = of.vat;
@@ -188,10 +186,7 @@ async function moved(word: Promise<StoreWord>): Promise<MoveOutcome> {
 
 function doneOrThrow(word: StoreWord): unknown {
   if (word.kind === "done") return word.body;
-  throw new StoreUnavailable(`the store rejected the request: ${reasonOf(word)}`, {
-    reason: "refused",
-    permanent: true,
-  });
+  throw new StoreUnavailable(`the store refused: ${reasonOf(word)}`, { reason: "refused", permanent: true });
 }
 
 const LONGEST_REASON = 300;

@@ -63,8 +63,7 @@ export function createVatService(parts: AuthorityParts): VatService {
       const tell = answer.requesterRefused ? tellRefusedRequester : tellAcceptedRequester;
       // A notice that cannot be written must not cost the shopper the answer.
       await tell(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
-        (error: unknown) =>
-          log.error({ err: error }, "could not write a notice about a merchant's own VAT number"),
+        (error: unknown) => log.error({ err: error }, "could not save a notice on a merchant's VAT number"),
       );
     }
     return row;

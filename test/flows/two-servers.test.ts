@@ -201,7 +201,7 @@ test("when the limiter's store hangs, requests of many keys pass, the service an
   }
   for (const server of [first, second]) {
     await until(
-      () => server.log().includes("the rate limiter's database does not respond: requests pass"),
+      () => server.log().includes("rate limiter database unreachable: requests pass"),
       "the warning",
     );
   }

@@ -69,8 +69,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     const envelope = Envelope.safeParse(json);
     // A deletion is answered with the bare id.
     if (!envelope.success && status < 300 && json !== null) return { result: json };
-    if (!envelope.success)
-      throw new EdgeUnavailable(`Cloudflare responded with ${status} and an unknown body`);
+    if (!envelope.success) throw new EdgeUnavailable(`Cloudflare sent an unknown body (${status})`);
     if (envelope.data.success) return { result: envelope.data.result };
     const errors = envelope.data.errors ?? [];
     const message = errors.map(({ code, message }) => `${message} (${code})`).join(" ");
@@ -105,7 +104,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     const outcome = await call(method, path, body);
     if ("result" in outcome) return HostnameRecord.parse(outcome.result);
     if (outcome.refusal.codes.includes(NOT_FOUND)) return null;
-    throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
+    throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
   }
 
   const pathOf = (zoneId: string, id = "") =>
@@ -117,8 +116,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
       for (let page = 1; ; page += 1) {
         const query = new URLSearchParams({ hostname, per_page: String(PAGE_SIZE), page: String(page) });
         const outcome = await call("GET", `${pathOf(zoneId)}?${query.toString()}`);
-        if ("refusal" in outcome)
-          throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
+        if ("refusal" in outcome) throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
         const records = z.array(HostnameRecord).parse(outcome.result);
         const found = records.find((record) => record.hostname.toLowerCase() === hostname);
         if (found !== undefined || records.length < PAGE_SIZE) return found ?? null;
@@ -133,7 +131,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     async remove(zoneId, id) {
       const outcome = await call("DELETE", pathOf(zoneId, id));
       if ("result" in outcome || outcome.refusal.codes.includes(NOT_FOUND)) return;
-      throw new EdgeUnavailable(`Cloudflare rejected the request: ${outcome.refusal.message}`);
+      throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
     },
   };
 }

@@ -22,8 +22,7 @@ export function checkPartnerUrl(
   param = "url",
 ): void {
   const target = URL.canParse(url) ? new URL(url) : null;
-  if (target === null)
-    throw new ApiError("parameter_invalid", { message: `${param}: must be a URL.`, param });
+  if (target === null) throw new ApiError("parameter_invalid", { message: `${param}: not a URL.`, param });
   const fault = faultOf(config, target, livemode);
   if (fault !== null) throw new ApiError("url_not_allowed", { message: `${param}: ${fault}`, param });
 }

@@ -109,10 +109,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       } catch (error) {
         // All that waited with it come here too: it is told once.
         if (now() >= storeRestsUntil)
-          log.warn(
-            { err: error, limit: name },
-            "the rate limiter's database does not respond: requests pass",
-          );
+          log.warn({ err: error, limit: name }, "rate limiter database unreachable: requests pass");
         storeRestsUntil = now() + STORE_REST_MS;
         return null;
       }

@@ -3,7 +3,7 @@ import { Delivery, DeliveryId } from "../../../shared/wire/delivery.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { lockOwnDelivery, resetDelivery } from "./deliveries.sql.ts";
 import { nextDeliveryJob } from "../dispatch/delivery-job.ts";
 import { viewDelivery } from "./delivery-view.ts";
@@ -32,13 +32,7 @@ export default defineRoute({
       singleAttempt: !(await isActive(sql, caller.workspaceId, found.subscription_id)),
     });
     await addJobs(sql, [nextDeliveryJob(row)]);
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "delivery.replayed",
-      target: row.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "delivery.replayed", row.id);
     return { status: 202, body: viewDelivery(row) };
   },
 });

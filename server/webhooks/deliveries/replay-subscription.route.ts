@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AcceptedReplay } from "../../../shared/wire/subscription.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
@@ -59,13 +59,7 @@ export default defineRoute({
       });
       await addJobs(sql, [bulkReplayJob(id)]);
     }
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.replayed",
-      target: subscription.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.replayed", subscription.id);
     return { status: 202, body: { accepted } };
   },
 });

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { NewSubscription } from "./subscription-input.ts";
 import { insertSubscription, ownsMerchant } from "./subscriptions.sql.ts";
@@ -53,13 +53,7 @@ export default defineRoute({
       rate_limit_per_second: body.rate_limit_per_second ?? null,
       created_at: new Date(ctx.clock.now()),
     });
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.created",
-      target: id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.created", id);
     return { status: 201, body: { ...viewRow(Subscription, row), secret } };
   },
 });

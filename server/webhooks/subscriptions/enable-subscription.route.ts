@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { viewRow } from "../../http/view-row.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
 
 export default defineRoute({
@@ -22,13 +22,7 @@ export default defineRoute({
     const row = await changeSubscription(ctx, sql, caller, params.id, (present) =>
       statusChange(present, "active"),
     );
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.enabled",
-      target: row.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.enabled", row.id);
     return { status: 200, body: viewRow(Subscription, row) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { viewRow } from "../../http/view-row.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { SecretRotation } from "./subscription-input.ts";
@@ -30,13 +30,7 @@ export default defineRoute({
       previous_secret_encrypted: hasOverlap ? present.secret_encrypted : null,
       previous_secret_until: hasOverlap ? new Date(ctx.clock.now() + body.overlap_seconds * 1000) : null,
     }));
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.secret_rotated",
-      target: row.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.secret_rotated", row.id);
     return { status: 200, body: { ...viewRow(Subscription, row), secret } };
   },
 });

@@ -3,7 +3,7 @@ import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
 import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
 import { SubscriptionPatch } from "./subscription-input.ts";
 
@@ -31,13 +31,7 @@ export default defineRoute({
       ...given,
       ...statusChange(present, status),
     }));
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.updated",
-      target: row.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.updated", row.id);
     return { status: 200, body: viewRow(Subscription, row) };
   },
 });

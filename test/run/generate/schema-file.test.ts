@@ -13,8 +13,8 @@ let sql: Pool;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   sql = openPool(database.url, { max: 2 });
-  const opened = { database, sql };
-  closers.push(() => opened.sql.end().then(() => opened.database.drop()));
+  const [made, pool] = [database, sql];
+  closers.push(() => pool.end().then(() => made.drop()));
 });
 
 afterAll(() => Promise.all(closers.map((close) => close())));
