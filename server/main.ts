@@ -16,7 +16,7 @@ import { startMetricsServer } from "./http/metrics.ts";
 import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
 import { createRequestLog } from "./http/request-log/request-log.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
-import { createGatekeeper } from "./keys/authenticator.ts";
+import { createAuthenticator } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
@@ -46,13 +46,13 @@ export async function startServer(
   const requestLog = createRequestLog(ctx.sql, ctx.log);
   const { metrics } = ctx;
   addQueueMetrics(metrics, ctx.sql);
-  const gatekeeper = createGatekeeper(ctx);
+  const authenticator = createAuthenticator(ctx);
   // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
   const limiterSql = openPool(config.DATABASE_URL, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
   const app = createApp({
     pipeline: {
       ctx,
-      gatekeeper,
+      authenticator,
       limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
     },
     routes: await loadBySuffix<Route>(".route.ts"),
@@ -98,7 +98,7 @@ export async function startServer(
       deadline.addEventListener("abort", () => server.closeAllConnections());
       await closed;
       await admin?.close();
-      await gatekeeper.close();
+      await authenticator.close();
       await requestLog.close();
       await limiterSql.end({ timeout: 1 });
       await closeContext(ctx);

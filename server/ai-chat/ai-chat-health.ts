@@ -2,12 +2,12 @@ import type { AiChatHealth } from "../../shared/wire/ai-chat.ts";
 import type { Context } from "../context.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
-import type { AiChatFacts } from "./ai-chat-status.ts";
+import type { AiChatState } from "./ai-chat-status.ts";
 import { countKnowledge, countRecentCalls, sumSpend } from "./ai-chat.sql.ts";
 
 const RECENT_CALLS = 50;
 
-/** How the merchant's AI checkout stands now; every figure is counted from the tables the answers are made with. */
+/** The current health of the merchant's AI checkout. */
 export async function getAiChatHealth(ctx: Context, merchantId: string): Promise<AiChatHealth> {
   const now = new Date(ctx.clock.now());
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
@@ -19,7 +19,7 @@ export async function getAiChatHealth(ctx: Context, merchantId: string): Promise
   ]);
   const { ai } = merchant.configuration;
   const { LLM_BASE_URL, LLM_MODEL, EMBEDDINGS_MODEL } = ctx.config;
-  const facts: AiChatFacts = {
+  const facts: AiChatState = {
     enabled: ai.enabled,
     llmConfigured: LLM_BASE_URL !== undefined && LLM_MODEL !== undefined,
     embeddingsConfigured: LLM_BASE_URL !== undefined && EMBEDDINGS_MODEL !== undefined,

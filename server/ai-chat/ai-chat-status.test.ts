@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
-import type { AiChatFacts, AiChatStatus } from "./ai-chat-status.ts";
+import type { AiChatState, AiChatStatus } from "./ai-chat-status.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.000Z");
 const daysAgo = (days: number): Date => new Date(now - days * 24 * 3600 * 1000);
 
-const healthy: AiChatFacts = {
+const healthy: AiChatState = {
   enabled: true,
   llmConfigured: true,
   embeddingsConfigured: true,
@@ -16,7 +16,7 @@ const healthy: AiChatFacts = {
   recentCalls: { total: 50, failed: 2 },
 };
 
-test.each<[name: string, facts: Partial<AiChatFacts>, status: AiChatStatus]>([
+test.each<[name: string, facts: Partial<AiChatState>, status: AiChatStatus]>([
   ["everything in order", {}, "ok"],
   ["no call was made yet", { recentCalls: { total: 0, failed: 0 } }, "ok"],
   ["the index is 7 days old to the millisecond", { lastIndexedAt: daysAgo(7) }, "ok"],
@@ -41,7 +41,7 @@ test.each<[name: string, facts: Partial<AiChatFacts>, status: AiChatStatus]>([
   expect(aiChatStatus({ ...healthy, ...facts }, now)).toBe(status);
 });
 
-test("the share used is 0 without a cap, and spent cents reach the cap when the share reaches 1", () => {
+test("pctUsed is 0 without a cap, and spentCents reaches the cap when pctUsed reaches 1", () => {
   expect(pctUsed({ ...healthy, monthlyCapCents: 0 })).toBe(0);
   expect(pctUsed(healthy)).toBe(0.24);
   for (const spend of [499_999_999, 500_000_000]) {

@@ -6,7 +6,7 @@ export interface KnowledgeRow {
   last_indexed_at: Date | null;
 }
 
-/** What the merchant's answers are made from. */
+/** Counts the merchant's indexed chunks. */
 export async function countKnowledge(sql: Sql, merchantId: string): Promise<KnowledgeRow> {
   const [row] = await sql<[KnowledgeRow]>`
     select count(*) filter (where kind = 'product') as product_chunks,
@@ -16,7 +16,7 @@ export async function countKnowledge(sql: Sql, merchantId: string): Promise<Know
   return row;
 }
 
-/** What the merchant's model calls cost from an instant on, in millionths of a cent. */
+/** Cost of the merchant's model calls since an instant, in millionths of a cent. */
 export async function sumSpend(sql: Sql, merchantId: string, since: Date): Promise<number> {
   const [row] = await sql<[{ spend: number }]>`
     select coalesce(sum(cost_micro_cents), 0)::bigint as spend
@@ -24,7 +24,7 @@ export async function sumSpend(sql: Sql, merchantId: string, since: Date): Promi
   return row.spend;
 }
 
-/** How the merchant's newest `limit` model calls went. */
+/** Counts the merchant's newest `limit` model calls and their failures. */
 export async function countRecentCalls(
   sql: Sql,
   merchantId: string,

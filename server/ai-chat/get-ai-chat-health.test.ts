@@ -41,7 +41,7 @@ async function insertCall(merchant: TestMerchant, costMicroCents: number, at: Da
     values (${merchant.id}, 'chat', true, ${costMicroCents}, ${at})`;
 }
 
-test("a new merchant's record is complete, all zero, and paused", async () => {
+test("a new merchant's health is complete, all zero and paused", async () => {
   const answer = await health(await h.merchant(workspace));
   expect(answer.body).toEqual({
     status: "paused",
@@ -53,7 +53,7 @@ test("a new merchant's record is complete, all zero, and paused", async () => {
   });
 });
 
-test("knowledge and spend are counted from the merchant's own rows of this month", async () => {
+test("chunks and spend are counted from the merchant's own rows of this month", async () => {
   const [merchant, other] = [await h.merchant(workspace, ai(500)), await h.merchant(workspace, ai(500))];
   const indexedAt = new Date(Date.now() - 60_000);
   await insertChunks(merchant, "product", 10, new Date(indexedAt.getTime() - 60_000));
@@ -87,7 +87,7 @@ test("a merchant whose cap is reached is paused", async () => {
   });
 });
 
-test("the key travels in x-svc-api-key alone", async () => {
+test("the key is accepted only in x-svc-api-key", async () => {
   const merchant = await h.merchant(workspace);
   expect(await merchant.client.get("/health/ai-chat")).toFailWith(401, "authentication_missing");
   expect(await h.client().get("/health/ai-chat", { headers: { "x-svc-api-key": workspace.key } })).toFailWith(

@@ -10,7 +10,7 @@ import {
   type TestWorkspace,
 } from "../../test/support/harness.ts";
 
-/** Everything that must be written down is written in the transaction of the change itself. */
+/** Every audit entry is written in the transaction of its change. */
 
 let h: Harness;
 let workspace: TestWorkspace;
@@ -49,16 +49,16 @@ async function mint(): Promise<string> {
   return (expectOk(minted) as { key: { id: string } }).key.id;
 }
 
-interface Act {
+interface AuditedAction {
   action: string;
-  /** What is needed first; given to the others. */
+  /** Creates the resource to change; passed to the others. */
   prepare?: () => Promise<string>;
   act: (id: string) => Promise<Answer>;
-  /** All that the act may change. */
+  /** The tables that the action may change. */
   tables: string[];
 }
 
-const acts: Act[] = [
+const auditedActions: AuditedAction[] = [
   {
     action: "partner_key.minted",
     act: () => asUser().post(keysPath(), { name: "New" }),
@@ -134,7 +134,7 @@ const acts: Act[] = [
   },
 ];
 
-/** The rows of tables, without what changes by merely calling. */
+/** The rows of tables, without columns that every call changes. */
 async function rowsOf(tables: readonly string[]): Promise<unknown[]> {
   const all = [];
   for (const table of tables) {
@@ -146,7 +146,7 @@ async function rowsOf(tables: readonly string[]): Promise<unknown[]> {
   return all;
 }
 
-async function whileTheLogRefuses<T>(work: () => Promise<T>): Promise<T> {
+async function withFailingAuditLog<T>(work: () => Promise<T>): Promise<T> {
   await h.sql.unsafe(`
     create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger refusing before insert on audit_entries for each row execute function refuse_audit()`);
@@ -157,11 +157,11 @@ async function whileTheLogRefuses<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe.each(acts)("$action", ({ action, prepare, act, tables }) => {
-  test("does not happen unless it can be written down, and then is: who, with which key, what and when", async () => {
+describe.each(auditedActions)("$action", ({ action, prepare, act, tables }) => {
+  test("rolls back if the audit entry fails, and otherwise records actor, key, target and time", async () => {
     const id = (await prepare?.()) ?? "";
     const before = await rowsOf(tables);
-    const unheard = await whileTheLogRefuses(() => act(id));
+    const unheard = await withFailingAuditLog(() => act(id));
     expect(unheard).toFailWith(500, "internal_error");
     expect(await rowsOf(tables)).toEqual(before);
 
@@ -182,7 +182,7 @@ describe.each(acts)("$action", ({ action, prepare, act, tables }) => {
   });
 });
 
-test("an entry can be neither changed nor taken back", async () => {
+test("an entry cannot be updated or deleted", async () => {
   await until(async () => (await h.sql`select 1 from audit_entries`).length > 0, "an entry");
   await expect(h.sql`update audit_entries set actor = 'nobody'`).rejects.toThrow(/append-only/);
   await expect(h.sql`delete from audit_entries`).rejects.toThrow(/append-only/);

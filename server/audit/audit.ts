@@ -2,7 +2,7 @@ import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
 import { insertAuditEntry } from "./audit.sql.ts";
 
-/** What is written down of those who change things (design 2-api.md, Keys). */
+/** Audited actions (design 2-api.md, Keys). */
 type AuditAction =
   | "partner_key.minted"
   | "partner_key.revoked"
@@ -30,18 +30,18 @@ type AuditAction =
   | "pre_confirmation.removed";
 
 export interface AuditEntry {
-  /** Null: the operator's command line. `service`: a rule of ours, without being asked. */
+  /** Null: the operator's command line. `service`: the service itself. */
   caller: Caller | "service" | null;
   workspaceId: string;
   action: AuditAction;
-  /** Id of what was changed. */
+  /** Id of the changed resource. */
   target: string;
-  /** Visible beginning of the key concerned; default: of the caller's. */
+  /** Visible prefix of the affected key; defaults to the caller's. */
   keyPrefix?: string;
   requestId: string | null;
 }
 
-/** Writes an audit entry in the transaction of the change it tells of. */
+/** Writes an audit entry, in the transaction of the change. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   const { caller } = entry;
   const own =

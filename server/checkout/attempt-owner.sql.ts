@@ -1,9 +1,9 @@
 import type { Sql } from "../db/sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
-/** Who works on a session's attempt, and for how long: begun, renewed, claimed, parked, ended. */
+/** Ownership of a session's attempt: begin, renew, claim, park and end its lease. */
 
-/** `open → confirming` with the next attempt number; null when the race is lost or the session is over. */
+/** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
 export async function beginAttempt(
   sql: Sql,
   id: string,
@@ -18,7 +18,7 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** Renews a run's lease; false when another owner has the attempt. */
+/** Renews a run's lease; false if another owner holds the attempt. */
 export async function renewAttempt(
   sql: Sql,
   id: string,
@@ -34,8 +34,8 @@ export async function renewAttempt(
 }
 
 /**
- * Takes an attempt nobody works on: parked (it waits for the shopper's bank), or its owner's lease ended at least
- * `graceSeconds` ago, which is longer than any outside call of that owner can still take.
+ * Claims an unowned attempt: parked while it waits for the shopper's bank, or with a lease that expired at least
+ * `graceSeconds` ago. No call of the previous owner to a third party can last longer than that.
  */
 export async function claimAttempt(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function claimAttempt(
   return row ?? null;
 }
 
-/** Leaves an attempt to the shopper's bank; recovery looks after `silentSeconds`. */
+/** Parks an attempt while the shopper authenticates with the bank; recovery picks it up after `silentSeconds`. */
 export async function parkAttempt(
   sql: Sql,
   id: string,
@@ -68,7 +68,7 @@ export async function parkAttempt(
   return rows.length === 1;
 }
 
-/** Gives up a run whose outcome is unknown; recovery may take it over as soon as the grace has passed. */
+/** Releases a run with an unknown outcome; recovery may claim it once the grace period has passed. */
 export async function abandonRun(sql: Sql, id: string, attempt: number, owner: string): Promise<void> {
   await sql`
     update sessions set attempt_lease_until = now()
@@ -92,7 +92,7 @@ export async function leaveConfirming(
   return rows.length === 1;
 }
 
-/** Attempts whose owner is silent, oldest first. */
+/** Attempts with an expired lease, oldest first. */
 export async function listSilentAttempts(
   sql: Sql,
   graceSeconds: number,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { settlePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
+import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
@@ -30,23 +30,23 @@ export interface AttemptRun {
   attempt: AttemptRow;
   merchant: CheckoutMerchant;
   owner: string;
-  /** Ends the renewing of the lease. */
+  /** Stops renewing the lease. */
   stop(): void;
 }
 
-/** The attempt belongs to another run now: nothing may be written any more. */
+/** Another run owns the attempt; this run must not write anything. */
 export class AttemptLost extends Error {
   override name = "AttemptLost";
 }
 
-/** How a run came out: an answer for the shopper, or the refusal they are shown. */
+/** The outcome of a run: a response for the shopper, or the error displayed to them. */
 export type RunOutcome = { answer: ConfirmAnswer } | { refusal: ApiError };
 
 export function newOwner(): string {
   return randomUUID();
 }
 
-/** Starts renewing the lease; call `stop` when the run is over. */
+/** Starts renewing the lease; call `stop` when the run ends. */
 export function startRun(
   ctx: Context,
   parts: Pick<AttemptRun, "session" | "attempt" | "merchant" | "owner">,
@@ -61,8 +61,8 @@ export function startRun(
   return { ctx, ...parts, stop: () => clearInterval(timer) };
 }
 
-/** Records a step before it is tried, in a transaction of the caller's when given. @throws AttemptLost */
-export async function step(
+/** Records a step before it is executed, in the caller's transaction if given. @throws AttemptLost */
+export async function beginAttemptStep(
   run: AttemptRun,
   name: AttemptStep,
   facts: Parameters<typeof beginStep>[3] = {},
@@ -77,14 +77,14 @@ export async function step(
 
 export interface ReopenOptions {
   error: ApiError;
-  /** Tell partners of the failed attempt: only when an order was placed and a payment or the hook said no. */
+  /** Emits `order.failed`; set only if an order was placed and the payment or the hook rejected it. */
   failure?: { reason: string; declineCode: string | null };
 }
 
 /**
- * Ends an attempt without success: reservations given back, session open again (or expired, when its time is over),
- * the refusal kept for a repeated attempt id, `order.failed` told where an order was placed.
- * Only call it when no payment of this attempt can still succeed.
+ * Ends an attempt without success: releases reservations, reopens the session (or expires it if it is overdue), stores
+ * the error for repeated requests with the same attempt id, and emits `order.failed` if an order was placed.
+ * Call it only when no payment of this attempt can still succeed.
  * @throws AttemptLost
  */
 export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<RunOutcome> {
@@ -98,10 +98,10 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
     await endAttempt(
       sql,
       { sessionId: session.id, attempt: attempt.attempt },
-      { status: options.error.status, answer: refusalAnswer(options.error) },
+      { status: options.error.status, answer: rejectionAnswer(options.error) },
     );
-    await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
-    if (options.failure !== undefined) await tellFailure(run, sql, options.failure, expired);
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
+    if (options.failure !== undefined) await emitOrderFailed(run, sql, options.failure, expired);
     if (expired) await recordExpiry(ctx, sql, { ...session, status: "expired" });
   });
   return { refusal: options.error };
@@ -120,13 +120,13 @@ async function releaseInStore(run: AttemptRun): Promise<void> {
   try {
     await ctx.platform(order.store_platform).release(move);
   } catch (error) {
-    // The reservation lapses by itself; the shopper must not wait for the store to try again.
+    // The reservation expires by itself; the shopper does not wait for a retry.
     if (!(error instanceof StoreUnavailable)) throw error;
     ctx.log.warn({ err: error, session_id: session.id }, "could not release a reservation");
   }
 }
 
-async function tellFailure(
+async function emitOrderFailed(
   run: AttemptRun,
   sql: Sql,
   failure: { reason: string; declineCode: string | null },
@@ -147,7 +147,7 @@ async function tellFailure(
   });
 }
 
-function refusalAnswer(error: ApiError): AttemptAnswer {
+function rejectionAnswer(error: ApiError): AttemptAnswer {
   return {
     ok: false,
     code: error.code,
@@ -156,8 +156,8 @@ function refusalAnswer(error: ApiError): AttemptAnswer {
   };
 }
 
-/** The kept answer of an ended attempt; where the shopper goes is told anew. */
-export async function keptOutcome(
+/** The stored response of an ended attempt, with a freshly built redirect URL. */
+export async function storedOutcome(
   ctx: Context,
   session: SessionRow,
   answer: AttemptAnswer,
@@ -169,7 +169,7 @@ export async function keptOutcome(
   return { refusal: new ApiError(code as ErrorCode, { message, ...(meta === undefined ? {} : { meta }) }) };
 }
 
-/** The answer for the page. @throws ApiError the refusal */
+/** The response for the page. @throws ApiError the error of a failed run */
 export function answerOrThrow(outcome: RunOutcome): ConfirmAnswer {
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.answer;

@@ -1,7 +1,7 @@
 import type { Amounts, CheckoutDetails } from "../../shared/wire/checkout-page.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** The last step begun; each is written before it is tried. */
+/** The last step begun; each is recorded before it is executed. */
 export type AttemptStep = "quote" | "order" | "pre_confirmation" | "payment" | "action" | "settle" | "ended";
 
 export interface AttemptRow {
@@ -18,7 +18,7 @@ export interface AttemptRow {
   created_at: Date;
 }
 
-/** How an attempt ended, as it is told again to a repeated attempt id. */
+/** The stored response of an ended attempt, replayed for a repeated attempt id. */
 export type AttemptAnswer =
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; code: string; message: string; meta?: Record<string, unknown> };
@@ -56,7 +56,7 @@ export async function findAttempt(sql: Sql, sessionId: string, attempt: number):
   return row ?? null;
 }
 
-/** Records a step before it is tried; only the session's present owner may. False when the attempt was taken over. */
+/** Records a step before it is executed. False if the caller no longer owns the attempt. */
 export async function beginStep(
   sql: Sql,
   at: { sessionId: string; attempt: number; owner: string },

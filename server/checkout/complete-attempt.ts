@@ -1,6 +1,6 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import { isDeferred } from "../../shared/form/terms.ts";
-import { settlePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
+import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
@@ -15,9 +15,9 @@ import { redirectUrl } from "./redirect-url.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
 
 /**
- * Steps 5 and 6: the store's order moves to processing or on-hold, then our record, the session, the store command and
- * the events in one transaction. An unreachable store keeps nobody waiting: the command stays open and is sent again, and
- * `store_synced` says so. Idempotent up to the transaction, which only the attempt's owner can commit, once.
+ * Steps 5 and 6: moves the store's order to processing or on-hold, then writes our record, the session, the store command
+ * and the events in one transaction. If the store is unreachable, the command stays open and is retried, and
+ * `store_synced` is false. Idempotent up to the transaction, which only the attempt's owner can commit, once.
  * @throws AttemptLost
  */
 export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
@@ -30,7 +30,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     ...(paidAt === null ? {} : { _svc_paid_at: paidAt.toISOString() }),
     ...(attempt.payment_intent === null ? {} : { _svc_stripe_payment_intent: attempt.payment_intent }),
   };
-  const command = settlingCommand(pending, deferred, attempt.payment_intent, meta);
+  const command = completionCommand(pending, deferred, attempt.payment_intent, meta);
   const target = {
     merchantId: merchant.id,
     sessionId: session.id,
@@ -38,7 +38,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     storeOrderId: pending.store_order_id,
   };
   const sent = await sendStoreCommand(ctx, pending.store_platform, target, command);
-  const backTo = await redirectUrl(ctx, session);
+  const redirectTo = await redirectUrl(ctx, session);
 
   const answer = await ctx.sql.begin(async (sql) => {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
@@ -53,7 +53,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);
-    await settlePreConfirmation(ctx, sql, session.id, attempt.attempt, deferred ? "held" : "paid");
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, deferred ? "held" : "paid");
     await emit(ctx, sql, "session.completed", { ...scope, data: sessionEventData(completed, order.id) });
     await emit(ctx, sql, deferred ? "order.held" : "order.completed", {
       ...scope,
@@ -71,13 +71,13 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       { sessionId: session.id, attempt: attempt.attempt },
       { status: 200, answer: { ok: true, body } },
     );
-    return { ...body, redirectUrl: backTo };
+    return { ...body, redirectUrl: redirectTo };
   });
   return { answer };
 }
 
-/** What the store is sent of an order that was paid or held. */
-function settlingCommand(
+/** The command that reports the paid or held order to its store. */
+function completionCommand(
   order: OrderRecordRow,
   deferred: boolean,
   paymentIntent: string | null,

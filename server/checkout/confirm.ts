@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { keptOutcome, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { storedOutcome, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
@@ -13,9 +13,8 @@ import { beginAttempt, claimAttempt } from "./attempt-owner.sql.ts";
 import { findSessionById, saveDraft, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
- * Submits the form (design 4-checkout.md, Submit). The same attempt id gets the same answer however often it is sent;
- * two submits at once make one attempt.
- * @throws ApiError parameter_invalid, session_not_open, session_in_progress, and what the attempt itself may end with.
+ * Submits the form (design 4-checkout.md, Submit). Idempotent by attempt id; concurrent submits make one attempt.
+ * @throws ApiError parameter_invalid, session_not_open, session_in_progress, and the errors of the attempt itself.
  */
 export async function confirmSession(
   ctx: Context,
@@ -27,15 +26,15 @@ export async function confirmSession(
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
 
   const details = cleanDetails(request.details, session.b2b);
-  refuseFaults(session, merchant, details);
+  assertValidDetails(session, merchant, details);
   const owner = newOwner();
   const begun = await begin(ctx, session, owner, { ...request, details });
   if (begun === "known") return confirmSession(ctx, session, request);
   if (begun === null) {
-    // An equal request may have begun, and even ended, the attempt since we looked.
-    const twin = await findAttemptById(ctx.sql, session.id, request.attemptId);
-    if (twin !== null) return repeatAttempt(ctx, session, merchant, twin);
-    throw await whyNotOpen(ctx, session.id);
+    // A concurrent request with the same id may have begun, or even ended, the attempt meanwhile.
+    const concurrent = await findAttemptById(ctx.sql, session.id, request.attemptId);
+    if (concurrent !== null) return repeatAttempt(ctx, session, merchant, concurrent);
+    throw await notOpenError(ctx, session.id);
   }
   const run = startRun(ctx, { ...begun, merchant, owner });
   return guardRun(run, () =>
@@ -45,8 +44,8 @@ export async function confirmSession(
 
 type CleanDetails = ReturnType<typeof cleanDetails>;
 
-/** The same rules as in the form; the VAT number's validity is not known yet here. */
-function refuseFaults(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
+/** Applies the form's rules; the VAT number has not been checked with its authority yet. */
+function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
   const faults = validateDetails(details, {
     b2b: session.b2b,
     paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
@@ -75,7 +74,7 @@ async function begin(
     return await ctx.sql.begin(async (sql) => {
       const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
       if (begun === null) return null;
-      // A reload during the bank's check finds the form as it was sent.
+      // A reload during bank authentication restores the submitted form.
       await saveDraft(sql, begun.id, request.details);
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
@@ -92,8 +91,8 @@ async function begin(
   }
 }
 
-/** The refusal for a session that could not be begun. */
-async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
+/** Why no attempt could begin. */
+async function notOpenError(ctx: Context, sessionId: string): Promise<ApiError> {
   const now = await findSessionById(ctx.sql, sessionId);
   if (now?.status === "confirming")
     return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
@@ -103,7 +102,7 @@ async function whyNotOpen(ctx: Context, sessionId: string): Promise<ApiError> {
   });
 }
 
-/** A repeated attempt id: its kept answer, or, where the run died, the run taken up again: the shopper is still there. */
+/** Replays the stored response of an attempt id, or resumes the attempt if its run died. */
 async function repeatAttempt(
   ctx: Context,
   session: SessionRow,
@@ -116,12 +115,12 @@ async function repeatAttempt(
 }
 
 const WAIT_MS = 8_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
- * Takes an attempt that nobody works on; when somebody does (the first of two equal requests, or the processor's notice
- * that overtook the shopper's return), waits a while for that run's answer.
- * @throws ApiError session_in_progress when the other run takes longer.
+ * Claims an unowned attempt. If another run owns it (the first of two equal requests, or a processor event that arrived
+ * before the shopper returned), waits for that run's response.
+ * @throws ApiError session_in_progress if the other run takes longer than `WAIT_MS`.
  */
 export async function claimOrAnswer(
   ctx: Context,
@@ -133,7 +132,7 @@ export async function claimOrAnswer(
   for (;;) {
     const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
     if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
-    if (now.answer !== null) return { outcome: await keptOutcome(ctx, session, now.answer) };
+    if (now.answer !== null) return { outcome: await storedOutcome(ctx, session, now.answer) };
     const owner = newOwner();
     const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {
       leaseSeconds: LEASE_SECONDS,
@@ -141,7 +140,7 @@ export async function claimOrAnswer(
       parked: now.step === "action",
     });
     if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
-    if (Date.now() >= deadline) throw await whyNotOpen(ctx, session.id);
-    await setTimeout(LOOK_EVERY_MS);
+    if (Date.now() >= deadline) throw await notOpenError(ctx, session.id);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }

@@ -1,12 +1,12 @@
 /**
- * An attempt to pay is worked on by one owner at a time. The owner renews its lease while it runs; when it dies,
- * another takes over after the lease plus the longest outside call a dead owner may still have under way.
+ * A payment attempt has one owner at a time, which renews its lease while it runs. If the owner dies, another run takes
+ * over after the lease plus the longest third-party call that the dead owner may still have in flight.
  */
 export const LEASE_SECONDS = 20;
 export const RENEW_EVERY_MS = 5_000;
-/** Longest outside call that can outlive its owner's lease: the processor's, 25 s less the lease already over. */
+/** How far a third-party call can outlive its owner's lease: the processor's timeout of 25 s minus the time already leased. */
 export const GRACE_SECONDS = 10;
-/** How long an attempt that waits for the shopper's bank is left alone. */
+/** How long an attempt may wait for the shopper's bank. */
 export const SILENT_SECONDS = 15 * 60;
-/** Stock and coupon stay reserved this long from the start of an attempt: its longest life. */
+/** How long stock and coupon stay reserved from the start of an attempt: its maximum lifetime. */
 export const RESERVE_MS = (SILENT_SECONDS + 5 * 60) * 1000;

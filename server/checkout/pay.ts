@@ -1,14 +1,14 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
-import { ProcessorRefused } from "../payments/processor-refused.ts";
-import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { ProcessorRejected } from "../payments/processor-rejected.ts";
+import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
 import { sessionUrl } from "../sessions/session-token.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 
-/** Why this amount cannot be charged on this account, found before an order is placed; null when it can. */
+/** Why this amount cannot be charged on this account, determined before an order is placed; null if it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {
   const { merchant, session, attempt, ctx } = run;
   const account = merchant.connectedAccount;
@@ -28,17 +28,17 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
 }
 
 /**
- * Step 4: one payment for each attempt, created and confirmed here, under a key of the session and attempt, so that a
- * repetition after a crash finds the same payment. The attempt ends only when that payment is succeeded or cancelled.
- * @throws ProcessorUnavailable when the outcome is unknown.
+ * Step 4: creates and confirms one payment per attempt. The idempotency key is derived from session and attempt, so a
+ * retry after a crash finds the same payment. The attempt ends only once that payment has succeeded or is cancelled.
+ * @throws ProcessorUnavailable if the outcome is unknown.
  */
 export async function pay(run: AttemptRun): Promise<RunOutcome> {
   try {
     return await followPayment(run, await findOrCreatePayment(run));
   } catch (error) {
-    // A plain no to a payment that was never made: a used card token, an account that left us.
-    if (!(error instanceof ProcessorRefused) || run.attempt.payment_intent !== null) throw error;
-    run.ctx.log.warn({ err: error, session_id: run.session.id }, "the processor refused a payment request");
+    // No payment was created: the card token was already used, or the account disconnected.
+    if (!(error instanceof ProcessorRejected) || run.attempt.payment_intent !== null) throw error;
+    run.ctx.log.warn({ err: error, session_id: run.session.id }, "the processor rejected a payment request");
     return reopenDeclined(run, "processing_error", null);
   }
 }
@@ -50,7 +50,7 @@ async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
   if (attempt.payment_intent !== null) return processor.getPayment(accountId, attempt.payment_intent);
   if (attempt.amounts === null || attempt.confirmation_token === null)
     throw new Error(`attempt ${session.id}/${attempt.attempt} has nothing to pay with`);
-  await step(run, "payment");
+  await beginAttemptStep(run, "payment");
   return processor.createPayment({
     accountId,
     amount: attempt.amounts.total,
@@ -67,36 +67,36 @@ async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
   });
 }
 
-/** What follows from the payment as the processor has it now. */
+/** Continues the attempt according to the payment's current status at the processor. */
 async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutcome> {
   const { ctx, session, attempt } = run;
   switch (payment.status) {
     case "succeeded":
       if (payment.amount !== attempt.amounts?.total) {
-        // The amount is ours alone to set; another one means a person must look before anything moves.
+        // Only we set the amount; any difference needs manual review before the order changes.
         throw new Error(
           `payment ${payment.id} is for ${payment.amount}, the order for ${attempt.amounts?.total}`,
         );
       }
-      await step(run, "settle", { paymentIntent: payment.id });
+      await beginAttemptStep(run, "settle", { paymentIntent: payment.id });
       return completeAttempt(run);
     case "requires_action":
-      await step(run, "action", { paymentIntent: payment.id });
+      await beginAttemptStep(run, "action", { paymentIntent: payment.id });
       if (!(await parkAttempt(ctx.sql, session.id, attempt.attempt, run.owner, SILENT_SECONDS)))
         throw new AttemptLost(session.id);
       return { answer: { status: "requires_action", clientSecret: payment.clientSecret } };
     case "declined":
-      await step(run, "payment", { paymentIntent: payment.id });
+      await beginAttemptStep(run, "payment", { paymentIntent: payment.id });
       return endDeclined(run, payment.id, payment.declineCode, payment.message);
     case "canceled":
       return reopenDeclined(run, "canceled", null);
     case "processing":
-      await step(run, "payment", { paymentIntent: payment.id });
+      await beginAttemptStep(run, "payment", { paymentIntent: payment.id });
       throw new ProcessorUnavailable(`payment ${payment.id} is still processing`);
   }
 }
 
-/** Cancels what can still be cancelled, so that no client secret of this attempt works any more, then reopens. */
+/** Cancels the payment, so that no client secret of this attempt stays usable, then reopens the session. */
 export async function endDeclined(
   run: AttemptRun,
   paymentId: string,

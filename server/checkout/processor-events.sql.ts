@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 
-/** Remembers a processor's event; false when it came before. */
+/** Records a processor event; false if it was already recorded. */
 export async function insertProcessorEvent(
   sql: Sql,
   event: { id: string; type: string; accountId: string | null; livemode: boolean },

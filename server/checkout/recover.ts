@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
-import { endInterruptedCheck } from "./ask-before-payment.ts";
+import { endInterruptedPreConfirmation } from "./pre-confirm-order.ts";
 import { newOwner, reopen, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
@@ -14,27 +14,27 @@ import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 const BATCH = 20;
 
 /**
- * Brings every attempt whose owner is silent to its right end. Before the payment step nothing can have been charged:
- * the session opens again. From there on the payment decides. Safe to run in any number of processes at once.
- * @returns how many attempts were taken up.
+ * Ends every attempt whose lease has expired. Before the payment step nothing can have been charged, so the session
+ * reopens; from there on the payment's status decides. Safe to run in several processes at once.
+ * @returns the number of recovered attempts.
  */
 export async function recoverSessions(ctx: Context): Promise<number> {
   const silent = await listSilentAttempts(ctx.sql, GRACE_SECONDS, BATCH);
-  const taken = await Promise.all(
+  const recovered = await Promise.all(
     silent.map(({ id, attempt }) =>
       recoverAttempt(ctx, id, attempt, { parked: false }).catch((error: unknown) => {
-        ctx.log.warn({ err: error, session_id: id }, "an attempt could not be recovered yet");
+        ctx.log.warn({ err: error, session_id: id }, "could not recover an attempt yet");
         return false;
       }),
     ),
   );
-  return taken.filter(Boolean).length;
+  return recovered.filter(Boolean).length;
 }
 
 /**
- * Takes one attempt over, when nobody works on it, and ends it.
- * @param options.parked also take an attempt that waits for the shopper's bank.
- * @returns false when somebody else has it.
+ * Claims one unowned attempt and ends it.
+ * @param options.parked also claim an attempt that waits for the shopper's bank.
+ * @returns false if another run owns it.
  */
 export async function recoverAttempt(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function recoverAttempt(
   if (attempt === null) throw new Error(`session ${sessionId} has no attempt ${attemptNumber}`);
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const run = startRun(ctx, { session, attempt, merchant, owner });
-  const outcome = await guardRun(run, () => endAttemptOf(run));
+  const outcome = await guardRun(run, () => resolveAttempt(run));
   ctx.log.info(
     {
       session_id: sessionId,
@@ -65,17 +65,17 @@ export async function recoverAttempt(
   return true;
 }
 
-async function endAttemptOf(run: AttemptRun): Promise<RunOutcome> {
+async function resolveAttempt(run: AttemptRun): Promise<RunOutcome> {
   switch (run.attempt.step) {
     case "settle":
       return completeAttempt(run);
     case "payment":
-      // One that needs the shopper's bank stays parked: the page offers it on the next visit.
+      // A payment that needs bank authentication stays parked; the page resumes it on the next visit.
       return pay(run);
     case "action":
       return cancelPaymentOf(run);
     case "pre_confirmation":
-      return endInterruptedCheck(run, interrupted());
+      return endInterruptedPreConfirmation(run, interrupted());
     case "quote":
     case "order":
     case "ended":

@@ -3,8 +3,8 @@ import { sessionUrl } from "../sessions/session-token.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
- * Where the shopper goes with a finished order: the store's page with the session's id, else our own thank-you page.
- * Made each time it is told and never kept, for our page's address holds the session's token.
+ * Where the shopper is sent after a completed order: the store's success page with the session id, or our thank-you page.
+ * Built for each response and never stored, because the URL of our page contains the session token.
  */
 export async function redirectUrl(ctx: Context, session: SessionRow): Promise<string> {
   if (session.success_url === null) return sessionUrl(ctx, session);

@@ -8,7 +8,7 @@ import { endDeclined, pay } from "./pay.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
-/** The attempt a page speaks of: by its own id, else the session's newest. */
+/** The attempt with the page's attempt id, or the session's newest. */
 async function attemptOf(
   ctx: Context,
   session: SessionRow,
@@ -24,28 +24,28 @@ async function attemptOf(
 }
 
 /**
- * After the shopper's bank: the payment is retrieved and nothing else is trusted; the pre-confirmation hook is not
- * called again.
+ * Resumes an attempt after bank authentication: only the retrieved payment is trusted, and the pre-confirmation is not
+ * run again.
  */
 export async function resumeAttempt(
   ctx: Context,
   session: SessionRow,
   attemptId?: string,
 ): Promise<RunOutcome> {
-  return takeUp(ctx, session, attemptId, pay);
+  return runOnAttempt(ctx, session, attemptId, pay);
 }
 
-/** The shopper wants to pay another way: the payment is cancelled and the session open again, unless it has succeeded. */
+/** The shopper chooses another payment method: cancels the payment and reopens the session, unless it has succeeded. */
 export async function cancelAttempt(
   ctx: Context,
   session: SessionRow,
   attemptId?: string,
 ): Promise<RunOutcome> {
-  const outcome = await takeUp(ctx, session, attemptId, cancelPaymentOf);
+  const outcome = await runOnAttempt(ctx, session, attemptId, cancelPaymentOf);
   return "refusal" in outcome ? { answer: { status: "open" } } : outcome;
 }
 
-async function takeUp(
+async function runOnAttempt(
   ctx: Context,
   session: SessionRow,
   attemptId: string | undefined,
@@ -62,7 +62,7 @@ async function takeUp(
   );
 }
 
-/** Ends an attempt that waits for the shopper: succeeded after all, or cancelled and open again. */
+/** Ends an attempt that waits for the shopper: completes it if the payment has succeeded, else cancels and reopens. */
 export async function cancelPaymentOf(run: AttemptRun): Promise<RunOutcome> {
   const { attempt } = run;
   if (attempt.payment_intent === null) {

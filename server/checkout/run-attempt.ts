@@ -2,8 +2,8 @@ import { isDeferred, paymentDueDate } from "../../shared/form/terms.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
-import { askBeforePayment } from "./ask-before-payment.ts";
-import { AttemptLost, reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { preConfirmOrder } from "./pre-confirm-order.ts";
+import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { cartItemsView } from "../sessions/cart-view.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
@@ -11,15 +11,15 @@ import { billingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
-import { saveShownAmounts } from "../sessions/sessions.sql.ts";
+import { saveDisplayedAmounts } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
-import { findVat, vatRemoved } from "./vat-finding.ts";
+import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 
 /**
- * Runs work on an attempt. When its outcome stays unknown (a third party did not answer, we fail), the attempt is left
- * for recovery: nothing is assumed to have failed, and the shopper's page may ask again with the same attempt id.
+ * Runs work on an attempt. If its outcome is unknown (a third party did not respond, or an internal error), the attempt
+ * is left to recovery, and the shopper's page may retry with the same attempt id.
  * @throws ApiError processor_unavailable, store_unavailable, session_in_progress
  */
 export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>): Promise<RunOutcome> {
@@ -38,8 +38,8 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
 }
 
 /**
- * Takes an attempt from where it stands to its end. Every step is idempotent, so a run that died is simply run again.
- * @param expectedTotal the total the shopper saw; null when the attempt had passed that check before.
+ * Runs an attempt from its current step to its end. Every step is idempotent, so a run that died can be repeated.
+ * @param expectedTotal the total displayed to the shopper; null if the attempt has already passed that check.
  */
 export async function continueAttempt(
   run: AttemptRun,
@@ -51,12 +51,12 @@ export async function continueAttempt(
   return prepare(run, options.expectedTotal ?? attempt.amounts?.total ?? run.session.amounts.total);
 }
 
-/** Steps 1 to 3: fix the total with the store, place the order, ask the pre-confirmation hook; then pay or hold. */
+/** Steps 1 to 3: quotes the total, places the order and runs the pre-confirmation; then pays or completes. */
 async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const details = attempt.details;
   const deferred = session.b2b && isDeferred(details.paymentTerm);
-  const vat = await findVat(ctx, session, merchant, details, "submit");
+  const vat = await checkBuyerVat(ctx, session, merchant, details, "submit");
   if (
     merchant.configuration.b2b.requireValidVat &&
     vat !== null &&
@@ -69,15 +69,15 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
     });
     return reopen(run, { error });
   }
-  const forStore = storeSession(session, details, vat);
+  const sessionForStore = storeSession(session, details, vat);
   const platform = ctx.platform(merchant.storePlatform);
-  const quote = await platform.quote(forStore);
+  const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
   if (amounts.total !== expectedTotal) return reopenWithAmounts(run, amounts, vatRemoved(quote, vat));
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
-  await step(run, "order", { amounts });
+  await beginAttemptStep(run, "order", { amounts });
   const meta = orderMeta({
     sessionId: session.id,
     livemode: session.livemode,
@@ -89,7 +89,7 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
     now: new Date(ctx.clock.now()),
   });
   const placed = await platform.placeOrder({
-    session: forStore,
+    session: sessionForStore,
     attempt: attempt.attempt,
     meta,
     reserveUntil: new Date(ctx.clock.now() + RESERVE_MS),
@@ -105,17 +105,17 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
     });
   }
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
-  const order = await recordOrder(run, { ...placed.order, vatRemoved: removed }, forStore, meta);
+  const order = await recordOrder(run, { ...placed.order, vatRemoved: removed }, sessionForStore, meta);
   if (placed.order.amounts.total !== amounts.total)
     return reopenWithAmounts(run, placed.order.amounts, removed);
-  return afterOrder(run, order, deferred);
+  return payOrComplete(run, order, deferred);
 }
 
-async function afterOrder(run: AttemptRun, order: OrderRecordRow, deferred: boolean): Promise<RunOutcome> {
-  const refused = await askBeforePayment(run, order, deferred);
+async function payOrComplete(run: AttemptRun, order: OrderRecordRow, deferred: boolean): Promise<RunOutcome> {
+  const refused = await preConfirmOrder(run, order, deferred);
   if (refused !== null) return refused;
   if (deferred || order.amounts.total === 0) {
-    await step(run, "settle");
+    await beginAttemptStep(run, "settle");
     return completeAttempt(run);
   }
   return pay(run);
@@ -161,6 +161,6 @@ async function reopenWithAmounts(
     meta: { amounts, vatRemoved: removed, items: cartItemsView(run.session.cart) },
   });
   const outcome = await reopen(run, { error });
-  await saveShownAmounts(run.ctx.sql, run.session.id, amounts);
+  await saveDisplayedAmounts(run.ctx.sql, run.session.id, amounts);
   return outcome;
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/define-route.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
-import { takeProcessorEvent } from "./processor-event.ts";
+import { receiveProcessorEvent } from "./receive-processor-event.ts";
 
-/** Stripe's webhook endpoint of one mode: the raw body, verified with the signing secret of that mode. */
+/** Stripe's webhook endpoint of one mode; verifies the raw body with that mode's signing secret. */
 export function defineStripeEventRoute(path: string, livemode: boolean): Route {
   return defineRoute({
     method: "POST",
@@ -28,7 +28,7 @@ export function defineStripeEventRoute(path: string, livemode: boolean): Route {
           cause: error,
         });
       }
-      await takeProcessorEvent(ctx, event, livemode);
+      await receiveProcessorEvent(ctx, event, livemode);
       return { status: 200, body: { received: true as const } };
     },
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { decodeTime } from "ulid";
-import { freshBytes, newUlid, randomHex } from "./random-ids.ts";
+import { secretBytes, newUlid, randomHex } from "./random-ids.ts";
 
-test("ids of the same millisecond differ, carry it, and use every character at every random place", () => {
+test("ids of the same millisecond are unique, contain the time, and use every character at every random position", () => {
   const now = Date.parse("2026-11-21T12:00:00.123Z");
   const ids = Array.from({ length: 20_000 }, () => newUlid(now));
   expect(new Set(ids).size).toBe(ids.length);
@@ -24,14 +24,14 @@ test("ids of later milliseconds sort after earlier ones", () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test("hex digits have the length asked for and do not repeat when the pool is drawn anew", () => {
+test("hex ids have the requested length and do not repeat when the pool is refilled", () => {
   const drawn = Array.from({ length: 5_000 }, () => randomHex(8));
   expect(drawn.every((text) => /^[0-9a-f]{16}$/.test(text))).toBe(true);
   expect(new Set(drawn).size).toBe(drawn.length);
 });
 
-test("bytes have the length asked for, do not repeat, and stay what they were when the pool is drawn anew", () => {
-  const drawn = Array.from({ length: 2_000 }, () => freshBytes(24));
+test("bytes have the requested length, do not repeat, and stay unchanged when the pool is refilled", () => {
+  const drawn = Array.from({ length: 2_000 }, () => secretBytes(24));
   const texts = drawn.map((bytes) => bytes.toString("hex"));
   expect(new Set(texts).size).toBe(drawn.length);
   expect(drawn.every((bytes) => bytes.length === 24 && bytes.some((byte) => byte !== 0))).toBe(true);

@@ -1,11 +1,11 @@
 import { randomFillSync } from "node:crypto";
 import { ulid } from "ulid";
 
-/** Drawn from the system in large pieces: asking it for every character costs more than all the rest of an id. */
+/** A pool of system randomness: a system call per character would dominate the cost of an id. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Where `count` fresh random bytes begin in the pool; none is handed out twice. */
+/** Offset of `count` unused random bytes in the pool. */
 function draw(count: number): number {
   if (used + count > pool.length) {
     randomFillSync(pool);
@@ -21,15 +21,15 @@ export function newUlid(now: number): string {
   return ulid(now, () => pool[draw(1)]! / 256);
 }
 
-/** Random bytes, for secrets too: what is handed out is wiped here. */
-export function freshBytes(count: number): Buffer {
+/** Random bytes for secrets; wiped from the pool. */
+export function secretBytes(count: number): Buffer {
   const start = draw(count);
   const bytes = Buffer.from(pool.subarray(start, start + count));
   pool.fill(0, start, start + count);
   return bytes;
 }
 
-/** Random bytes as hex digits; for ids that are unique and no secret. */
+/** Random bytes as hex digits, for unique ids that are not secret. */
 export function randomHex(bytes: number): string {
   const start = draw(bytes);
   return pool.toString("hex", start, start + bytes);

@@ -1,32 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey } from "node:crypto";
-import { freshBytes } from "./random-ids.ts";
+import { secretBytes } from "./random-ids.ts";
 
 /**
- * Encryption of secrets that must be used again (merchant secrets, webhook secrets, stored answers).
+ * Encrypts secrets that must be readable again (merchant secrets, webhook secrets, stored responses).
  * AES-256-GCM; layout: 4 bytes of key fingerprint, 12 bytes of nonce, 16 bytes of tag, ciphertext.
  */
 
 const fingerprintOf = (key: Buffer): Buffer => createHash("sha256").update(key).digest().subarray(0, 4);
 
 export interface Secrets {
-  /** How what each key encrypted begins; the first one's is what is written now. */
+  /** The ciphertext prefix of each key; the first key encrypts. */
   fingerprints: readonly Buffer[];
   /** @param purpose names table and row; decryption with another purpose fails, so rows cannot be swapped. */
   encrypt(plaintext: string | Buffer, purpose: string): Buffer;
-  /** @throws when no configured key fits or the purpose differs. */
+  /** @throws if no configured key matches or the purpose differs. */
   decrypt(stored: Uint8Array, purpose: string): Buffer;
 }
 
 /** @param keys 32 bytes each; the first encrypts, all decrypt. */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
-  // A key object is taken in once; bytes would be at every call, which takes longer than the deciphering.
+  // Key objects are created once: importing raw bytes per call costs more than decrypting.
   const known = keys.map((key) => ({ key: createSecretKey(key), fingerprint: fingerprintOf(key) }));
   const [current] = known;
   if (current === undefined) throw new Error("at least one encryption key is required");
   return {
     fingerprints: known.map(({ fingerprint }) => fingerprint),
     encrypt(plaintext, purpose) {
-      const nonce = freshBytes(12);
+      const nonce = secretBytes(12);
       const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(purpose));
       const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Buffer.concat([current.fingerprint, nonce, cipher.getAuthTag(), ciphertext]);

@@ -1,6 +1,6 @@
 import type { Notice } from "../notices/notices.ts";
 import { markup, type Markup } from "../html/markup.ts";
-import { when } from "../html/when.ts";
+import { relativeTime } from "../html/relative-time.ts";
 
 const titles: Record<Notice["kind"], string> = {
   subscription_disabled: "A subscription has been disabled",
@@ -9,18 +9,18 @@ const titles: Record<Notice["kind"], string> = {
   vat_recheck_given_up: "VAT numbers could not be checked",
 };
 
-/** What to do about it, where the text does not say it. */
+/** How to resolve the notice, if its text does not say so. */
 function hint({ kind, subject_id }: Notice): Markup | null {
   if (kind !== "subscription_disabled") return null;
   return markup`<p class="soft small">Once the receiver works again: <code>POST /v2/webhooks/subscriptions/${subject_id}/enable</code>, then replay the missed deliveries. <a href="/docs/webhooks#disabled">Learn more</a>.</p>`;
 }
 
-/** What a workspace should know and did not do itself; nothing when all is well. */
+/** A workspace's open notices; null if there are none. */
 export function noticeList(notices: readonly Notice[], now: number): Markup | null {
   if (notices.length === 0) return null;
   return markup`<section class="notices" aria-label="Notices">${notices.map(
     (notice) => markup`<div class="notice notice-warn">
-<p><strong>${titles[notice.kind]}</strong>${notice.livemode ? null : markup` <span class="tag">test</span>`} <span class="soft small">${when(notice.created_at, now)}</span></p>
+<p><strong>${titles[notice.kind]}</strong>${notice.livemode ? null : markup` <span class="tag">test</span>`} <span class="soft small">${relativeTime(notice.created_at, now)}</span></p>
 <p>${notice.text}</p>
 ${hint(notice)}
 </div>`,

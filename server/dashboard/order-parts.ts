@@ -4,12 +4,12 @@ import { renderShell } from "../html/shell.ts";
 
 const tones: Record<string, string> = { processing: "good", "on-hold": "warn", canceled: "bad" };
 
-/** A status as a word with a dot. */
+/** A status with a coloured dot. */
 export function orderStatus(status: string): Markup {
   return markup`<span class="status status-${tones[status] ?? "none"}">${status}</span>`;
 }
 
-/** For pages that exist in the sandbox alone, and for orders that do not exist. */
+/** For sandbox-only pages outside the sandbox, and for unknown orders. */
 export function notFoundPage(nonce: string): PageAnswer {
   const body = markup`<div class="prose"><h1>Page not found</h1><p><a href="/">Back to the start page</a></p></div>`;
   return html(

@@ -8,7 +8,7 @@ import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
-/** One order of the sandbox store: lines, totals, every meta key, notes, and the e-mail the store would send. */
+/** One order of the sandbox store: lines, totals, meta, notes and the confirmation e-mail. */
 export default definePage({
   method: "GET",
   path: "/sandbox/orders/{id}",

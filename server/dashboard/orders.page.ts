@@ -7,11 +7,11 @@ import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
-import { when } from "../html/when.ts";
+import { relativeTime } from "../html/relative-time.ts";
 
-const SHOWN = 200;
+const MAX_ORDERS = 200;
 
-/** The sandbox store's order book. */
+/** The sandbox store's orders. */
 export default definePage({
   method: "GET",
   path: "/sandbox/orders",
@@ -19,7 +19,7 @@ export default definePage({
     const nonce = randomBytes(16).toString("base64");
     const sandbox = await readSandboxView(ctx);
     if (sandbox === null) return notFoundPage(nonce);
-    const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, SHOWN);
+    const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, MAX_ORDERS);
     const now = ctx.clock.now();
     const rows = orders.map(
       (order) => markup`<tr>
@@ -30,7 +30,7 @@ export default definePage({
 <td>${String(order.meta["_svc_payment_terms"] ?? "")}</td>
 <td class="figure">${formatMoney(order.amounts.tax, order.currency, "en-GB")}</td>
 <td class="figure">${formatMoney(order.amounts.total, order.currency, "en-GB")}</td>
-<td>${when(order.created_at, now)}</td>
+<td>${relativeTime(order.created_at, now)}</td>
 </tr>`,
     );
     const body = markup`<div class="prose"><h1>Orders</h1>

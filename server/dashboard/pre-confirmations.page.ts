@@ -3,15 +3,15 @@ import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts"
 import { copyable } from "../html/code-block.ts";
 import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage } from "./order-parts.ts";
-import { listPreConfirmations, type ShownCall } from "./pre-confirmations.sql.ts";
+import { listPreConfirmations, type PreConfirmationCall } from "./pre-confirmations.sql.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "./sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
-import { when } from "../html/when.ts";
+import { relativeTime } from "../html/relative-time.ts";
 
-const SHOWN = 200;
+const MAX_CALLS = 200;
 
-/** Every call to a pre-confirmation hook of the sandbox's workspace: what was answered, and how the attempt ended. */
+/** The sandbox workspace's pre-confirmation calls: result, reason and outcome of the attempt. */
 export default definePage({
   method: "GET",
   path: "/sandbox/pre-confirmations",
@@ -19,7 +19,7 @@ export default definePage({
     const nonce = randomBytes(16).toString("base64");
     const sandbox = await readSandboxView(ctx);
     if (sandbox === null) return notFoundPage(nonce);
-    const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, SHOWN);
+    const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, MAX_CALLS);
     const now = ctx.clock.now();
     const body = markup`<div class="prose"><h1>Pre-confirmations</h1>
 <p class="lead">Calls to the partner's pre-confirmation hook before each charge, newest first.</p>
@@ -48,25 +48,25 @@ function receiverHint(receiver: string | undefined): Markup | null {
     : markup`The sample partner accepts every order; you can <a href="${receiver}">change its response</a>.`;
 }
 
-function row(call: ShownCall, now: number): Markup {
+function row(call: PreConfirmationCall, now: number): Markup {
   const facts = [
     call.status_code === null ? "" : `HTTP ${call.status_code}`,
     call.duration_ms === null ? "" : `${call.duration_ms} ms`,
   ];
   return markup`<tr>
-<td class="short">${when(call.created_at, now)}</td>
-<td class="short">${resultWord(call)}<br><span class="soft small">${facts.filter(Boolean).join(" · ")}</span></td>
-<td class="said">${said(call)}</td>
-<td>${ending(call)}</td>
+<td class="short">${relativeTime(call.created_at, now)}</td>
+<td class="short">${resultLabel(call)}<br><span class="soft small">${facts.filter(Boolean).join(" · ")}</span></td>
+<td class="said">${reasonCell(call)}</td>
+<td>${outcomeCell(call)}</td>
 <td class="call">${copyable(call.id)}<br><span class="soft small">${call.merchant_name}, ${
     call.session_id === null ? `order ${call.order_id ?? ""} in the store` : "session"
   }, attempt ${call.attempt}</span></td>
 </tr>`;
 }
 
-/** The result as a word with a dot. */
-function resultWord({ result, bypassed }: ShownCall): Markup {
-  const [tone, word] =
+/** The result with a coloured dot. */
+function resultLabel({ result, bypassed }: PreConfirmationCall): Markup {
+  const [tone, label] =
     result === null
       ? ["none", "in progress, or interrupted"]
       : result === "refused"
@@ -76,16 +76,16 @@ function resultWord({ result, bypassed }: ShownCall): Markup {
           : bypassed
             ? ["warn", "no usable response, bypassed"]
             : ["good", "available"];
-  return markup`<span class="status status-${tone}">${word}</span>`;
+  return markup`<span class="status status-${tone}">${label}</span>`;
 }
 
-/** The partner's words; where there were none, why. */
-function said({ error, reason, message, result }: ShownCall): Markup | null {
+/** The partner's reason and message, or the error. */
+function reasonCell({ error, reason, message, result }: PreConfirmationCall): Markup | null {
   if (error !== null) return markup`${error}`;
   if (result !== "refused") return null;
   return markup`${reason === null ? null : markup`<code>${reason}</code>`} ${message}`;
 }
 
-function ending({ settled_outcome }: ShownCall): Markup {
+function outcomeCell({ settled_outcome }: PreConfirmationCall): Markup {
   return settled_outcome === null ? markup`<span class="soft">not yet</span>` : markup`${settled_outcome}`;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 
-/** A call to a pre-confirmation hook, as the dashboard shows it. */
-export interface ShownCall {
+/** A pre-confirmation call for the dashboard. */
+export interface PreConfirmationCall {
   id: string;
   merchant_name: string;
   session_id: string | null;
@@ -18,13 +18,13 @@ export interface ShownCall {
   created_at: Date;
 }
 
-/** The newest calls of all merchants of a workspace, newest first. */
+/** The newest calls of a workspace's merchants, newest first. */
 export async function listPreConfirmations(
   sql: Sql,
   workspaceId: string,
   limit: number,
-): Promise<ShownCall[]> {
-  return sql<ShownCall[]>`
+): Promise<PreConfirmationCall[]> {
+  return sql<PreConfirmationCall[]>`
     select p.id, m.name as merchant_name, p.session_id, p.order_id, p.attempt, p.result, p.bypassed, p.reason, p.message,
       p.status_code, p.duration_ms, p.error, p.settled_outcome, p.created_at
     from merchants m cross join lateral (

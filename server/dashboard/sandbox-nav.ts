@@ -1,6 +1,6 @@
 import type { NavGroup } from "../html/shell.ts";
 
-/** The left navigation of the sandbox's own pages. */
+/** The left navigation of the sandbox pages. */
 export function sandboxNav(current: string, receiver: string | undefined): NavGroup[] {
   const link = (href: string, text: string) => ({
     href,

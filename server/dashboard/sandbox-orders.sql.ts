@@ -7,11 +7,11 @@ export interface SandboxFigures {
   delivered: number;
   sessions: number;
   checks: number;
-  /** Checks that stopped an order. */
+  /** Pre-confirmations that stopped an order. */
   refused: number;
 }
 
-/** What the start page shows of the sample: true counts. */
+/** Counts for the start page. */
 export async function countSample(
   sql: Sql,
   workspaceId: string,

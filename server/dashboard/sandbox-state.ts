@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Context } from "../context.ts";
 
-/** What the sandbox's pages need of its state file; written by `svc start`, read again at each visit. */
+/** The part of the sandbox's state file that the pages need; `svc start` writes it, each request reads it. */
 export interface SandboxView {
   addresses: { receiver?: string };
-  /** VAT numbers the stand-in knows, and what it says of them. */
+  /** VAT numbers in the sandbox register, and their results. */
   vatNumbers: Array<{ number: string; meaning: string }>;
   sample: {
     workspaceId: string;
@@ -17,7 +17,7 @@ export interface SandboxView {
   };
 }
 
-/** Null outside the sandbox, and before its sample is made. */
+/** Null outside the sandbox, and before the sample data exists. */
 export async function readSandboxView(ctx: Pick<Context, "config">): Promise<SandboxView | null> {
   const file = ctx.config.SVC_SANDBOX_FILE;
   if (!ctx.config.SVC_SANDBOX || file === undefined) return null;

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { listNotices } from "../notices/notices.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { codeBlock, copyable } from "../html/code-block.ts";
-import { flowPicture } from "./flow-picture.ts";
+import { flowDiagram } from "./flow-diagram.ts";
 import { markup, type Markup } from "../html/markup.ts";
 import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
@@ -11,7 +11,7 @@ import { countSample } from "./sandbox-orders.sql.ts";
 import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
-/** What the product is, the sandbox's state, and a button that runs the main job. */
+/** The start page: introduction, sandbox figures and a button that opens a checkout. */
 export default definePage({
   method: "GET",
   path: "/",
@@ -23,8 +23,8 @@ export default definePage({
 <p class="lead">A hosted B2B checkout for online stores, and an API for the platforms that bring them.</p>
 ${sandbox === null ? null : noticeList(await listNotices(ctx.sql, sandbox.sample.workspaceId), ctx.clock.now())}
 ${introduction}
-${flowPicture()}
-${sandbox === null ? null : await sandboxParts(ctx, sandbox)}
+${flowDiagram()}
+${sandbox === null ? null : await sandboxSection(ctx, sandbox)}
 </div>`;
     const page = renderShell({
       title: "Start",
@@ -33,7 +33,7 @@ ${sandbox === null ? null : await sandboxParts(ctx, sandbox)}
       nonce,
       section: "start",
     });
-    // The Try it form answers with a redirect to the checkout, on this same origin.
+    // The Try it form redirects to the checkout on the same origin.
     return html(200, page, contentSecurityPolicy({ nonce }));
   },
 });
@@ -45,7 +45,7 @@ webhook.</p>
 <p>The store determines the amounts, and its own rules determine the VAT. A partner's pre-confirmation hook can stop an
 order before the charge. A crash at any point neither loses an order nor charges twice.</p>`;
 
-async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: SandboxView): Promise<Markup> {
+async function sandboxSection(ctx: Context, { sample, addresses, vatNumbers }: SandboxView): Promise<Markup> {
   const figures = await countSample(ctx.sql, sample.workspaceId, sample.merchantId);
   return markup`
 <h2 id="try">Try it</h2>
@@ -61,8 +61,8 @@ async function sandboxParts(ctx: Context, { sample, addresses, vatNumbers }: San
   <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide shows how to create your own</p></a>
 </div>
 <h2 id="numbers">Test numbers</h2>
-${numbersTable(vatNumbers.slice(0, SHOWN_NUMBERS))}
-<details><summary>All companies in the sandbox’s register</summary>${numbersTable(vatNumbers.slice(SHOWN_NUMBERS))}</details>
+${numbersTable(vatNumbers.slice(0, LISTED_NUMBERS))}
+<details><summary>All companies in the sandbox’s register</summary>${numbersTable(vatNumbers.slice(LISTED_NUMBERS))}</details>
 <div class="table-scroll"><table>
 <thead><tr><th>Card number</th><th>What happens</th></tr></thead>
 <tbody>${cards.map(([number, meaning]) => markup`<tr><td>${copyable(number)}</td><td>${meaning}</td></tr>`)}</tbody>
@@ -79,8 +79,8 @@ ${numbersTable(vatNumbers.slice(0, SHOWN_NUMBERS))}
 ${codeBlock(sessionSample(ctx.config.baseUrl, sample.apiKey), "shell", "Create a session")}`;
 }
 
-/** One company and each kind of answer; the rest of the register is folded away. */
-const SHOWN_NUMBERS = 5;
+/** One VAT number per kind of result; the rest is collapsed. */
+const LISTED_NUMBERS = 5;
 
 function numbersTable(rows: SandboxView["vatNumbers"]): Markup {
   return markup`<div class="table-scroll"><table>

@@ -1,7 +1,7 @@
 import { definePage, type PageAnswer } from "../http/define-page.ts";
 import { readSandboxView } from "./sandbox-state.ts";
 
-/** Carts for the *Try it* buttons; ids of the sample store's products. */
+/** Carts of the *Try it* buttons, with the sample store's product ids. */
 const carts: Record<string, Array<{ id: string; name: string; quantity: number; price: number }>> = {
   office: [
     { id: "desk-140", name: "Height-adjustable desk 140 × 80 cm", quantity: 2, price: 48_900 },
@@ -10,7 +10,7 @@ const carts: Record<string, Array<{ id: string; name: string; quantity: number; 
   small: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 3, price: 6900 }],
 };
 
-/** Makes a session of the sample merchant, over the API as its store would, and opens its checkout. */
+/** Creates a session of the sample merchant over the API, as its store would, and opens its checkout. */
 export default definePage({
   method: "POST",
   path: "/sandbox/try",

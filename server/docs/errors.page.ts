@@ -1,4 +1,4 @@
-import { markup, prose } from "../html/markup.ts";
+import { markup, inlineCode } from "../html/markup.ts";
 import { codeBlock } from "../html/code-block.ts";
 import { ApiError, errorBody, listErrors } from "../errors.ts";
 import { definePage } from "../http/define-page.ts";
@@ -30,7 +30,7 @@ export default definePage({
         title: `${group.status} ${group.type}`,
         links: group.entries.map((entry) => ({ href: `#${entry.code}`, text: entry.code })),
       })),
-      body: markup`<div class="prose">
+      body: markup`<div class="inlineCode">
 <h1>Errors</h1>
 <p class="lead">Every error has the same shape. Branch on <code>code</code>, read <code>message</code>, and follow <code>doc_url</code>, which points to this page.</p>
 ${codeBlock(JSON.stringify(sample, null, 2), "json", "An error")}
@@ -43,7 +43,7 @@ ${groups.map(
     (entry) =>
       markup`<li id="${entry.code}"><h3><a class="anchor" href="#${entry.code}"><code>${entry.code}</code></a>${
         entry.retry ? markup` <span class="tag">can be retried</span>` : null
-      }</h3><p>${prose(entry.meaning)} <span class="soft">${prose(entry.remedy)}</span></p></li>`,
+      }</h3><p>${inlineCode(entry.meaning)} <span class="soft">${inlineCode(entry.remedy)}</span></p></li>`,
   )}</ul>`,
 )}
 </div>`,

@@ -10,7 +10,11 @@ import {
   type Harness,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
-import { configure, newMerchant, storeRequest } from "../pre-confirmation/pre-confirmation.fixture.ts";
+import {
+  configurePreConfirmation,
+  newTenant,
+  storeRequest,
+} from "../pre-confirmation/pre-confirmation.fixture.ts";
 import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import {
@@ -213,7 +217,7 @@ export default event;`;
 });
 
 test("the capacity example holds places, refuses beyond them, and gives them back as the events tell", async () => {
-  const of = await newMerchant(h);
+  const of = await newTenant(h);
   const [hookSecret, webhookSecret] = [newSecret(), newSecret()];
   const home = await mkdtemp(join(folder, "capacity-"));
   const file = "answer-capacity-check.ts";
@@ -223,7 +227,7 @@ test("the capacity example holds places, refuses beyond them, and gives them bac
     folder: home,
     environment: { HOOK_SECRET: hookSecret, WEBHOOK_SECRET: webhookSecret, CAPACITY: "1" },
   });
-  await configure(of, { url: `${running.url}/capacity`, secret: hookSecret });
+  await configurePreConfirmation(of, { url: `${running.url}/capacity`, secret: hookSecret });
   expectOk(
     await of.partner.client.post("/v2/webhooks/subscriptions", {
       target_url: `${running.url}/events`,

@@ -1,4 +1,4 @@
-import { markup, prose, type Markup } from "../html/markup.ts";
+import { markup, inlineCode, type Markup } from "../html/markup.ts";
 import type { Components, JsonSchema } from "../http/openapi/json-schema.ts";
 import type { OpenApiParameter } from "../http/openapi/openapi-document.ts";
 import { limitWords, typeWords } from "./field-words.ts";
@@ -32,8 +32,8 @@ function fieldItem(
       : required
         ? markup`<span class="required">required</span>`
         : markup`<span class="type">optional</span>`
-  }</div>${text !== undefined ? markup`<p>${prose(text)}</p>` : null}${
-    limits === "" ? null : markup`<p class="limits">${prose(limits)}</p>`
+  }</div>${text !== undefined ? markup`<p>${inlineCode(text)}</p>` : null}${
+    limits === "" ? null : markup`<p class="limits">${inlineCode(limits)}</p>`
   }${
     inner === null
       ? null

@@ -1,5 +1,5 @@
 import { codeBlock } from "../html/code-block.ts";
-import { markup, prose, type Markup } from "../html/markup.ts";
+import { markup, inlineCode, type Markup } from "../html/markup.ts";
 import { mountsOf, type Route } from "../http/define-route.ts";
 import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import type {
@@ -77,8 +77,8 @@ export function renderOperation(route: Route, document: OpenApiDocument, baseUrl
 <div class="operation-text">
 <h3 id="${id}"><a class="anchor" href="#${id}">${title}</a></h3>
 <p class="endpoint"><span class="method method-${route.method.toLowerCase()}">${route.method}</span><code>${path}</code></p>
-${rest === "" ? null : markup`<p>${prose(rest)}</p>`}
-<p class="soft small">${prose(needs.filter(Boolean).join(" "))}</p>
+${rest === "" ? null : markup`<p>${inlineCode(rest)}</p>`}
+<p class="soft small">${inlineCode(needs.filter(Boolean).join(" "))}</p>
 ${places.map(({ place, list }) =>
   list.length === 0
     ? null
@@ -115,7 +115,7 @@ export function renderEvent(event: DescribedEvent): Markup {
   return markup`<section class="operation">
 <div class="operation-text">
 <h3 id="${id}"><a class="anchor" href="#${id}"><code>${event.name}</code></a></h3>
-<p>${prose(event.text)}</p>
+<p>${inlineCode(event.text)}</p>
 </div>
 <div class="operation-samples">${codeBlock(JSON.stringify(event.example, null, 2), "json", "Payload")}</div>
 </section>`;

@@ -7,7 +7,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import type { RunningRecord } from "../http/idempotency/idempotency.ts";
-import { lostToAnotherRun, requireLease } from "../merchants/run-lease.ts";
+import { leaseLostError, requireLease } from "../merchants/run-lease.ts";
 import { completeClaim, countClaims, insertClaim, isActiveElsewhere, removeClaim } from "./claims.sql.ts";
 import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
 import { isOver } from "./domain-states.ts";
@@ -96,7 +96,7 @@ async function claimHostname(
   if (claim !== null) return claim;
   // Another request got in between; one that is still under way decides, and the repeat finds out.
   await refuseSecond();
-  throw lostToAnotherRun();
+  throw leaseLostError();
 }
 
 async function registerAtEdge(ctx: Context, claim: DomainRow, param: string): Promise<string> {
@@ -137,5 +137,5 @@ async function complete(
   // The claim was deleted while the edge was told of it: nobody else would make the edge forget it.
   const { edge, zone_id: zoneId, hostname } = claim;
   await addJobs(ctx.sql, [releaseJob({ edge, cdnId, zoneId, hostname, tries: 0 }, now.getTime())]);
-  throw lostToAnotherRun();
+  throw leaseLostError();
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
-import { findVat } from "../checkout/vat-finding.ts";
+import { checkBuyerVat } from "../checkout/buyer-vat.ts";
 
 const Body = z.strictObject({
   vatNumber: z.string().trim().min(1).max(40),
@@ -29,7 +29,7 @@ export default defineRoute({
       throw new ApiError("resource_not_found", { message: "This checkout does not accept a VAT number." });
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const billingAddress = { ...emptyDetails().billingAddress, country: body.billingCountry };
-    const result = await findVat(
+    const result = await checkBuyerVat(
       ctx,
       session,
       merchant,

@@ -4,9 +4,9 @@ import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { cartItemsView } from "../sessions/cart-view.ts";
-import { saveShownAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
+import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
 import { storeSession } from "../sessions/store-session.ts";
-import { findVat, vatRemoved } from "../checkout/vat-finding.ts";
+import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
 
 /**
  * The amounts for the form as it stands, from the store, with the VAT number checked here.
@@ -19,10 +19,10 @@ export async function quoteForPage(
   merchant: CheckoutMerchant,
   details: CheckoutDetails,
 ): Promise<QuoteAnswer> {
-  const vat = await findVat(ctx, session, merchant, details, "page");
+  const vat = await checkBuyerVat(ctx, session, merchant, details, "page");
   try {
     const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
-    await saveShownAmounts(ctx.sql, session.id, quote.amounts);
+    await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
     return {
       amounts: quote.amounts,
       items: cartItemsView(session.cart),

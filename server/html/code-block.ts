@@ -1,8 +1,8 @@
-import { escapeHtml, markup, trusted, type Markup } from "./markup.ts";
+import { escapeHtml, markup, trustedHtml, type Markup } from "./markup.ts";
 
 export type CodeLanguage = "shell" | "json" | "http" | "typescript" | "php" | "python" | "text";
 
-/** What is coloured in each language; the first pattern that matches at a place wins. */
+/** Highlighted tokens per language; the first matching pattern wins. */
 const tokens: Record<CodeLanguage, RegExp | null> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<number>-?\b\d+(?:\.\d+)?\b|\b(?:true|false|null)\b)/g,
   shell:
@@ -26,10 +26,10 @@ function highlight(code: string, language: CodeLanguage): Markup {
     html += `${escapeHtml(code.slice(end, match.index))}<span class="t-${kind}">${escapeHtml(match[0])}</span>`;
     end = match.index + match[0].length;
   }
-  return trusted(html + escapeHtml(code.slice(end)));
+  return trustedHtml(html + escapeHtml(code.slice(end)));
 }
 
-/** A sample with a copy button. @param title what it shows, e.g. "Request". @param id for what refers to it. */
+/** A sample with a copy button. @param title e.g. "Request". @param id for references to it. */
 export function codeBlock(code: string, language: CodeLanguage, title: string, id?: string): Markup {
   return markup`<figure class="code"${id === undefined ? null : markup` id="${id}"`}>
 <figcaption><span>${title}</span>${copyButton(code, "Copy")}</figcaption>
@@ -37,7 +37,7 @@ export function codeBlock(code: string, language: CodeLanguage, title: string, i
 </figure>`;
 }
 
-/** A button that copies a text; the page's script makes it work and says "Copied". */
+/** A button that copies a text; handled by the page's script. */
 function copyButton(text: string, label: string): Markup {
   return markup`<button type="button" class="copy" data-copy="${text}">${label}</button>`;
 }

@@ -1,16 +1,16 @@
 import { codeBlock, type CodeLanguage } from "./code-block.ts";
 import { markup, type Markup } from "./markup.ts";
 
-/** The same sample in one language. */
+/** A sample in one language. */
 export interface LanguageSample {
   language: CodeLanguage;
-  /** As readers call it: `curl`, `TypeScript`. */
+  /** Display name, e.g. `curl`, `TypeScript`. */
   name: string;
   code: string;
 }
 
 /**
- * One sample in several languages, of which the page's script shows one; without it, all stand below each other.
+ * A sample in several languages. The page's script displays one at a time; without it, all are listed.
  * @param id of the group, unique on the page.
  */
 export function codeTabs(id: string, title: string, samples: readonly LanguageSample[]): Markup {

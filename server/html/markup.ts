@@ -1,11 +1,11 @@
-/** HTML that is safe to send: made by `markup`, which escapes every value put into it. */
+/** Safe HTML: built by `markup`, which escapes every value. */
 export interface Markup {
   readonly html: string;
 }
 
 type Value = Markup | string | number | null | undefined | false | readonly Value[];
 
-/** Text as it must stand in HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -15,29 +15,29 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function render(value: Value): string {
+function renderValue(value: Value): string {
   if (value === null || value === undefined || value === false) return "";
   if (typeof value === "string") return escapeHtml(value);
   if (typeof value === "number") return String(value);
   if ("html" in value) return value.html;
-  return value.map(render).join("");
+  return value.map(renderValue).join("");
 }
 
 /**
- * HTML from a template: texts and numbers are escaped, markup is kept, lists are joined, null and false vanish.
+ * HTML from a template: escapes texts, keeps markup, joins lists, omits null and false.
  * @example markup`<p>Hello ${name}</p>`
  */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  return { html: parts.map((part, index) => part + render(values[index])).join("") };
+  return { html: parts.map((part, index) => part + renderValue(values[index])).join("") };
 }
 
-/** HTML from a source we wrote ourselves; never for anything that came from outside. */
-export function trusted(html: string): Markup {
+/** Marks our own HTML as safe; never use it for external input. */
+export function trustedHtml(html: string): Markup {
   return { html };
 }
 
-/** A text in which `backticks` mark code. */
-export function prose(text: string): Markup {
+/** Text with `backticks` rendered as code. */
+export function inlineCode(text: string): Markup {
   const parts = text.split("`");
   return {
     html: parts

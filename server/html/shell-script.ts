@@ -1,7 +1,6 @@
 /**
- * The script of every page in the common shell. Copy buttons say that they copied; samples show one language at a
- * time, the same one everywhere and at the next visit; the navigation follows the heading being read; the menu of small
- * screens closes once a link in it was followed. Without it everything is there all the same.
+ * The script of every page in the shell: copy buttons, language tabs with a stored choice, navigation that follows the
+ * current heading, and the menu of small screens. All content is accessible without it.
  */
 export const shellScript = `
 document.addEventListener("click", async (event) => {

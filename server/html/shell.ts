@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { markup, trusted, type Markup } from "./markup.ts";
+import { markup, trustedHtml, type Markup } from "./markup.ts";
 import { shellScript } from "./shell-script.ts";
 
-/** One heading of the left navigation with its links. */
+/** A group of the left navigation. */
 export interface NavGroup {
   title: string;
   links: Array<{
     href: string;
     text: string;
     current?: boolean;
-    /** Shown small before the text, as an HTTP method. */ badge?: string;
+    /** A small label before the text, e.g. an HTTP method. */ badge?: string;
   }>;
 }
 
@@ -18,23 +18,23 @@ export interface ShellOptions {
   title: string;
   nav: readonly NavGroup[];
   body: Markup;
-  /** Of the Content-Security-Policy; the page's own script carries it. */
+  /** Nonce of the Content-Security-Policy for the page's script. */
   nonce: string;
-  /** Which link of the top bar is current. */
+  /** The current link of the top bar. */
   section?: "start" | "docs" | "dashboard";
-  /** A second, wide column for samples (the reference). */
+  /** Adds a wide column for samples (the reference). */
   wide?: boolean;
 }
 
 export const siteCss = readFileSync(new URL("./site.css", import.meta.url), "utf8");
 export const siteCssHash = createHash("sha256").update(siteCss).digest("base64url").slice(0, 12);
 
-const bar: Array<{ section: NonNullable<ShellOptions["section"]>; href: string; text: string }> = [
+const topBar: Array<{ section: NonNullable<ShellOptions["section"]>; href: string; text: string }> = [
   { section: "start", href: "/", text: "Start" },
   { section: "docs", href: "/docs", text: "Docs" },
 ];
 
-/** A whole page in the common look: top bar, left navigation, content. Used by docs, start page and dashboard. */
+/** A page of docs, start page or dashboard: top bar, left navigation, content. */
 export function renderShell(options: ShellOptions): string {
   const navigation = options.nav.map(
     (group) =>
@@ -61,7 +61,7 @@ export function renderShell(options: ShellOptions): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
 <a class="brand" href="/">svc <span>checkout</span></a>
-<nav aria-label="Site">${bar.map(
+<nav aria-label="Site">${topBar.map(
     (item) =>
       markup`<a href="${item.href}"${item.section === options.section ? markup` aria-current="page"` : null}>${item.text}</a>`,
   )}</nav>
@@ -77,7 +77,7 @@ ${
 ${options.body}
 </main>
 </div>
-<script nonce="${options.nonce}">${trusted(shellScript)}</script>
+<script nonce="${options.nonce}">${trustedHtml(shellScript)}</script>
 </body>
 </html>
 `.html;

@@ -1,7 +1,7 @@
 import { definePage } from "../http/define-page.ts";
 import { siteCss, siteCssHash } from "./shell.ts";
 
-/** The one style sheet of docs, start page and dashboard. Asked for by its hash, it may be kept for ever. */
+/** The style sheet of docs, start page and dashboard; immutable when requested by its hash. */
 export default definePage({
   method: "GET",
   path: "/assets/site.css",

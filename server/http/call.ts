@@ -4,7 +4,7 @@ import type { RequestInfo, Route } from "./define-route.ts";
 import type { LimitDecision, RateLimiter } from "./limits/rate-limit.ts";
 
 /** Resolves credentials to a caller; given to the pipeline so that http/ knows no slice. */
-export interface Gatekeeper {
+export interface Authenticator {
   /** @throws ApiError 401 */
   authenticate(auth: Exclude<Auth, "none" | "user_token">, headers: RequestInfo["headers"]): Promise<Caller>;
   /** @returns the token's subject. @throws ApiError 401 */
@@ -36,6 +36,6 @@ export interface CallTrace {
 
 export interface Pipeline {
   ctx: Context;
-  gatekeeper: Gatekeeper;
+  authenticator: Authenticator;
   limiter: RateLimiter;
 }

@@ -27,8 +27,8 @@ export async function authenticate(
   const { route, info } = call;
   if (route.auth === "none") return null;
   try {
-    if (route.auth === "user_token") return await pipeline.gatekeeper.authenticateUser(info.headers);
-    trace.caller = await pipeline.gatekeeper.authenticate(route.auth, info.headers);
+    if (route.auth === "user_token") return await pipeline.authenticator.authenticateUser(info.headers);
+    trace.caller = await pipeline.authenticator.authenticate(route.auth, info.headers);
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -44,13 +44,13 @@ export async function authenticate(
  * refused here: a key that is wrong is nobody's, and its caller is not told so.
  */
 export async function recogniseCaller(
-  { gatekeeper }: Pipeline,
+  { authenticator }: Pipeline,
   headers: IncomingCall["info"]["headers"],
 ): Promise<Caller | null> {
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const isMerchants = /^bearer +svc_mk_/i.test(authorization);
-  return gatekeeper.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
+  return authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
 }
 
 /** Takes a token of the caller's bucket. @throws ApiError rate_limited */
@@ -109,7 +109,7 @@ export async function checkPath(
   const named = call.params["workspaceId"]?.toLowerCase();
   const workspaceId = named === undefined ? undefined : Uuid.safeParse(named).data;
   if (subject !== null && workspaceId !== undefined) {
-    const role = await pipeline.gatekeeper.findRole(workspaceId, subject);
+    const role = await pipeline.authenticator.findRole(workspaceId, subject);
     if (role === null) throw wrongWorkspace();
     trace.caller = { kind: "user_token", subject, workspaceId, role };
   }
@@ -150,7 +150,7 @@ async function resolveMerchant(
       param: "X-Svc-Merchant",
     });
   }
-  if (!(await pipeline.gatekeeper.ownsMerchant(caller.workspaceId, caller.livemode, id.data))) {
+  if (!(await pipeline.authenticator.ownsMerchant(caller.workspaceId, caller.livemode, id.data))) {
     throw new ApiError("resource_not_found", {
       message: "X-Svc-Merchant does not match a merchant of this workspace and mode.",
       param: "X-Svc-Merchant",

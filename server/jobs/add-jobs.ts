@@ -7,13 +7,12 @@ export interface NewJob {
   runAt?: Date;
   /** Replaces a waiting job of the same key. */
   jobKey?: string;
-  /** Lower runs first; 0 is the default. */
+  /** Lower values run first; default 0. */
   priority?: number;
 }
 
 /**
- * Queues jobs in the caller's transaction: they exist exactly when its other writes do. One call sends one
- * notification, however many jobs it adds.
+ * Queues jobs in the caller's transaction. One call sends one notification for any number of jobs.
  */
 export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -22,7 +21,7 @@ export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> 
     payload: job.payload,
     run_at: job.runAt?.toISOString() ?? null,
     job_key: job.jobKey ?? null,
-    // Our tasks end normally and keep their own schedule; the library's retry is for crashes alone.
+    // Our tasks schedule their own retries; the library's retry covers crashes only.
     max_attempts: 25,
     priority: job.priority ?? 0,
   }));

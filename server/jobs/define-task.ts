@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 
-/** A background unit: one file `<verb-noun>.task.ts`, found by its suffix; a queued run of it is a job. */
+/** A background task: one file `<verb-noun>.task.ts`, loaded by suffix. A queued run is a job. */
 export interface Task {
   name: string;
   /** graphile-worker crontab time, e.g. `0 3 * * *` (UTC); runs once across all workers. */

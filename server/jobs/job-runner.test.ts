@@ -7,22 +7,22 @@ import { startJobRunner } from "./job-runner.ts";
 import { concurrentJobs } from "./queue-options.ts";
 
 const h = useHarness({ worker: false });
-let words: string[] = [];
+let logMessages: string[] = [];
 const log = pino(
   { level: "warn" },
-  new Writable({ write: (line, _encoding, done) => (words.push(String(line)), done()) }),
+  new Writable({ write: (line, _encoding, done) => (logMessages.push(String(line)), done()) }),
 );
 
 beforeEach(async () => {
-  words = [];
+  logMessages = [];
   await h.sql`delete from graphile_worker._private_jobs`;
 });
 
 const jobs = () => h.sql<{ attempts: number; locked: boolean; last_error: string | null }[]>`
   select attempts, locked_at is not null as locked, last_error from graphile_worker.jobs`;
 
-/** A task that runs until its gate is opened. */
-function held() {
+/** A task that runs until it is released. */
+function blockedTask() {
   const gate = Promise.withResolvers<void>();
   const counts = { begun: 0, ended: 0, aborted: 0 };
   const task = {
@@ -37,8 +37,8 @@ function held() {
   return { task, counts, open: () => gate.resolve() };
 }
 
-test("a stop lets what runs end, and gives back what was taken and not begun", async () => {
-  const { task, counts, open } = held();
+test("a stop waits for running jobs and returns fetched jobs that have not begun", async () => {
+  const { task, counts, open } = blockedTask();
   await addJobs(
     h.sql,
     Array.from({ length: concurrentJobs + 50 }, () => ({ identifier: "hold", payload: {} })),
@@ -48,7 +48,7 @@ test("a stop lets what runs end, and gives back what was taken and not begun", a
   const stopped = runner.stop();
   await until(
     async () => (await jobs()).filter((job) => !job.locked).length === 50,
-    "the waiting jobs to be given back",
+    "the fetched jobs to be returned",
   );
   open();
   await stopped;
@@ -56,5 +56,5 @@ test("a stop lets what runs end, and gives back what was taken and not begun", a
   expect(await jobs()).toEqual(
     Array.from({ length: 50 }, () => ({ attempts: 0, locked: false, last_error: null })),
   );
-  expect(words).toEqual([]);
+  expect(logMessages).toEqual([]);
 });

@@ -3,28 +3,28 @@ import { setTimeout } from "node:timers/promises";
 import { Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { startHeartbeat } from "./worker-heartbeat.ts";
-import { freePools } from "./worker-heartbeat.sql.ts";
+import { unlockPools } from "./worker-heartbeat.sql.ts";
 import type { Task } from "./define-task.ts";
 import { queueOptions } from "./queue-options.ts";
 
 export interface JobRunner {
-  /** Takes no more jobs, waits for those that run (5 s, then they are aborted and go back), and ends. */
+  /** Stops taking jobs and waits 5 s for running ones, then aborts them and returns them to the queue. */
   stop(): Promise<void>;
 }
 
 interface Run {
   poolId: string;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the run has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-const PAUSE_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 /**
- * Runs jobs and scheduled tasks until it is stopped. The library gives up when the database fails it in the wrong
- * moment (a restart is enough); it is then started anew, and what it left locked is freed at once.
- * @throws when it cannot be started the first time.
+ * Runs jobs and scheduled tasks until it is stopped. The library may end when the database fails, for example during a
+ * restart; it is then restarted, and its locked jobs are unlocked.
+ * @throws if the first start fails.
  */
 export async function startJobRunner(ctx: Context, tasks: readonly Task[]): Promise<JobRunner> {
   let current = await startRun(ctx, tasks);
@@ -34,11 +34,12 @@ export async function startJobRunner(ctx: Context, tasks: readonly Task[]): Prom
     await current.ended;
     while (!stopped.signal.aborted) {
       ctx.log.error({ pool: current.poolId }, "the job runner ended and is restarted");
-      const next = await startAfter(ctx, tasks, current.poolId).catch((error: unknown) => {
+      const next = await restartAfter(ctx, tasks, current.poolId).catch((error: unknown) => {
         ctx.log.error({ err: error }, "the job runner could not be started");
         return null;
       });
-      if (next === null) await setTimeout(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => {});
+      if (next === null)
+        await setTimeout(RESTART_DELAY_MS, undefined, { signal: stopped.signal }).catch(() => {});
       else {
         current = next;
         if (stopped.signal.aborted) await current.stop();
@@ -46,20 +47,20 @@ export async function startJobRunner(ctx: Context, tasks: readonly Task[]): Prom
       }
     }
   };
-  const kept = keepRunning();
+  const running = keepRunning();
 
   return {
     async stop() {
       stopped.abort();
       await current.stop();
-      await kept;
+      await running;
     },
   };
 }
 
-/** Starts anew where a run has ended: nobody works on the jobs it still holds. */
-async function startAfter(ctx: Context, tasks: readonly Task[], endedPoolId: string): Promise<Run> {
-  await freePools(ctx.sql, [endedPoolId]);
+/** Unlocks the ended run's jobs and starts a new run. */
+async function restartAfter(ctx: Context, tasks: readonly Task[], endedPoolId: string): Promise<Run> {
+  await unlockPools(ctx.sql, [endedPoolId]);
   return startRun(ctx, tasks);
 }
 
@@ -95,14 +96,14 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
     poolId,
     ended,
     async stop() {
-      // It refuses to be stopped when it is ending by itself.
+      // Rejects if the runner is already ending.
       await runner.stop().catch(() => {});
       await ended;
     },
   };
 }
 
-/** The library's own words at our levels; its line per job is debug. */
+/** Maps the library's log levels to ours; its line per job becomes debug. */
 function workerLogger(log: Context["log"]): Logger {
   const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
   return new Logger((scope) => (level, message, meta) => log[levels[level]]({ ...scope, ...meta }, message));

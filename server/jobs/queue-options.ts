@@ -1,6 +1,6 @@
 import type { RunnerOptions } from "graphile-worker";
 
-/** Jobs that run at once in one worker process. Most wait for a receiver's answer, which costs nothing here. */
+/** Concurrent jobs per worker process. Most wait for a receiver's response, which costs little. */
 export const concurrentJobs = 100;
 
 /**
@@ -9,15 +9,15 @@ export const concurrentJobs = 100;
  */
 export const queueOptions = {
   concurrency: concurrentJobs,
-  // Opened as needed: jobs are fetched and completed in batches, so that three or four serve them all.
+  // Connections open on demand: jobs are fetched and completed in batches, so three or four suffice.
   maxPoolSize: concurrentJobs,
-  // Finds jobs that come due later (retries); new ones arrive by notification.
+  // Finds jobs that become due later (retries); new ones arrive by notification.
   pollInterval: 250,
   noHandleSignals: true,
   preset: {
     worker: {
       localQueue: { size: 2 * concurrentJobs, ttl: 30_000 },
-      // What ended in one turn of the event loop is told to the database at once.
+      // Jobs that end in one turn of the event loop are completed in one statement.
       completeJobBatchDelay: 0,
       failJobBatchDelay: 0,
     },

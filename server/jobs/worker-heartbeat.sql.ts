@@ -10,8 +10,8 @@ export async function deleteHeartbeat(sql: Sql, poolId: string): Promise<void> {
   await sql`delete from worker_heartbeats where pool_id = ${poolId}`;
 }
 
-/** Unlocks the jobs of pools without a recent heartbeat; a job locked just now is left alone. */
-export async function freeSilentPools(sql: Sql, deadAfterSeconds: number): Promise<string[]> {
+/** Unlocks the jobs of pools without a recent heartbeat, except jobs locked just now. */
+export async function unlockDeadPools(sql: Sql, deadAfterSeconds: number): Promise<string[]> {
   const rows = await sql<{ pool_id: string }[]>`
     select distinct jobs.locked_by as pool_id
     from graphile_worker.jobs
@@ -20,12 +20,12 @@ export async function freeSilentPools(sql: Sql, deadAfterSeconds: number): Promi
       and jobs.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
       and (beat.seen_at is null or beat.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`;
   const pools = rows.map((row) => row.pool_id);
-  if (pools.length > 0) await freePools(sql, pools);
+  if (pools.length > 0) await unlockPools(sql, pools);
   return pools;
 }
 
-/** Unlocks the jobs of pools that are known to be dead. */
-export async function freePools(sql: Sql, pools: readonly string[]): Promise<void> {
+/** Unlocks the jobs of dead pools. */
+export async function unlockPools(sql: Sql, pools: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`;
   await sql`delete from worker_heartbeats where pool_id = any(${[...pools]}::text[])`;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { deleteHeartbeat, freeSilentPools, writeHeartbeat } from "./worker-heartbeat.sql.ts";
+import { deleteHeartbeat, unlockDeadPools, writeHeartbeat } from "./worker-heartbeat.sql.ts";
 
-/** A pool that missed so many beats is dead. */
+/** A pool that missed this many heartbeats is dead. */
 const MISSED_BEATS = 6;
 
 export interface Heartbeat {
@@ -9,15 +9,15 @@ export interface Heartbeat {
 }
 
 /**
- * Tells the other workers that this pool lives, and frees the jobs of pools that do not: the library alone would keep
- * them locked for 4 hours. Start it as soon as the pool is there.
+ * Writes this pool's heartbeat and unlocks the jobs of dead pools, which the library alone would keep locked for 4 hours.
+ * Start it as soon as the pool exists.
  */
 export async function startHeartbeat(ctx: Context, poolId: string): Promise<Heartbeat> {
   const deadAfterSeconds = ctx.config.SVC_WORKER_DEAD_AFTER_SECONDS;
   const beat = async (): Promise<void> => {
     await writeHeartbeat(ctx.sql, poolId);
-    const freed = await freeSilentPools(ctx.sql, deadAfterSeconds);
-    if (freed.length > 0) ctx.log.warn({ pools: freed }, "freed the jobs of silent workers");
+    const unlocked = await unlockDeadPools(ctx.sql, deadAfterSeconds);
+    if (unlocked.length > 0) ctx.log.warn({ pools: unlocked }, "unlocked the jobs of dead workers");
   };
   await beat();
   const timer = setInterval(
@@ -30,7 +30,7 @@ export async function startHeartbeat(ctx: Context, poolId: string): Promise<Hear
     async stop() {
       clearInterval(timer);
       await deleteHeartbeat(ctx.sql, poolId).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, "a heartbeat could not be withdrawn"),
+        ctx.log.warn({ err: error }, "could not delete a heartbeat"),
       );
     },
   };

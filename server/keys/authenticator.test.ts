@@ -24,7 +24,7 @@ const messageOf = (answer: { body: unknown }) =>
   (answer.body as { error: { message: string } }).error.message;
 
 describe("a partner route", () => {
-  test("tells a valid key about itself, on both mounts", async () => {
+  test("returns the context of a valid key, on both mounts", async () => {
     for (const path of ["/v2/agencies/me", "/agencies/me"]) {
       const context = expectOk(await workspace.client.get(path)) as Record<string, unknown>;
       expect(context).toMatchObject({
@@ -36,14 +36,14 @@ describe("a partner route", () => {
     }
   });
 
-  test("names the merchant only when X-Svc-Merchant was sent", async () => {
+  test("names the merchant only if X-Svc-Merchant was sent", async () => {
     const headers = { "x-svc-merchant": merchant.id.toUpperCase() };
     expect(expectOk(await workspace.client.get("/v2/agencies/me", { headers }))).toMatchObject({
       merchant_id: merchant.id,
     });
   });
 
-  test("answers 404 for another workspace's merchant in X-Svc-Merchant", async () => {
+  test("returns 404 for another workspace's merchant in X-Svc-Merchant", async () => {
     const other = await h.workspace();
     const answer = await other.client.get("/v2/agencies/me", { headers: { "x-svc-merchant": merchant.id } });
     expect(answer).toFailWith(404, "resource_not_found");
@@ -68,21 +68,21 @@ describe("a partner route", () => {
     expect(answer.headers.get("www-authenticate")).toContain("Bearer");
   });
 
-  test("refuses another scheme than Bearer with 401", async () => {
+  test("rejects other schemes than Bearer with 401", async () => {
     const headers = { authorization: `Basic ${Buffer.from(`${workspace.key}:`).toString("base64")}` };
     expect(await h.client().get("/v2/agencies/me", { headers })).toFailWith(401, "authentication_missing");
   });
 });
 
 describe("a merchant route", () => {
-  test("takes the merchant's key and no partner key", async () => {
+  test("accepts a merchant key and rejects a partner key", async () => {
     expect((await merchant.client.get(`/v1/merchants/${merchant.id}`)).status).toBe(200);
     const answer = await workspace.client.get(`/v1/merchants/${merchant.id}`);
     expect(answer).toFailWith(401, "api_key_invalid");
     expect(messageOf(answer)).toMatch(/expects a merchant key.*got a partner key/);
   });
 
-  test("takes the key in x-svc-api-key on the health route, and there alone", async () => {
+  test("accepts x-svc-api-key only on the health route", async () => {
     const headers = { "x-svc-api-key": merchant.apiKey };
     expect(await h.client().get(`/v1/merchants/${merchant.id}`, { headers })).toFailWith(
       401,
@@ -94,13 +94,13 @@ describe("a merchant route", () => {
 });
 
 describe("a partner-keys route", () => {
-  test("refuses a partner key with 401 and says what it expects", async () => {
+  test("rejects a partner key with 401 and names the expected credential", async () => {
     const answer = await workspace.client.get(keysPath());
     expect(answer).toFailWith(401, "api_key_invalid");
     expect(messageOf(answer)).toMatch(/expects a user token.*got a partner key/);
   });
 
-  test("tells an expired token from an invalid one", async () => {
+  test("distinguishes expired from invalid tokens", async () => {
     const subject = "anybody";
     const audience = "svc-checkout";
     const expired = await h.standIns.oidc!.issueToken({ subject, audience, expiresInSeconds: -31 });
@@ -116,7 +116,7 @@ describe("a partner-keys route", () => {
     expect(await h.client("gibberish").get(keysPath())).toFailWith(401, "token_invalid");
   });
 
-  test("lets a clock that is off by less than 30 seconds pass", async () => {
+  test("accepts a clock skew of less than 30 seconds", async () => {
     const subject = "late";
     await h.sql`insert into workspace_members (workspace_id, subject, role) values (${workspace.id}, ${subject}, 'member')`;
     const token = await h.standIns.oidc!.issueToken({
@@ -127,7 +127,7 @@ describe("a partner-keys route", () => {
     expect((await h.client(token).get(keysPath())).status).toBe(200);
   });
 
-  test.each(["none", "HS256"])("refuses a token signed with %s", async (alg) => {
+  test.each(["none", "HS256"])("rejects a token signed with %s", async (alg) => {
     const claims = {
       iss: h.standIns.oidc!.url,
       aud: "svc-checkout",
@@ -140,7 +140,7 @@ describe("a partner-keys route", () => {
 });
 
 describe("partner keys", () => {
-  test("are minted with the defaults, listed without their plaintext and kept as a hash alone", async () => {
+  test("are minted with defaults, listed without their plaintext and stored as a hash", async () => {
     const owner = h.client(workspace.token);
     const minted = await owner.post(keysPath(), { name: "Fresh" });
     expect(minted.status).toBe(201);
@@ -177,7 +177,7 @@ describe("partner keys", () => {
     expect(await h.client(workspace.token).post(keysPath(), body)).toFailWith(400, code);
   });
 
-  test("are minted once for one idempotency key, with the same plaintext again", async () => {
+  test("are minted once per idempotency key; a retry returns the same plaintext", async () => {
     const headers = { "idempotency-key": "mint-once" };
     const first = await h.client(workspace.token).post(keysPath(), { name: "Once" }, { headers });
     const again = await h.client(workspace.token).post(keysPath(), { name: "Once" }, { headers });
@@ -185,7 +185,7 @@ describe("partner keys", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("are no business of members and strangers", async () => {
+  test("cannot be minted by members or other users", async () => {
     const audience = "svc-checkout";
     await h.sql`insert into workspace_members (workspace_id, subject, role) values (${workspace.id}, 'reader', 'member')`;
     const reader = h.client(await h.standIns.oidc!.issueToken({ subject: "reader", audience }));
@@ -195,7 +195,7 @@ describe("partner keys", () => {
     expect(await stranger.get(keysPath())).toFailWith(403, "wrong_workspace");
   });
 
-  test("are refused within a second of being revoked, and revoking again changes nothing", async () => {
+  test("are rejected within a second of revocation, and revoking again changes nothing", async () => {
     const owner = h.client(workspace.token);
     const minted = (await owner.post(keysPath(), { name: "Doomed" })).body as {
       key: { id: string };
@@ -227,7 +227,7 @@ describe("partner keys", () => {
     expect(answer).toFailWith(404, "resource_not_found");
   });
 
-  test("show when they were last used", async () => {
+  test("have last_used_at", async () => {
     const owner = h.client(workspace.token);
     const minted = (await owner.post(keysPath(), { name: "Used" })).body as {
       key: { id: string };

@@ -1,29 +1,34 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller, PartnerCaller } from "../http/caller.ts";
-import type { Gatekeeper } from "../http/call.ts";
-import { apiKeyHeaderOf, bearerOf, describeCredential, type Expected } from "./credentials-header.ts";
+import type { Authenticator } from "../http/call.ts";
+import {
+  apiKeyHeaderOf,
+  bearerOf,
+  describeCredential,
+  type ExpectedCredential,
+} from "./credentials-header.ts";
 import { hashKey, parseKey, type KeyKind } from "./key.ts";
 import { createKeyCache } from "./key-cache.ts";
 import { findMerchantKeyByHash, findPartnerKeyByHash, findRole, ownsMerchant } from "./keys.sql.ts";
-import { createLastUsed } from "./last-used.ts";
+import { createLastUsed } from "./key-last-used.ts";
 import { createUserTokenVerifier } from "./user-token.ts";
 
-const PARTNER_KEY: Expected = "a partner key (svc_ak_…)";
-const MERCHANT_KEY: Expected = "a merchant key (svc_mk_…)";
-const USER_TOKEN: Expected = "a user token (JWT) from the identity provider";
+const PARTNER_KEY: ExpectedCredential = "a partner key (svc_ak_…)";
+const MERCHANT_KEY: ExpectedCredential = "a merchant key (svc_mk_…)";
+const USER_TOKEN: ExpectedCredential = "a user token (JWT) from the identity provider";
 
-/** Resolves credentials to callers (design 2-api.md, Keys). Close it to write what is noted of the keys' use. */
-export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<void> } {
+/** Resolves credentials to callers (design 2-api.md, Keys). `close` flushes `last_used_at`. */
+export function createAuthenticator(ctx: Context): Authenticator & { close(): Promise<void> } {
   const findPartnerKey = createKeyCache(async (key) => findPartnerKeyByHash(ctx.sql, hashOf(key)));
   const findMerchantKey = createKeyCache(async (key) => findMerchantKeyByHash(ctx.sql, hashOf(key)));
   const verifyUserToken = createUserTokenVerifier(ctx);
   const lastUsed = createLastUsed(ctx);
 
   async function partnerCaller(text: string): Promise<PartnerCaller> {
-    refuseOtherKinds(text, "ak", PARTNER_KEY);
+    assertKind(text, "ak", PARTNER_KEY);
     const key = await findPartnerKey(text);
-    if (key === null) throw unknownKey();
+    if (key === null) throw unknownKeyError();
     if (key.revoked_at !== null) throw new ApiError("api_key_revoked");
     lastUsed.note("partner_keys", key.id);
     return {
@@ -39,9 +44,9 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
   }
 
   async function merchantCaller(text: string): Promise<MerchantCaller> {
-    refuseOtherKinds(text, "mk", MERCHANT_KEY);
+    assertKind(text, "mk", MERCHANT_KEY);
     const key = await findMerchantKey(text);
-    if (key === null) throw unknownKey();
+    if (key === null) throw unknownKeyError();
     if (key.expired) {
       throw new ApiError("api_key_revoked", {
         message: "The key was replaced by a new key pair and has expired.",
@@ -72,7 +77,7 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
     },
     async authenticateUser(headers) {
       const token = bearerOf(headers, USER_TOKEN);
-      if (token.startsWith("svc_")) throw wrongKind(token, USER_TOKEN);
+      if (token.startsWith("svc_")) throw wrongKindError(token, USER_TOKEN);
       return verifyUserToken(token);
     },
     findRole: (workspaceId, subject) => findRole(ctx.sql, workspaceId, subject),
@@ -82,9 +87,9 @@ export function createGatekeeper(ctx: Context): Gatekeeper & { close(): Promise<
   };
 }
 
-/** @throws ApiError api_key_invalid for anything but a key of that kind. */
-function refuseOtherKinds(text: string, kind: KeyKind, expected: Expected): void {
-  if (!text.startsWith(`svc_${kind}_`)) throw wrongKind(text, expected);
+/** @throws ApiError api_key_invalid unless the key is of that kind. */
+function assertKind(text: string, kind: KeyKind, expected: ExpectedCredential): void {
+  if (!text.startsWith(`svc_${kind}_`)) throw wrongKindError(text, expected);
 }
 
 /** The hash to look a key up by. @throws ApiError api_key_invalid for a wrong checksum. */
@@ -97,12 +102,12 @@ function hashOf(text: string): Buffer {
   return hashKey(text);
 }
 
-function wrongKind(text: string, expected: Expected): ApiError {
+function wrongKindError(text: string, expected: ExpectedCredential): ApiError {
   return new ApiError("api_key_invalid", {
     message: `This endpoint expects ${expected}, but got ${describeCredential(text)}.`,
   });
 }
 
-function unknownKey(): ApiError {
+function unknownKeyError(): ApiError {
   return new ApiError("api_key_invalid", { message: "The key is unknown to this service." });
 }

@@ -2,14 +2,14 @@ import { ApiError } from "../errors.ts";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What an endpoint expects, in words for its refusals. */
-export type Expected =
+/** The expected credential, for error messages. */
+export type ExpectedCredential =
   | "a partner key (svc_ak_…)"
   | "a merchant key (svc_mk_…)"
   | "a user token (JWT) from the identity provider";
 
 /** The credential of `Authorization: Bearer …`. @throws ApiError authentication_missing */
-export function bearerOf(headers: Headers, expected: Expected): string {
+export function bearerOf(headers: Headers, expected: ExpectedCredential): string {
   const header = headers["authorization"];
   if (header === undefined || header.trim() === "") {
     throw new ApiError("authentication_missing", { message: `Send ${expected} as Authorization: Bearer.` });
@@ -34,7 +34,7 @@ export function apiKeyHeaderOf(headers: Headers): string {
   return key;
 }
 
-/** What somebody sent instead, in words; never the credential itself. */
+/** Describes the kind of a credential for error messages, never the credential itself. */
 export function describeCredential(text: string): string {
   if (text.startsWith("svc_ak_")) return "a partner key";
   if (text.startsWith("svc_mk_")) return "a merchant key";

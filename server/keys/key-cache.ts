@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** How long a key is believed without asking the database again. A revocation counts after this at the latest. */
+/** Lifetime of a cached key; a revocation takes effect within this time. */
 const KEY_CACHE_MS = 500;
 const MAX_ENTRIES = 10_000;
 
@@ -13,7 +13,7 @@ const MAX_ENTRIES = 10_000;
 export function createKeyCache<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const entries = new LRUCache<string, Promise<T>>({ max: MAX_ENTRIES, ttl: KEY_CACHE_MS });
   return (key) => {
-    // By its hash: nobody's key is to lie in memory longer than its request.
+    // By hash, so that no key stays in memory longer than its request.
     const name = hash("sha256", key, "base64");
     const known = entries.get(name);
     if (known !== undefined) return known;

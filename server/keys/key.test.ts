@@ -13,12 +13,12 @@ test.each([
   expect(keyPrefixOf(key)).toBe(key.slice(0, 16));
 });
 
-test("the checksum is CRC-32 in base62 with the figures first, so that a scanner can work it out", () => {
-  // Fixed once with an independent implementation of CRC-32 (IEEE 802.3).
+test("the checksum is CRC-32 in base62, digits first", () => {
+  // Computed with an independent implementation of CRC-32 (IEEE 802.3).
   expect(isWellFormed(`svc_ak_test_${"0".repeat(30)}0dqM0L`)).toBe(true);
 });
 
-test("any single wrong character and any two swapped neighbours are refused", () => {
+test("any single wrong character and any two swapped neighbours are rejected", () => {
   const key = newKey("ak", false);
   const bodyStart = "svc_ak_test_".length;
   for (let index = bodyStart; index < key.length; index += 1) {
@@ -37,16 +37,16 @@ test.each([
   "sk_test_123",
   `${newKey("ak", false)} `,
   newKey("ak", false).slice(1),
-])("%j is no key", (text) => {
+])("%j is not a key", (text) => {
   expect(parseKey(text)).toBeNull();
 });
 
-test("a key of another mode does not carry the same checksum", () => {
+test("a key of the other mode has another checksum", () => {
   const key = newKey("ak", false);
   expect(isWellFormed(key.replace("_test_", "_live_"))).toBe(false);
 });
 
-test("characters are drawn evenly", () => {
+test("random characters are distributed evenly", () => {
   const counts = new Map<string, number>();
   const draws = 2000;
   for (let round = 0; round < draws; round += 1) {
@@ -56,7 +56,7 @@ test("characters are drawn evenly", () => {
   }
   const expected = (draws * 30) / 62;
   expect(counts.size).toBe(62);
-  // 8 standard deviations: a remainder of 256 would give eight characters a quarter more than the others.
+  // 8 standard deviations; modulo bias would favour eight characters by a quarter.
   const allowed = 8 * Math.sqrt(expected);
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(allowed);
 });

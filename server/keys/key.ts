@@ -2,27 +2,27 @@ import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * Keys: `svc_ak_test_` + 30 random base62 characters (178 bits) + 6 base62 characters of CRC-32 over all before.
- * The checksum lets a typing error be refused without a look-up, and secret scanners confirm a hit.
+ * Keys: `svc_ak_test_` + 30 random base62 characters (178 bits) + 6 base62 characters of CRC-32 over the rest. The checksum
+ * rejects typing errors without a look-up and lets secret scanners verify a match.
  */
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const VISIBLE_LENGTH = 16;
+const PREFIX_LENGTH = 16;
 
 /** `ak` partner key, `mk` merchant key, `ms` merchant secret. */
 export type KeyKind = "ak" | "mk" | "ms";
 
 const form = /^svc_(ak|mk|ms)_(live|test)_[0-9A-Za-z]{36}$/;
 
-/** A new key of a kind and mode, in full. */
+/** Generates a key of a kind and mode. */
 export function newKey(kind: KeyKind, livemode: boolean): string {
   const body = `svc_${kind}_${livemode ? "live" : "test"}_${randomBase62(RANDOM_LENGTH)}`;
   return body + checksumOf(body);
 }
 
-/** What a well-formed key says of itself; null for anything with a wrong form or checksum. */
+/** Kind and mode of a key; null if format or checksum is wrong. */
 export function parseKey(text: string): { kind: KeyKind; livemode: boolean } | null {
   const match = form.exec(text);
   if (match === null) return null;
@@ -31,7 +31,7 @@ export function parseKey(text: string): { kind: KeyKind; livemode: boolean } | n
   return { kind: match[1] as KeyKind, livemode: match[2] === "live" };
 }
 
-/** True when form and checksum are right. Says nothing of whether the key exists. */
+/** True if format and checksum are right; the key need not exist. */
 export function isWellFormed(text: string): boolean {
   return parseKey(text) !== null;
 }
@@ -41,12 +41,12 @@ export function hashKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
-/** The beginning that may be shown, logged and listed. */
+/** The visible prefix, safe to display and log. */
 export function keyPrefixOf(key: string): string {
-  return key.slice(0, VISIBLE_LENGTH);
+  return key.slice(0, PREFIX_LENGTH);
 }
 
-/** Each byte gives a character or is thrown away: a remainder would favour the first letters. */
+/** Rejection sampling: a modulo over all bytes would favour the first letters. */
 function randomBase62(length: number): string {
   const limit = 256 - (256 % ALPHABET.length);
   let text = "";

@@ -42,7 +42,7 @@ export async function listPartnerKeys(sql: Sql, workspaceId: string): Promise<Pa
     order by created_at desc, id desc`;
 }
 
-/** Revokes a key. Null when the workspace has no such key; `revoked` is false when it was revoked before. */
+/** Revokes a key. Null if the workspace has no such key; `revoked` is false if it was already revoked. */
 export async function revokePartnerKey(
   sql: Sql,
   workspaceId: string,
@@ -73,7 +73,7 @@ export interface MerchantKeyRow {
   livemode: boolean;
   pinned_version: string;
   key_prefix: string;
-  /** Rotated away, and past its overlap. */
+  /** Rotated, with an expired overlap. */
   expired: boolean;
 }
 
@@ -107,10 +107,10 @@ export async function ownsMerchant(
 }
 
 /**
- * Notes that keys were used; a key noted less than a minute ago is left alone, and one that another process is just
- * noting as well, so that two of them never wait for each other.
+ * Updates `last_used_at` of keys, at most once a minute each. Skips rows that another process is updating, to avoid lock
+ * waits.
  */
-export async function touchKeys(
+export async function updateLastUsed(
   sql: Sql,
   table: "partner_keys" | "merchant_credentials",
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import { hashKey, keyPrefixOf, newKey } from "./key.ts";
 import { insertPartnerKey, type PartnerKeyRow } from "./keys.sql.ts";
 
-/** Makes a partner key, pinned to the newest version. Only its hash is kept: the plaintext exists here once. */
+/** Creates a partner key, pinned to the newest version. Only its hash is stored; the plaintext is returned once. */
 export async function mintPartnerKey(
   ctx: Pick<Context, "versions">,
   sql: Sql,

@@ -12,7 +12,7 @@ const configWith = (environment: Record<string, string>) =>
     ...environment,
   });
 
-test("an issuer that does not answer is a fault of ours, not of the token", async () => {
+test("an unreachable issuer is a server error, not an invalid token", async () => {
   const issuer = await startOidc();
   const token = await issuer.issueToken({ subject: "ada", audience: "svc-checkout" });
   await issuer.close();
@@ -25,7 +25,7 @@ test("an issuer that does not answer is a fault of ours, not of the token", asyn
   expect(error).not.toBeInstanceOf(ApiError);
 });
 
-test("the issuer's own key set is found below its address when none is configured", async () => {
+test("without a configured URL the key set is fetched below the issuer URL", async () => {
   const issuer = await startOidc();
   const verify = createUserTokenVerifier({
     config: configWith({ IDP_ISSUER: issuer.url }),
@@ -35,7 +35,7 @@ test("the issuer's own key set is found below its address when none is configure
   await issuer.close();
 });
 
-test("a token that begins in the future is invalid, a service without issuer takes none", async () => {
+test("a token with a future nbf is invalid, and a service without issuer rejects all tokens", async () => {
   const issuer = await startOidc();
   const token = await issuer.issueToken({
     subject: "ada",

@@ -6,13 +6,13 @@ const LEEWAY_SECONDS = 30;
 const FETCH_TIMEOUT_MS = 5000;
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Verifies a user token and gives its subject. @throws ApiError token_invalid, token_expired */
+/** Verifies a user token and returns its subject. @throws ApiError token_invalid, token_expired */
 export type VerifyUserToken = (token: string) => Promise<string>;
 
 /**
- * Verifies tokens of the configured issuer: signature against its published keys (RS256 and ES256 only, so that no
- * `none` and no shared secret gets in), issuer, audience, expiry and start, with 30 s leeway. When the issuer's keys
- * cannot be fetched the request fails as a fault of ours, not of the caller.
+ * Verifies tokens of the configured issuer: signature against its published keys (RS256 and ES256 only, never `none` or a
+ * shared secret), issuer, audience, expiry and not-before, with 30 s leeway. If the issuer's keys cannot be fetched, the
+ * request fails with a server error.
  */
 export function createUserTokenVerifier(ctx: Pick<Context, "config" | "clock">): VerifyUserToken {
   const { IDP_ISSUER: issuer, IDP_AUDIENCE: audience, IDP_JWKS_URL: jwksUrl } = ctx.config;
@@ -45,12 +45,12 @@ async function verify(
     const subject = payload.sub;
     if (typeof subject === "string" && subject !== "" && subject.length <= MAX_SUBJECT_LENGTH) return subject;
   } catch (error) {
-    throw sortTokenError(error);
+    throw toTokenError(error);
   }
   throw new ApiError("token_invalid", { message: "The user token has no subject." });
 }
 
-function sortTokenError(error: unknown): unknown {
+function toTokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new ApiError("token_expired", { cause: error });
   if (error instanceof errors.JWTClaimValidationFailed) {
     return new ApiError("token_invalid", {
@@ -58,7 +58,7 @@ function sortTokenError(error: unknown): unknown {
       cause: error,
     });
   }
-  const faulty =
+  const isInvalid =
     error instanceof errors.JWTInvalid ||
     error instanceof errors.JWSInvalid ||
     error instanceof errors.JWSSignatureVerificationFailed ||
@@ -66,5 +66,5 @@ function sortTokenError(error: unknown): unknown {
     error instanceof errors.JOSENotSupported ||
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys;
-  return faulty ? new ApiError("token_invalid", { cause: error }) : error;
+  return isInvalid ? new ApiError("token_invalid", { cause: error }) : error;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
 
-/** @param zone the zone delegated for subdomains, or null. */
+/** @param zone the DNS zone delegated for subdomains, or null. */
 export async function insertWorkspace(
   sql: Sql,
   name: string,
@@ -26,7 +26,7 @@ export interface Membership {
   email: string | null;
 }
 
-/** Adds a member, or gives one another role; an e-mail that is not told stays. */
+/** Adds a member or updates its role; without an e-mail the stored one stays. */
 export async function upsertMember(sql: Sql, member: Membership): Promise<void> {
   await sql`
     insert into workspace_members (workspace_id, subject, role, email)
@@ -35,7 +35,7 @@ export async function upsertMember(sql: Sql, member: Membership): Promise<void> 
       set role = excluded.role, email = coalesce(excluded.email, workspace_members.email)`;
 }
 
-/** Adds a member unless there is one. @returns the role it has now. */
+/** Adds a member unless it exists. @returns its role. */
 export async function insertMemberOnce(sql: Sql, member: Membership): Promise<Role> {
   const [row] = await sql<{ role: Role }[]>`
     with added as (

@@ -5,19 +5,18 @@ import { insertMemberOnce, insertWorkspace, upsertMember, type Membership } from
 
 export interface NewWorkspace {
   name: string;
-  /** The zone delegated for subdomains, or null. */
+  /** The DNS zone delegated for subdomains, or null. */
   zone: { id: string; apex: string } | null;
 }
 
-/** Makes a workspace. @returns its id. */
+/** Creates a workspace. @returns its id. */
 export async function createWorkspace(sql: Sql, workspace: NewWorkspace): Promise<string> {
   const { id } = await insertWorkspace(sql, workspace.name, workspace.zone);
   return id;
 }
 
 /**
- * Adds a member, or gives one another role, by the operator's word; an e-mail that is not told stays. Call it in a
- * transaction: the audit log is told with it.
+ * Adds a member or updates its role, on the operator's behalf, with an audit entry. Call it in a transaction.
  */
 export async function addMember(sql: Sql, member: Membership): Promise<void> {
   await upsertMember(sql, member);
@@ -30,7 +29,7 @@ export async function addMember(sql: Sql, member: Membership): Promise<void> {
   });
 }
 
-/** Adds a member unless there is one. @returns the role it has now. */
+/** Adds a member unless it exists. @returns its role. */
 export async function ensureMember(sql: Sql, member: Membership): Promise<Role> {
   return insertMemberOnce(sql, member);
 }

@@ -5,25 +5,25 @@ import { ApiError } from "../errors.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { findCheckoutMerchants, type CheckoutMerchantRow } from "./merchants.sql.ts";
 
-/** What a checkout needs to know of the merchant it sells for. */
+/** The merchant's data that a checkout needs. */
 export interface CheckoutMerchant {
   id: string;
   workspaceId: string;
   livemode: boolean;
   name: string;
-  /** Null while the merchant has none. */
+  /** Null until the merchant has one. */
   connectedAccount: {
     id: string;
     chargesEnabled: boolean;
     /** ISO 4217, upper case. */
     defaultCurrency: string | null;
-    /** The account's owner took the permission back: nothing can be charged any more. */
+    /** The account's owner disconnected it; charges are not possible. */
     deauthorized: boolean;
   } | null;
   configuration: MerchantConfiguration;
-  /** Name of the store platform that takes its orders. */
+  /** Name of the store platform for its orders. */
   storePlatform: string;
-  /** ISO 4217: what the connected store sells in; null without one. */
+  /** ISO 4217 currency of the connected store; null without one. */
   storeCurrency: string | null;
 }
 
@@ -33,12 +33,12 @@ export async function getMerchantForCheckout(sql: Sql, id: string): Promise<Chec
   return merchantOf(row);
 }
 
-/** The same for a busy path: what several requests ask for at once is one question. @throws ApiError resource_not_found */
+/** For the hot path: concurrent calls share one query. @throws ApiError resource_not_found */
 export async function getMerchantForNewSession(sql: Pool, id: string): Promise<CheckoutMerchant> {
-  return merchantOf(await findTogether(sql, id));
+  return merchantOf(await findBatched(sql, id));
 }
 
-const findTogether = batchedOnPool(async (sql, ids: string[]) => {
+const findBatched = batchedOnPool(async (sql, ids: string[]) => {
   const rows = await findCheckoutMerchants(sql, [...new Set(ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));

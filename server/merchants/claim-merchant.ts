@@ -15,17 +15,17 @@ import {
 } from "./onboarding/onboarding.sql.ts";
 import { normaliseStoreUrl, storeHostOf } from "./store-url.ts";
 
-/** Who makes a merchant, and under which idempotency record. */
+/** The tenant that creates a merchant, and its idempotency record. */
 export interface Claimant extends Tenant {
   createdVia: MerchantRow["created_via"];
   run: RunningRecord;
 }
 
 /**
- * Gets a store's row for a request: a new one, its own of a run that broke off, or one that a dead request of
- * another idempotency key left behind. Takes a connected account that fits, when the workspace has one.
- * @returns the row, and whether this is the first time that it is worked on.
- * @throws ApiError duplicate_resource when the store has a merchant, or another request is making it.
+ * Claims a store's row for a request: a new one, the request's own after an interrupted run, or one that a dead request
+ * with another idempotency key left behind. Reuses a matching connected account of the workspace.
+ * @returns the row, and whether it was just inserted.
+ * @throws ApiError duplicate_resource if the store has a merchant, or another request is creating it.
  */
 export async function claimMerchant(
   sql: Sql,
@@ -35,7 +35,7 @@ export async function claimMerchant(
   const claim = claimOf(claimant, request);
   const inserted = await insertMerchant(sql, claim);
   const isNew = inserted !== null;
-  const merchant = inserted ?? (await takeExisting(sql, claim));
+  const merchant = inserted ?? (await claimExisting(sql, claim));
   if (merchant.connected_account_id !== null || claim.email === null) return { merchant, isNew };
 
   const account = await findReusableAccount(sql, {
@@ -78,7 +78,7 @@ function claimOf(claimant: Claimant, request: CreateMerchant): MerchantClaim {
   };
 }
 
-async function takeExisting(sql: Sql, claim: MerchantClaim): Promise<ClaimedMerchantRow> {
+async function claimExisting(sql: Sql, claim: MerchantClaim): Promise<ClaimedMerchantRow> {
   const existing = await lockMerchantOfStore(sql, claim, claim.storeUrl);
   if (existing === null) throw new Error("a merchant row vanished while it was claimed");
   const owner = existing.onboarding_record_id;

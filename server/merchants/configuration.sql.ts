@@ -17,7 +17,7 @@ export interface ConfiguredMerchantRow extends Pick<
   hook_fail_mode: "closed" | "open" | null;
 }
 
-/** A merchant and its own settings. With `lock` its row is held until the transaction ends. */
+/** A merchant with its settings; `lock` locks the row. */
 export async function findConfiguredMerchant(
   sql: Sql,
   merchantId: string,

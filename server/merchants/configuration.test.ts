@@ -25,7 +25,7 @@ afterAll(async () => {
 const patch = (body: unknown, of: TestMerchant = merchant) => of.client.patch(`/v1/merchants/${of.id}`, body);
 const get = (of: TestMerchant = merchant) => of.client.get(`/v1/merchants/${of.id}`);
 
-test("PATCH merges objects, replaces arrays, and answers what GET answers", async () => {
+test("PATCH merges objects, replaces arrays, and returns the same as GET", async () => {
   const own = await h.merchant(workspace);
   expectOk(
     await patch({ b2b: { requireValidVat: true }, urls: { terms: "https://shop.example/terms" } }, own),
@@ -40,7 +40,7 @@ test("PATCH merges objects, replaces arrays, and answers what GET answers", asyn
   expect((await get(own)).text).toBe(patched.text);
 });
 
-test("null takes a setting, a group or a list back to its default", async () => {
+test("null resets a setting, a group or a list to its default", async () => {
   const own = await h.merchant(workspace);
   expectOk(
     await patch(
@@ -60,7 +60,7 @@ test("null takes a setting, a group or a list back to its default", async () => 
   });
 });
 
-test("values are kept in one form: origins without path, VAT numbers as the authority writes them", async () => {
+test("values are normalised: origins without path, VAT numbers in canonical form", async () => {
   const own = await h.merchant(workspace);
   const answer = await patch(
     {
@@ -108,7 +108,7 @@ test.each([
   [{ defaults: { b2c: true } }, "parameter_unknown", "defaults.b2c"],
   [{ preConfirmation: { configured: true } }, "parameter_unknown", "preConfirmation"],
   [{ name: "Another" }, "parameter_unknown", "name"],
-])("%j is refused and changes nothing", async (body, code, param) => {
+])("%j is rejected and changes nothing", async (body, code, param) => {
   const before = (await get()).text;
   const answer = await patch(body);
   expect(answer).toFailWith(400, code);
@@ -116,13 +116,13 @@ test.each([
   expect((await get()).text).toBe(before);
 });
 
-test("another merchant's configuration is refused with 403 to read and to change", async () => {
+test("another merchant's configuration is 403 for GET and PATCH", async () => {
   const other = await h.merchant(workspace);
   expect(await merchant.client.get(`/v1/merchants/${other.id}`)).toFailWith(403, "wrong_merchant");
   expect(await merchant.client.patch(`/v1/merchants/${other.id}`, {})).toFailWith(403, "wrong_merchant");
 });
 
-test("a change is told once and written down; a patch that changes nothing is not", async () => {
+test("a change emits one event and an audit entry; a patch without changes emits nothing", async () => {
   const own = await h.merchant(workspace);
   const told = async () =>
     (await h.sql`select 1 from events where merchant_id = ${own.id} and type = 'merchant.updated'`).length;
@@ -136,7 +136,7 @@ test("a change is told once and written down; a patch that changes nothing is no
   expect([(await told()) - toldBefore, (await written()) - writtenBefore]).toEqual([1, 1]);
 });
 
-test("patches of different settings at the same time are all kept", async () => {
+test("concurrent patches of different settings are all applied", async () => {
   const own = await h.merchant(workspace);
   await Promise.all([
     patch({ urls: { terms: "https://a.example/" } }, own),

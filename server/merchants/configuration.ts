@@ -15,25 +15,25 @@ import {
   updateConfiguration,
   type ConfiguredMerchantRow,
 } from "./configuration.sql.ts";
-import { merchantEventData } from "./merchant-record.ts";
+import { merchantEventData } from "./merchant-view.ts";
 import { mergePatch } from "./merge-patch.ts";
 
-/** What a merchant has set, completed with the defaults. Stored is only what was set. */
+/** A merchant's settings with defaults; only changed settings are stored. */
 export function parseConfiguration(stored: unknown): MerchantConfiguration {
   return MerchantConfiguration.parse(stored);
 }
 
-/** A merchant's own view of itself. @throws ApiError wrong_merchant for another's id. */
+/** The calling merchant's configuration. @throws ApiError wrong_merchant for another merchant's id. */
 export async function getConfiguration(
   sql: Sql,
   caller: MerchantCaller,
   id: string,
 ): Promise<ConfiguredMerchant> {
-  return configuredMerchantOf(await getOwn(sql, caller, id, { lock: false }));
+  return configurationView(await getOwnMerchant(sql, caller, id, { lock: false }));
 }
 
 /**
- * Merges a patch into a merchant's settings and tells of it when anything changed; call it in a transaction.
+ * Merges a patch into a merchant's settings and emits `merchant.updated` on a change, in the caller's transaction.
  * @throws ApiError wrong_merchant
  */
 export async function changeConfiguration(
@@ -41,9 +41,9 @@ export async function changeConfiguration(
   sql: Sql,
   change: { caller: MerchantCaller; id: string; patch: MerchantConfigurationPatch; requestId: string },
 ): Promise<ConfiguredMerchant> {
-  const merchant = await getOwn(sql, change.caller, change.id, { lock: true });
+  const merchant = await getOwnMerchant(sql, change.caller, change.id, { lock: true });
   const configuration = mergePatch(merchant.configuration, change.patch);
-  if (isDeepStrictEqual(configuration, merchant.configuration)) return configuredMerchantOf(merchant);
+  if (isDeepStrictEqual(configuration, merchant.configuration)) return configurationView(merchant);
   await updateConfiguration(sql, merchant.id, configuration);
   await emit(ctx, sql, "merchant.updated", {
     workspaceId: merchant.workspace_id,
@@ -52,10 +52,10 @@ export async function changeConfiguration(
     data: merchantEventData(merchant),
   });
   await recordCall(sql, change, "merchant.configuration_changed", merchant.id);
-  return configuredMerchantOf({ ...merchant, configuration });
+  return configurationView({ ...merchant, configuration });
 }
 
-async function getOwn(
+async function getOwnMerchant(
   sql: Sql,
   caller: MerchantCaller,
   id: string,
@@ -67,7 +67,7 @@ async function getOwn(
   return merchant;
 }
 
-function configuredMerchantOf(row: ConfiguredMerchantRow): ConfiguredMerchant {
+function configurationView(row: ConfiguredMerchantRow): ConfiguredMerchant {
   return {
     id: row.id,
     name: row.name,

@@ -4,13 +4,13 @@ import type { Answer } from "../../test/support/client.ts";
 import { expectOk, startHarness, type Harness, type TestWorkspace } from "../../test/support/harness.ts";
 import { hashKey } from "../keys/key.ts";
 import {
-  accountFor,
-  accountsOf,
-  create,
+  createMerchantAccount,
+  countAccounts,
+  createMerchant,
   merchantsPath,
   metaOf,
   storeUrl,
-  type Created,
+  type CreatedMerchant,
 } from "./onboarding/onboarding.fixture.ts";
 
 let h: Harness;
@@ -26,13 +26,13 @@ afterAll(async () => {
   await h.close();
 });
 
-test("one call gives a merchant, a working key pair, an account and a link that opens", async () => {
-  const answer = await create(workspace, {
+test("one call creates a merchant, a valid key pair, an account and a working link", async () => {
+  const answer = await createMerchant(workspace, {
     store_url: "HTTPS://Shop-One.Example:443/store/?x=1#top",
     email: "Owner@Shop.example",
   });
   expect(answer.status).toBe(201);
-  const { merchant, stripe } = answer.body as Created;
+  const { merchant, stripe } = answer.body as CreatedMerchant;
   expect(merchant).toMatchObject({
     name: "Shop",
     store_url: "https://shop-one.example/store",
@@ -52,12 +52,12 @@ test("one call gives a merchant, a working key pair, an account and a link that 
   expect(Buffer.from(stored!["key_hash"] as Uint8Array)).toEqual(hashKey(merchant.api_key));
 });
 
-test("twenty equal requests at once make one merchant and one account, and all tell of it", async () => {
+test("twenty equal concurrent requests create one merchant and one account, and all return it", async () => {
   const key = randomUUID();
   const body = { store_url: storeUrl() };
   const send = async (): Promise<Answer> => {
     for (;;) {
-      const answer = await create(workspace, body, key);
+      const answer = await createMerchant(workspace, body, key);
       if (answer.status === 201) return answer;
       expect(answer).toFailWith(409, "idempotency_request_in_progress");
       expect(answer.headers.get("retry-after")).toBe("1");
@@ -65,44 +65,50 @@ test("twenty equal requests at once make one merchant and one account, and all t
   };
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-  const { merchant } = answers[0]!.body as Created;
-  expect(await accountsOf(h, merchant.id)).toBe(1);
+  const { merchant } = answers[0]!.body as CreatedMerchant;
+  expect(await countAccounts(h, merchant.id)).toBe(1);
   const rows = await h.sql`select 1 from merchants where store_url = ${merchant.store_url}`;
   expect(rows).toHaveLength(1);
 });
 
-test("twenty requests with keys of their own for one store make one merchant; the others are told which", async () => {
+test("twenty requests with different keys for one store create one merchant; the others get its id", async () => {
   const body = { store_url: storeUrl() };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(workspace, body)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => createMerchant(workspace, body)));
   const [made, ...more] = answers.filter((answer) => answer.status === 201);
   expect(more).toEqual([]);
-  const { merchant } = made!.body as Created;
+  const { merchant } = made!.body as CreatedMerchant;
   for (const answer of answers.filter((other) => other !== made)) {
     expect(answer).toFailWith(409, "duplicate_resource");
     expect(metaOf(answer)).toEqual({ merchant_id: merchant.id });
   }
-  expect(await accountsOf(h, merchant.id)).toBe(1);
+  expect(await countAccounts(h, merchant.id)).toBe(1);
 });
 
-test("another spelling of a store's address is the same store, another workspace's is not", async () => {
+test("another spelling of a store URL is the same store, another workspace's is not", async () => {
   const host = `${randomUUID()}.example`;
-  const { merchant } = expectOk(await create(workspace, { store_url: `https://${host}/` })) as Created;
-  const again = await create(workspace, { store_url: `https://${host.toUpperCase()}//?utm=1` });
+  const { merchant } = expectOk(
+    await createMerchant(workspace, { store_url: `https://${host}/` }),
+  ) as CreatedMerchant;
+  const again = await createMerchant(workspace, { store_url: `https://${host.toUpperCase()}//?utm=1` });
   expect(again).toFailWith(409, "duplicate_resource");
   expect(metaOf(again)).toEqual({ merchant_id: merchant.id });
   const other = await h.workspace();
-  expectOk(await create(other, { store_url: `https://${host}` }));
+  expectOk(await createMerchant(other, { store_url: `https://${host}` }));
 });
 
-test("an account is used again only for the same workspace, e-mail and store host", async () => {
+test("an account is reused only for the same workspace, e-mail and store host", async () => {
   const host = `${randomUUID()}.example`;
-  const first = await accountFor(workspace, `https://${host}/a`, "agency@agency.example");
-  expect(await accountFor(workspace, `https://${host}/b`, "Agency@agency.example")).toBe(first);
-  expect(await accountFor(workspace, `https://${host}/c`, "someone@else.example")).not.toBe(first);
-  expect(await accountFor(workspace, `https://other-${host}/`, "agency@agency.example")).not.toBe(first);
-  expect(await accountFor(await h.workspace(), `https://${host}/d`, "agency@agency.example")).not.toBe(first);
-  const unnamed = await accountFor(workspace, `https://${host}/e`);
-  expect(await accountFor(workspace, `https://${host}/f`)).not.toBe(unnamed);
+  const first = await createMerchantAccount(workspace, `https://${host}/a`, "agency@agency.example");
+  expect(await createMerchantAccount(workspace, `https://${host}/b`, "Agency@agency.example")).toBe(first);
+  expect(await createMerchantAccount(workspace, `https://${host}/c`, "someone@else.example")).not.toBe(first);
+  expect(await createMerchantAccount(workspace, `https://other-${host}/`, "agency@agency.example")).not.toBe(
+    first,
+  );
+  expect(
+    await createMerchantAccount(await h.workspace(), `https://${host}/d`, "agency@agency.example"),
+  ).not.toBe(first);
+  const unnamed = await createMerchantAccount(workspace, `https://${host}/e`);
+  expect(await createMerchantAccount(workspace, `https://${host}/f`)).not.toBe(unnamed);
 });
 
 test.each([
@@ -116,21 +122,23 @@ test.each([
   [{ email: "nobody" }, "parameter_invalid", "email"],
   [{ return_url: "javascript:alert(1)" }, "parameter_invalid", "return_url"],
   [{ colour: "red" }, "parameter_unknown", "colour"],
-])("%j is refused", async (fault, code, param) => {
-  const answer = await create(workspace, { store_url: storeUrl(), ...fault });
+])("%j is rejected", async (fault, code, param) => {
+  const answer = await createMerchant(workspace, { store_url: storeUrl(), ...fault });
   expect(answer).toFailWith(400, code);
   expect(answer.body).toMatchObject({ error: { param } });
 });
 
-test("a 120-character name with surrogate pairs is stored as it is", async () => {
+test("a 120-character name with surrogate pairs is stored unchanged", async () => {
   const name = "🏬".repeat(60);
-  const { merchant } = expectOk(await create(workspace, { store_url: storeUrl(), name })) as Created;
+  const { merchant } = expectOk(
+    await createMerchant(workspace, { store_url: storeUrl(), name }),
+  ) as CreatedMerchant;
   expect(expectOk(await workspace.client.get(`${merchantsPath(workspace)}/${merchant.id}`))).toMatchObject({
     merchant: { name },
   });
 });
 
-test("a live key is told that live mode has no processor, and makes nothing", async () => {
+test("a live key without a live processor is rejected, and nothing is created", async () => {
   const minted = await h
     .client(workspace.token)
     .post(`/v2/workspaces/${workspace.id}/partner-keys`, { name: "Live", livemode: true });

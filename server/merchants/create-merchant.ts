@@ -8,7 +8,7 @@ import { addJobs } from "../jobs/add-jobs.ts";
 import { emit } from "../webhooks/emit.ts";
 import { claimMerchant, type Claimant } from "./claim-merchant.ts";
 import { issueCredentials } from "./credentials.ts";
-import { merchantEventData, merchantWithCredentials } from "./merchant-record.ts";
+import { merchantEventData, merchantWithCredentials } from "./merchant-view.ts";
 import { openAccount } from "./onboarding/open-account.ts";
 import { prepareOnboardingLink, type PreparedLink } from "./onboarding/onboarding-link.ts";
 import {
@@ -19,22 +19,22 @@ import {
   type ClaimedMerchantRow,
 } from "./onboarding/onboarding.sql.ts";
 import { refreshConnectedAccount, refreshJob } from "./onboarding/refresh-account.ts";
-import { lostToAnotherRun, requireLease } from "./run-lease.ts";
+import { leaseLostError, requireLease } from "./run-lease.ts";
 
-/** Under whose name and which idempotency record a merchant is made. */
+/** The request that creates a merchant. */
 export interface Onboarding extends Claimant {
   /** Null: the operator's command line. */
   caller: Caller | null;
   requestId: string | null;
-  /** Stores the answer for repeats, in the transaction that completes the merchant. */
+  /** Stores the response for retries, in the transaction that completes the merchant. */
   finish(sql: Sql, created: CreatedMerchant): Promise<unknown>;
 }
 
 /**
- * Onboards a store: merchant, connected account, onboarding link and key pair, in one call that may break off at any
- * point. What is done is written before the next step; a run that takes over goes on from there, and the processor's
- * idempotency keys follow from the row and the record, so that nothing is made twice. Each write requires the
- * record's lease and the row's claim, so that a run that was given up for dead writes nothing more.
+ * Onboards a store: merchant, connected account, onboarding link and key pair. Safe against a crash at any point: each
+ * step is recorded before the next, a later run continues from there, and the processor's idempotency keys are derived
+ * from the row and the record, so that nothing is created twice. Each write requires the record's lease and the row's
+ * claim, so that a run that lost its lease writes nothing.
  * @throws ApiError duplicate_resource, url_not_allowed, processor_not_configured, processor_unavailable
  */
 export async function createMerchant(
@@ -49,20 +49,20 @@ export async function createMerchant(
   });
   const known = merchant.connected_account_id;
   const account = known ?? (await openAccount(ctx, onboarding.run, merchant, isNew));
-  const link = await linkOf(ctx, onboarding, merchant, account);
+  const link = await createLink(ctx, onboarding, merchant, account);
   if (link !== null) return complete(ctx, onboarding, merchant, account, link);
 
-  // An account of before whose owner took the permission back: the store gets one of its own.
-  await letGo(ctx, onboarding, merchant, account);
-  const without = { ...merchant, account_keys_spent: merchant.account_keys_spent + 1 };
-  const opened = await openAccount(ctx, onboarding.run, without, false);
-  const second = await linkOf(ctx, onboarding, merchant, opened);
-  if (second === null) throw new ApiError("processor_unavailable");
-  return complete(ctx, onboarding, merchant, opened, second);
+  // The reused account was disconnected by its owner: open a new one.
+  await detachAccount(ctx, onboarding, merchant, account);
+  const detached = { ...merchant, account_keys_spent: merchant.account_keys_spent + 1 };
+  const newAccount = await openAccount(ctx, onboarding.run, detached, false);
+  const newLink = await createLink(ctx, onboarding, merchant, newAccount);
+  if (newLink === null) throw new ApiError("processor_unavailable");
+  return complete(ctx, onboarding, merchant, newAccount, newLink);
 }
 
-/** Null when the processor does not let us use the account. */
-async function linkOf(
+/** Null if we cannot access the account. */
+async function createLink(
   ctx: Context,
   { run }: Onboarding,
   merchant: ClaimedMerchantRow,
@@ -74,12 +74,12 @@ async function linkOf(
     returnUrl: merchant.return_url,
     refreshUrl: merchant.refresh_url,
   };
-  // A link runs out within minutes: each run makes its own.
+  // Links expire within minutes, so each run creates its own.
   return prepareOnboardingLink(ctx, of, `svc-link-${run.id}-${run.runs}-${accountId}`);
 }
 
-/** Parts the row from an account; the key that it may have been opened under would give it again. */
-async function letGo(
+/** Detaches a disconnected account, and its idempotency key, which would return it again. */
+async function detachAccount(
   ctx: Context,
   { run }: Onboarding,
   merchant: ClaimedMerchantRow,
@@ -88,7 +88,7 @@ async function letGo(
   await refreshConnectedAccount(ctx, accountId);
   await ctx.sql.begin(async (sql) => {
     await requireLease(sql, run);
-    if (!(await setConnectedAccount(sql, merchant.id, run.id, null))) throw lostToAnotherRun();
+    if (!(await setConnectedAccount(sql, merchant.id, run.id, null))) throw leaseLostError();
     await spendAccountKey(sql, merchant.id, run.id);
   });
 }
@@ -102,7 +102,7 @@ async function complete(
 ): Promise<CreatedMerchant> {
   return ctx.sql.begin(async (sql) => {
     await requireLease(sql, onboarding.run);
-    if (!(await completeMerchant(sql, merchant.id, onboarding.run.id))) throw lostToAnotherRun();
+    if (!(await completeMerchant(sql, merchant.id, onboarding.run.id))) throw leaseLostError();
     const credentials = await issueCredentials(ctx, sql, merchant);
     if (link.tokenHash !== null) await insertOnboardingLink(sql, link.tokenHash, merchant.id);
     await emit(ctx, sql, "merchant.created", {
@@ -111,7 +111,7 @@ async function complete(
       livemode: merchant.livemode,
       data: merchantEventData(merchant),
     });
-    // The processor may have told of the account before we had written it down.
+    // The processor's event may have arrived before the account was recorded.
     await addJobs(sql, [refreshJob(accountId)]);
     await recordAudit(sql, {
       caller: onboarding.caller,

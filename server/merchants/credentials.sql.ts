@@ -16,7 +16,7 @@ export async function insertCredentials(sql: Sql, credentials: NewCredentials): 
       ${credentials.secretEncrypted}, ${credentials.pinnedVersion}, clock_timestamp())`;
 }
 
-/** Lets the pairs in use run out after the overlap; one that ends sooner keeps its own end. Locks the merchant. */
+/** Expires the valid pairs after the overlap, or at their earlier expiry. Locks the merchant. */
 export async function expireCredentials(sql: Sql, merchantId: string, overlapSeconds: number): Promise<void> {
   await sql`select 1 from merchants where id = ${merchantId} for no key update`;
   await sql`

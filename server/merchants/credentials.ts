@@ -4,15 +4,15 @@ import type { Sql } from "../db/sql.ts";
 import { hashKey, keyPrefixOf, newKey } from "../keys/key.ts";
 import { insertCredentials } from "./credentials.sql.ts";
 
-/** A key pair in full, as it exists once: in the answer that makes it. */
+/** A key pair in plaintext; returned only by the call that creates it. */
 export interface Credentials {
   apiKey: string;
   apiSecret: string;
 }
 
 /**
- * Makes a key pair for a merchant, pinned to the newest version. Of the key only the hash is kept; the secret signs
- * requests between the service and the store, so it is kept encrypted.
+ * Creates a key pair for a merchant, pinned to the newest version. The key is stored as a hash; the secret, which signs
+ * requests between service and store, is stored encrypted.
  */
 export async function issueCredentials(
   ctx: Pick<Context, "secrets" | "versions">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MerchantDetail } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "./get-merchant.ts";
-import { merchantDetailOf } from "./merchant-record.ts";
+import { merchantDetailView } from "./merchant-view.ts";
 
 export default defineRoute({
   method: "GET",
@@ -14,6 +14,6 @@ export default defineRoute({
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
   responses: { 200: MerchantDetail },
   async handler({ sql, caller, params }) {
-    return { status: 200, body: merchantDetailOf(await getMerchant(sql, caller, params.merchantId)) };
+    return { status: 200, body: merchantDetailView(await getMerchant(sql, caller, params.merchantId)) };
   },
 });

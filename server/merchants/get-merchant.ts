@@ -2,7 +2,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { findMerchant, type ListedMerchantRow, type Tenant } from "./merchants.sql.ts";
 
-/** A merchant of the tenant. @throws ApiError resource_not_found, for other workspaces' and the other mode's too. */
+/** A merchant of the tenant. @throws ApiError resource_not_found, also for another workspace or mode. */
 export async function getMerchant(sql: Sql, tenant: Tenant, id: string): Promise<ListedMerchantRow> {
   const merchant = await findMerchant(sql, tenant, id);
   if (merchant !== null) return merchant;

@@ -3,7 +3,7 @@ import { MerchantPage } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { merchantOf } from "./merchant-record.ts";
+import { merchantView } from "./merchant-view.ts";
 import { listMerchants } from "./merchants.sql.ts";
 
 export default defineRoute({
@@ -24,6 +24,6 @@ export default defineRoute({
     const after = query.after === undefined ? null : decodeCursor(query.after, z.uuid());
     const rows = await listMerchants(sql, caller, { limit: query.limit + 1, after });
     const { page, nextAfter } = cutPage(rows, query.limit);
-    return { status: 200, body: { merchants: page.map(merchantOf), next_after: nextAfter } };
+    return { status: 200, body: { merchants: page.map(merchantView), next_after: nextAfter } };
   },
 });

@@ -16,16 +16,16 @@ export interface MerchantRow {
   created_at: Date;
 }
 
-/** A merchant with what lists and single views show beside it. */
+/** A merchant with its key prefix and account status. */
 export interface ListedMerchantRow extends MerchantRow {
-  /** Visible beginning of the newest key. */
+  /** Visible prefix of the newest key. */
   key_prefix: string;
   charges_enabled: boolean | null;
   payouts_enabled: boolean | null;
   details_submitted: boolean | null;
 }
 
-/** Merchants whose onboarding is complete. The tenant is the workspace and mode. */
+/** Workspace and mode. */
 export interface Tenant {
   workspaceId: string;
   livemode: boolean;
@@ -51,7 +51,7 @@ export async function findMerchant(sql: Sql, tenant: Tenant, id: string): Promis
   return row ?? null;
 }
 
-/** Newest first; `after` is the last row of the page before. */
+/** Merchants with completed onboarding, newest first; `after` is the last row of the previous page. */
 export async function listMerchants(
   sql: Sql,
   tenant: Tenant,
@@ -78,7 +78,7 @@ export interface CheckoutMerchantRow extends Pick<
   store_currency: string | null;
 }
 
-/** By ids alone: the caller has them from a session or a merchant key, which are the merchant's own. In any order. */
+/** By id without a tenant: the caller got the ids from a session or a merchant key. In any order. */
 export async function findCheckoutMerchants(
   sql: Sql,
   ids: readonly string[],

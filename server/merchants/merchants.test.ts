@@ -31,11 +31,11 @@ const rotate = async (of: TestMerchant, body?: unknown) =>
   expectOk(await workspace.client.post(`${path()}/${of.id}/rotate-credentials`, body)) as {
     merchant: { api_key: string; api_secret: string };
   };
-const works = async (of: TestMerchant, key: string) =>
+const isAccepted = async (of: TestMerchant, key: string) =>
   (await h.client(key).get(`/v1/merchants/${of.id}`)).status;
 
 describe("reading merchants", () => {
-  test("shows the key's visible beginning and never the secret", async () => {
+  test("returns the key prefix and never the secret", async () => {
     const answer = await workspace.client.get(`${path()}/${merchant.id}`);
     expect(expectOk(answer)).toMatchObject({
       merchant: { id: merchant.id, api_key: merchant.apiKey.slice(0, 16), api_secret: null },
@@ -44,7 +44,7 @@ describe("reading merchants", () => {
     expect(answer.text).not.toContain(merchant.apiSecret);
   });
 
-  test("gives every merchant once over pages, newest first, and no other workspace's", async () => {
+  test("pages contain every merchant of the workspace once, newest first", async () => {
     const own = await h.workspace();
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) made.unshift((await h.merchant(own)).id);
@@ -65,11 +65,11 @@ describe("reading merchants", () => {
     ["?limit=2.5", "parameter_invalid"],
     ["?after=nonsense", "cursor_invalid"],
     ["?colour=red", "parameter_unknown"],
-  ])("refuses the query %s", async (query, code) => {
+  ])("rejects the query %s", async (query, code) => {
     expect(await workspace.client.get(path() + query)).toFailWith(400, code);
   });
 
-  test("answers 404 for another workspace's merchant and for the other mode", async () => {
+  test("returns 404 for another workspace's merchant and for the other mode", async () => {
     const other = await h.workspace();
     for (const end of ["", "/rotate-credentials", "/onboarding-link"]) {
       const target = `${path(other)}/${merchant.id}${end}`;
@@ -84,7 +84,7 @@ describe("reading merchants", () => {
     expect((expectOk(await live.get(path())) as Page).merchants).toEqual([]);
   });
 
-  test("answers 403 for another workspace in the path, before the merchant is looked for", async () => {
+  test("returns 403 for another workspace in the path, before looking up the merchant", async () => {
     const other = await h.workspace();
     expect(await workspace.client.get(`${path(other)}/${randomUUID()}`)).toFailWith(403, "wrong_workspace");
     expect(await workspace.client.get(`${path()}/not-a-uuid`)).toFailWith(400, "parameter_invalid");
@@ -92,28 +92,28 @@ describe("reading merchants", () => {
 });
 
 describe("rotating credentials", () => {
-  test("gives a new pair; the old key works on for the overlap", async () => {
+  test("returns a new pair; the old key stays valid for the overlap", async () => {
     const own = await h.merchant(workspace);
     const { merchant: rotated } = await rotate(own);
     expect(rotated.api_key).not.toBe(own.apiKey);
     expect(rotated.api_secret).not.toBe(own.apiSecret);
-    expect([await works(own, rotated.api_key), await works(own, own.apiKey)]).toEqual([200, 200]);
+    expect([await isAccepted(own, rotated.api_key), await isAccepted(own, own.apiKey)]).toEqual([200, 200]);
     expect(expectOk(await workspace.client.get(`${path()}/${own.id}`))).toMatchObject({
       merchant: { api_key: rotated.api_key.slice(0, 16) },
     });
   });
 
-  test("without overlap ends the old key within a second", async () => {
+  test("without overlap expires the old key within a second", async () => {
     const own = await h.merchant(workspace);
-    expect(await works(own, own.apiKey)).toBe(200);
+    expect(await isAccepted(own, own.apiKey)).toBe(200);
     await rotate(own, { overlap_seconds: 0 });
     const rotatedAt = performance.now();
-    await until(async () => (await works(own, own.apiKey)) === 401, "the refusal");
+    await until(async () => (await isAccepted(own, own.apiKey)) === 401, "the refusal");
     expect(performance.now() - rotatedAt).toBeLessThan(1000);
     expect(await own.client.get(`/v1/merchants/${own.id}`)).toFailWith(401, "api_key_revoked");
   });
 
-  test("twice does not lengthen the life of the first pair", async () => {
+  test("twice does not extend the first pair's expiry", async () => {
     const own = await h.merchant(workspace);
     await rotate(own, { overlap_seconds: 60 });
     const [before] =
@@ -126,12 +126,12 @@ describe("rotating credentials", () => {
 });
 
 describe("onboarding links", () => {
-  test("are made anew, and the stand-in processor sends an expired one on to a fresh one", async () => {
+  test("can be created again, and an expired one redirects to a new one", async () => {
     const answer = await workspace.client.post(`${path()}/${merchant.id}/onboarding-link`);
     expect(answer.status).toBe(201);
     const link = answer.body as { onboarding_url: string; account_id: string };
     expect(link.account_id).toBe(merchant.accountId);
-    // Opened once; the second time the processor treats it as expired and sends the visitor to the refresh address.
+    // Single use: the second time the processor redirects to the refresh URL.
     await fetch(link.onboarding_url, { redirect: "manual" });
     const expired = await fetch(link.onboarding_url, { redirect: "manual" });
     const refresh = expired.headers.get("location") ?? "";
@@ -143,7 +143,7 @@ describe("onboarding links", () => {
     expect((await fetch(renewed.headers.get("location")!, { redirect: "manual" })).status).toBeLessThan(400);
   });
 
-  test("an unknown refresh address answers 404 with a page, one whose processor is down 503", async () => {
+  test("an unknown refresh URL is a 404 page, one with an unavailable processor a 503 page", async () => {
     const unknown = await fetch(`${h.url}/onboarding/refresh/${"A".repeat(22)}`);
     expect(unknown.status).toBe(404);
     expect(await unknown.text()).toContain("no longer valid");
@@ -165,7 +165,7 @@ describe("onboarding links", () => {
     expect((await fetch(refresh, { redirect: "manual" })).status).toBe(303);
   });
 
-  test("the return page is there", async () => {
+  test("the return page exists", async () => {
     const answer = await fetch(`${h.url}/onboarding/return`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -173,7 +173,7 @@ describe("onboarding links", () => {
   });
 });
 
-test("a changed account is taken over and told to its merchants once, a taken-back permission too", async () => {
+test("a changed account is saved and emitted once per merchant, a disconnection too", async () => {
   const own = await h.merchant(workspace);
   const events = async () =>
     (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mergePatch } from "./merge-patch.ts";
 
 test.each([
-  // RFC 7396, appendix A: those that apply to objects.
+  // RFC 7396, appendix A: the cases of objects.
   [{ a: "b" }, { a: "c" }, { a: "c" }],
   [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
   [{ a: "b" }, { a: null }, {}],
@@ -12,7 +12,7 @@ test.each([
   [{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
   [{ a: [{ b: "c" }] }, { a: [1] }, { a: [1] }],
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
-  // Ours: a group that is left empty is not kept.
+  // Our extension: empty objects are removed.
   [{ a: { b: 1 } }, { a: { b: null } }, {}],
   [{}, { a: { bb: { ccc: null } } }, {}],
   [{ a: 1 }, { a: undefined }, { a: 1 }],

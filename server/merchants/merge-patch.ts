@@ -1,8 +1,8 @@
 type JsonObject = { [name: string]: unknown };
 
 /**
- * JSON Merge Patch (RFC 7396): objects are merged name by name, null removes a name, everything else, arrays too,
- * replaces what was there. An object left empty is removed. Neither argument is changed.
+ * JSON Merge Patch (RFC 7396): merges objects by name; null removes a name, everything else, including arrays, replaces
+ * the value. Removes objects that become empty. Does not mutate its arguments.
  */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = { ...target };

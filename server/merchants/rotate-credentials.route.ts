@@ -5,7 +5,7 @@ import { recordCall } from "../audit/audit.ts";
 import { issueCredentials } from "./credentials.ts";
 import { expireCredentials } from "./credentials.sql.ts";
 import { getMerchant } from "./get-merchant.ts";
-import { merchantWithCredentials } from "./merchant-record.ts";
+import { merchantWithCredentials } from "./merchant-view.ts";
 
 export default defineRoute({
   method: "POST",

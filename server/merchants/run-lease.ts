@@ -3,12 +3,12 @@ import { ApiError } from "../errors.ts";
 import type { RunningRecord } from "../http/idempotency/idempotency.ts";
 import { holdLease } from "../http/idempotency/idempotency.sql.ts";
 
-/** Fences a transaction of a run: it writes only while the run has its record. @throws ApiError */
+/** Requires that the run still holds its record's lease. @throws ApiError */
 export async function requireLease(sql: Sql, run: RunningRecord): Promise<void> {
-  if (!(await holdLease(sql, run.id, run.leaseToken))) throw lostToAnotherRun();
+  if (!(await holdLease(sql, run.id, run.leaseToken))) throw leaseLostError();
 }
 
-/** The answer of a run that was given up for dead and overtaken; its caller repeats and gets the other's answer. */
-export function lostToAnotherRun(): ApiError {
+/** The error of a run that lost its lease; the caller retries and gets the other run's response. */
+export function leaseLostError(): ApiError {
   return new ApiError("idempotency_request_in_progress", { headers: { "retry-after": "1" } });
 }

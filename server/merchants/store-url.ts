@@ -1,7 +1,7 @@
 /**
- * The one form of a store's address: origin and path, without trailing slash, query, fragment and credentials; host
- * and scheme in lower case, the host without the dot of the root. Two spellings of one store must not become two merchants.
- * @param text an http(s) URL, checked before.
+ * The canonical form of a store URL: origin and path, without trailing slash, query, fragment and credentials; host in
+ * lower case without a trailing dot. Prevents duplicate merchants of one store.
+ * @param text a valid http(s) URL.
  */
 export function normaliseStoreUrl(text: string): string {
   const url = new URL(text);
@@ -9,7 +9,7 @@ export function normaliseStoreUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** Host of a normalised store address, with its port if it is not the usual one. */
+/** Host of a canonical store URL, with its port unless it is the default. */
 export function storeHostOf(storeUrl: string): string {
   return new URL(storeUrl).host;
 }

@@ -20,16 +20,16 @@ test.each([
     settings: { SMTP_URL: "smtp://mail.example", MAIL_FROM: "A\r\nBcc: x <a@b.example>" },
     fault: "MAIL_FROM",
   },
-])("$settings stop the start, naming the fault", ({ settings, fault }) => {
+])("invalid settings $settings stop the start with an error", ({ settings, fault }) => {
   expect(mailOf(settings)).toThrow(ConfigError);
   expect(mailOf(settings)).toThrow(fault);
 });
 
-test("no mail settings, no mailer", () => {
+test("without mail settings there is no mailer", () => {
   expect(createMailer(parseConfig(environment))).toBeNull();
 });
 
-test("a mail server that is not there is worth another try", async () => {
+test("an unreachable mail server is a temporary failure", async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 
 export interface Mail {
-  /** The same for every try, so that a mailbox shows a mail that was sent twice once. */
+  /** The same for every try, so that mailboxes deduplicate it. */
   id: string;
   to: string;
   subject: string;
@@ -11,14 +11,14 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws MailRefused when the server will never take it; any other error is worth another try. */
+  /** @throws MailRejected for a permanent rejection; other errors may be retried. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mail server said no for good (RFC 5321, section 4.2.1: 5yz replies). */
-export class MailRefused extends Error {
-  override name = "MailRefused";
+/** The mail server rejected the mail permanently (RFC 5321, section 4.2.1: 5yz replies). */
+export class MailRejected extends Error {
+  override name = "MailRejected";
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Ma
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // Mails are made of text alone; nothing may be read from disk or the network for them.
+    // Mails are plain text; nothing may be read from disk or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Ma
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         if (code >= 500 && code < 600)
-          throw new MailRefused(`the mail server responded with ${code}`, { cause: error });
+          throw new MailRejected(`the mail server responded with ${code}`, { cause: error });
         throw error;
       }
     },

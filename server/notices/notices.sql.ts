@@ -5,20 +5,20 @@ export interface Notice {
   workspace_id: string;
   livemode: boolean;
   kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up" | "order_attention";
-  /** Id of what it is about: of the subscription, the merchant or the order. */
+  /** Id of the subscription, merchant or order. */
   subject_id: string;
-  /** For the partner's eyes; plain text. */
+  /** Plain text for the partner. */
   text: string;
   created_at: Date;
 }
 
-/** @returns false when this was told already and is told once only, until it is closed. */
+/** @returns false if an equal notice is still open. */
 export async function insertNotice(sql: Sql, notice: Notice): Promise<boolean> {
   const inserted = await sql`insert into notices ${sql(notice)} on conflict do nothing`;
   return inserted.count > 0;
 }
 
-/** Closes those of a kind that have been open since before. */
+/** Closes notices of a kind that were created before `before`. */
 export async function closeOldNotices(
   sql: Sql,
   kind: Notice["kind"],
@@ -41,7 +41,7 @@ export async function closeNotices(
     where workspace_id = ${workspaceId} and subject_id = ${subjectId} and closed_at is null`;
 }
 
-/** The open ones, newest first, at most 50. */
+/** Open notices, newest first, at most 50. */
 export async function listNotices(sql: Sql, workspaceId: string): Promise<Notice[]> {
   return sql<Notice[]>`
     select id, workspace_id, livemode, kind, subject_id, text, created_at from notices
@@ -49,7 +49,7 @@ export async function listNotices(sql: Sql, workspaceId: string): Promise<Notice
     order by created_at desc limit 50`;
 }
 
-/** E-mail addresses of the workspace's owners, as far as they are known. */
+/** Known e-mail addresses of the workspace's owners. */
 export async function listOwnerAddresses(sql: Sql, workspaceId: string): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`
     select distinct email from workspace_members

@@ -8,14 +8,14 @@ export { closeNotices, closeOldNotices, listNotices } from "./notices.sql.ts";
 export type { Notice } from "./notices.sql.ts";
 
 /**
- * Tells a workspace of something that it did not do itself, in the transaction in which it happens: the dashboard
- * shows it until `closeNotices`, and every owner gets an e-mail where one is configured.
- * @param about subject of the e-mail.
+ * Notifies a workspace of an event it did not cause, in the caller's transaction: on the dashboard until `closeNotices`,
+ * and by e-mail to every owner if mail is configured.
+ * @param subject of the e-mail.
  */
-export async function giveNotice(
+export async function sendNotice(
   ctx: Pick<Context, "clock" | "mailer">,
   sql: Sql,
-  about: string,
+  subject: string,
   notice: Omit<Notice, "id" | "created_at">,
 ): Promise<void> {
   const id = randomUUID();
@@ -26,7 +26,7 @@ export async function giveNotice(
     sql,
     owners.map((to, index) => ({
       identifier: "send-mail",
-      payload: { id: `${id}.${index}`, to, subject: about, text: notice.text },
+      payload: { id: `${id}.${index}`, to, subject, text: notice.text },
       jobKey: `mail:${id}:${index}`,
     })),
   );

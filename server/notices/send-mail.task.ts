@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineTask } from "../jobs/define-task.ts";
-import { MailRefused } from "./mail.ts";
+import { MailRejected } from "./mail.ts";
 
 const MailJob = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string() });
 
 /**
- * Sends one e-mail that was queued with the change it tells of. A server that cannot be reached is asked again by
- * the queue; one that refuses is not. A crash after the sending sends it again under the same Message-ID.
+ * Sends one queued e-mail. The queue retries it if the server is unreachable, but not if the server rejects it. A retry
+ * after a crash uses the same Message-ID.
  */
 export default defineTask({
   name: "send-mail",
@@ -19,7 +19,7 @@ export default defineTask({
     try {
       await ctx.mailer.send(mail);
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
+      if (!(error instanceof MailRejected)) throw error;
       ctx.log.error({ err: error, mail: mail.id }, "the mail server rejected an e-mail");
     }
   },

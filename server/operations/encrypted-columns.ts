@@ -1,4 +1,4 @@
-/** A column that holds secrets under SVC_ENCRYPTION_KEYS. Its rows' purpose is `<table>/<primary key>`. */
+/** A column of secrets encrypted with SVC_ENCRYPTION_KEYS, with the purpose `<table>/<primary key>`. */
 export interface EncryptedColumn {
   table: string;
   column: string;
@@ -6,7 +6,7 @@ export interface EncryptedColumn {
   keyType: "uuid" | "text";
 }
 
-/** All of them; a test compares them with the database. */
+/** All encrypted columns; a test compares them with the database. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "merchant_credentials", column: "secret_encrypted", primaryKey: "id", keyType: "uuid" },
   { table: "subscriptions", column: "secret_encrypted", primaryKey: "id", keyType: "uuid" },

@@ -1,7 +1,7 @@
 import { definePage } from "../http/define-page.ts";
 import { jsonPage } from "./json-page.ts";
 
-/** The process runs and answers. Asks nothing else: a database away must not make every process restart. */
+/** Liveness: the process responds. Does not check the database, whose outage must not restart every process. */
 export default definePage({
   method: "GET",
   path: "/health/live",

@@ -5,15 +5,15 @@ import { definePage } from "../http/define-page.ts";
 import { isDraining } from "./draining.ts";
 import { jsonPage } from "./json-page.ts";
 
-/** A load balancer asks every few seconds and gives up soon: an answer after this long is a no. */
-const PATIENCE_MS = 2_000;
+/** Shorter than a load balancer's usual timeout. */
+const TIMEOUT_MS = 2_000;
 
 type Readiness = { status: "ok" } | { status: "draining" | "database_unavailable" | "migrations_pending" };
 
 async function readinessOf(ctx: Context): Promise<Readiness> {
   if (isDraining(ctx)) return { status: "draining" };
   try {
-    const timedOut = setTimeout(PATIENCE_MS, null, { ref: false });
+    const timedOut = setTimeout(TIMEOUT_MS, null, { ref: false });
     const pending = await Promise.race([pendingMigrations(ctx.sql), timedOut]);
     if (pending === null) return { status: "database_unavailable" };
     return { status: pending.length === 0 ? "ok" : "migrations_pending" };
@@ -23,7 +23,7 @@ async function readinessOf(ctx: Context): Promise<Readiness> {
   }
 }
 
-/** Whether this process shall get requests: database there, migrations applied, not shutting down. */
+/** Readiness: database reachable, migrations applied, not shutting down. */
 export default definePage({
   method: "GET",
   path: "/health/ready",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** What readiness says of another database or state than the running server's. */
+/** Readiness of a context. */
 async function readinessOf(ctx: Context) {
   const answer = await ready.handler({
     ctx,
@@ -60,7 +60,7 @@ test("with migrations pending it is not ready", async () => {
   await database.drop();
 });
 
-test("while it shuts down it is live and not ready", async () => {
+test("during shutdown it is live and not ready", async () => {
   startDraining(h.ctx);
   const readiness = await h.client().get("/health/ready");
   expect([readiness.status, readiness.body]).toEqual([503, { status: "draining" }]);

@@ -1,6 +1,6 @@
 import type { PageAnswer } from "../http/define-page.ts";
 
-/** A short JSON answer for operators; never cached. */
+/** A JSON response for operators; never cached. */
 export function jsonPage(status: number, body: Record<string, unknown>): PageAnswer {
   return {
     status,

@@ -1,7 +1,7 @@
 import { ensurePartitions } from "../db/partitions.ts";
 import { defineTask } from "../jobs/define-task.ts";
 
-/** Keeps a week of partitions ahead; hourly, so that a run missed at midnight is made up for. */
+/** Creates partitions a week ahead; hourly, so that a missed run does not matter. */
 export default defineTask({
   name: "make-partitions",
   cron: "7 * * * *",

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test("the queue's figures tell due jobs from scheduled ones and how long the oldest has waited", async () => {
+test("queue metrics distinguish due from scheduled jobs and contain the age of the oldest", async () => {
   await addJobs(sql, [
     { identifier: "deliver", payload: {}, runAt: minutesFromNow(-2) },
     { identifier: "deliver", payload: {}, runAt: minutesFromNow(-1) },

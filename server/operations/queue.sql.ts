@@ -1,12 +1,12 @@
 import type { Sql } from "../db/sql.ts";
 
 export interface QueueState {
-  /** Jobs that could run now and that no worker has taken. */
+  /** Due jobs that no worker has locked. */
   due: number;
-  /** Jobs for later: retries and scheduled ones. */
+  /** Jobs with a later run time: retries and scheduled jobs. */
   scheduled: number;
   running: number;
-  /** How long the first due job has been waiting, in seconds. */
+  /** Age of the oldest due job, in seconds. */
   oldest_due_seconds: number;
 }
 

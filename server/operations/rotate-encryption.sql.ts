@@ -6,22 +6,22 @@ export interface StoredSecret {
   stored: Uint8Array;
 }
 
-/** Secrets under another key than the first, by primary key from `after` on. */
+/** Secrets encrypted with another key than the first, after primary key `after`. */
 export async function listOlderSecrets(
   sql: Sql,
   { table, column, primaryKey }: EncryptedColumn,
   page: { firstKey: Uint8Array; after: string | null; limit: number },
 ): Promise<StoredSecret[]> {
-  // Named with its table: the text of the same name in the answer would be sorted, row by row, for each page.
-  const key = sql(`held.${primaryKey}`);
+  // Qualified by table: the output column of the same name would make Postgres sort instead of using the index.
+  const key = sql(`stored.${primaryKey}`);
   return sql<StoredSecret[]>`
-    select ${key}::text as id, ${sql(column)} as stored from ${sql(table)} as held
+    select ${key}::text as id, ${sql(column)} as stored from ${sql(table)} as stored
     where substring(${sql(column)} from 1 for 4) <> ${page.firstKey}
       ${page.after === null ? sql`` : sql`and ${key} > ${page.after}`}
     order by ${key} limit ${page.limit}`;
 }
 
-/** Replaces secrets that are still as they were read. @returns how many. */
+/** Replaces secrets that have not changed since they were read. @returns the number. */
 export async function replaceSecrets(
   sql: Sql,
   { table, column, primaryKey, keyType }: EncryptedColumn,
@@ -40,7 +40,7 @@ export async function replaceSecrets(
   return result.count;
 }
 
-/** How many secrets of a column begin like this. */
+/** Number of secrets per key fingerprint. */
 export async function countByKey(
   sql: Sql,
   { table, column }: EncryptedColumn,

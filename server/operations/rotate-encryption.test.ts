@@ -20,13 +20,13 @@ import { rotateEncryption } from "./rotate-encryption.ts";
 
 const oldKey = randomBytes(32);
 const newKey = randomBytes(32);
-const listed = (...keys: Buffer[]) => keys.map((key) => key.toString("base64")).join(",");
+const keyList = (...keys: Buffer[]) => keys.map((key) => key.toString("base64")).join(",");
 
 let h: Harness;
 let workspace: TestWorkspace;
 
 beforeAll(async () => {
-  h = await startHarness({ environment: { SVC_ENCRYPTION_KEYS: listed(oldKey) } });
+  h = await startHarness({ environment: { SVC_ENCRYPTION_KEYS: keyList(oldKey) } });
   workspace = await h.workspace();
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ const svc = async (line: string, keys: string) => {
   );
 };
 
-const under = async (key: Buffer): Promise<Record<string, number>> => {
+const countUnder = async (key: Buffer): Promise<Record<string, number>> => {
   const [fingerprint] = createSecrets([key]).fingerprints;
   const counts: Record<string, number> = {};
   for (const { table, column } of encryptedColumns) {
@@ -58,8 +58,8 @@ const under = async (key: Buffer): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** One secret of every kind, and what proves that it still works. */
-async function makeSecrets() {
+/** Creates one secret of every kind, and checks that each still works. */
+async function createSecretsOfEveryKind() {
   const merchant = await h.merchant(workspace);
   const { client } = workspace;
   const path = "/v2/webhooks/subscriptions";
@@ -74,7 +74,7 @@ async function makeSecrets() {
   return { merchant, id, secret: rotated.secret, first, headers, subscription, sessionId };
 }
 
-test("the list of encrypted columns is what the database has", async () => {
+test("the list of encrypted columns matches the database", async () => {
   const columns = await h.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%encrypted%'
@@ -84,26 +84,26 @@ test("the list of encrypted columns is what the database has", async () => {
 });
 
 describe("svc keys rotate", () => {
-  let made: Awaited<ReturnType<typeof makeSecrets>>;
+  let made: Awaited<ReturnType<typeof createSecretsOfEveryKind>>;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    made = await makeSecrets();
-    // As an operator does it: first every server knows the new key, then it becomes the first.
-    server = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: listed(newKey, oldKey) });
+    made = await createSecretsOfEveryKind();
+    // In the documented order: every server gets the new key, then it becomes the first.
+    server = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: keyList(newKey, oldKey) });
   });
   afterAll(() => server.stop());
 
-  test("puts every kind of secret under the first key, also after a run that broke off half-way", async () => {
-    const before = await under(oldKey);
+  test("re-encrypts every kind of secret, also after an interrupted run", async () => {
+    const before = await countUnder(oldKey);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
-    // The run stands before the last table, and is ended there.
+    // The run is blocked before the last table, and killed there.
     const blocker = await h.sql.reserve();
     await blocker`begin`;
     await blocker`lock table idempotency_records in exclusive mode`;
-    const broken = svc("keys rotate --batch 1", listed(newKey, oldKey));
+    const broken = svc("keys rotate --batch 1", keyList(newKey, oldKey));
     await until(
-      async () => (await under(newKey))["sessions.token_encrypted"] === 1,
+      async () => (await countUnder(newKey))["sessions.token_encrypted"] === 1,
       "all but the last table",
     );
     const waiting = await until(async () => {
@@ -116,9 +116,9 @@ describe("svc keys rotate", () => {
     await blocker`rollback`;
     blocker.release();
     expect((await broken).code).toBe(1);
-    expect((await under(oldKey))["idempotency_records.body_encrypted"]).toBeGreaterThan(0);
+    expect((await countUnder(oldKey))["idempotency_records.body_encrypted"]).toBeGreaterThan(0);
 
-    const { code, stdout } = await svc("keys rotate --json", listed(newKey, oldKey));
+    const { code, stdout } = await svc("keys rotate --json", keyList(newKey, oldKey));
     expect(code, stdout).toBe(0);
     const { remaining, columns } = JSON.parse(stdout) as {
       remaining: number;
@@ -126,7 +126,7 @@ describe("svc keys rotate", () => {
     };
     expect(remaining).toBe(0);
     expect(columns.at(-1)!.rotated).toBeGreaterThan(0);
-    expect(Object.values(await under(oldKey)).every((count) => count === 0)).toBe(true);
+    expect(Object.values(await countUnder(oldKey)).every((count) => count === 0)).toBe(true);
     const audited =
       await h.sql`select actor, key_prefix from audit_entries where action = 'encryption_keys.rotated'`;
     expect(audited).toEqual([
@@ -135,8 +135,8 @@ describe("svc keys rotate", () => {
     ]);
   });
 
-  test("leaves every secret what it was: a server with the new key alone goes on with all of them", async () => {
-    const alone = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: listed(newKey) });
+  test("keeps every secret usable for a server with the new key only", async () => {
+    const alone = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: keyList(newKey) });
     const partner = createClient(alone.url, workspace.key);
     const replay = await partner.post("/v2/webhooks/subscriptions", made.subscription, {
       headers: made.headers,
@@ -154,8 +154,8 @@ describe("svc keys rotate", () => {
     expect(secrets.decrypt(stored, `subscriptions/${made.id}`).toString()).toBe(made.secret);
   });
 
-  test("does not undo what is changed while it runs", async () => {
-    // The running server of the harness still writes under the old key.
+  test("does not overwrite concurrent changes", async () => {
+    // The harness' server still encrypts with the old key.
     const rotate = () => workspace.client.post(`/v2/webhooks/subscriptions/${made.id}/rotate-secret`);
     let last = "";
     const over = new AbortController();
@@ -173,24 +173,24 @@ describe("svc keys rotate", () => {
     expect(createSecrets([newKey]).decrypt(stored, `subscriptions/${made.id}`).toString()).toBe(last);
   });
 
-  test("says which secrets no key of the list opens, and svc doctor too", async () => {
+  test("reports unreadable secrets, as does svc doctor", async () => {
     const strange = createSecrets([randomBytes(32)]).encrypt("x", `merchant_credentials/${randomUUID()}`);
     const [{ id }] = await h.sql<[{ id: string }]>`
       insert into merchant_credentials (merchant_id, key_prefix, key_hash, secret_encrypted, pinned_version)
       values (${made.merchant.id}, 'x', ${randomBytes(32)}, ${strange}, '2026-11-01') returning id`;
-    const { code, stdout } = await svc("keys rotate", listed(newKey, oldKey));
+    const { code, stdout } = await svc("keys rotate", keyList(newKey, oldKey));
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /merchant_credentials\.secret_encrypted +0 rotated, 1 left \(1 under no key of the list\)/,
     );
-    const doctor = await svc("doctor", listed(newKey, oldKey));
+    const doctor = await svc("doctor", keyList(newKey, oldKey));
     expect(doctor.stdout).toMatch(/FAIL {2}stored secrets: 1 are under a key/);
     await h.sql`delete from merchant_credentials where id = ${id}`;
-    expect((await svc("doctor", listed(oldKey, newKey))).stdout).toMatch(
+    expect((await svc("doctor", keyList(oldKey, newKey))).stdout).toMatch(
       /ok {4}stored secrets: \d+ are under an older key/,
     );
-    await svc("keys rotate", listed(newKey, oldKey));
-    expect((await svc("doctor", listed(newKey, oldKey))).stdout).toMatch(
+    await svc("keys rotate", keyList(newKey, oldKey));
+    expect((await svc("doctor", keyList(newKey, oldKey))).stdout).toMatch(
       /ok {4}stored secrets: all under the first/,
     );
   });

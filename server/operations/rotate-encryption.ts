@@ -3,28 +3,28 @@ import type { Context } from "../context.ts";
 import { encryptedColumns, type EncryptedColumn } from "./encrypted-columns.ts";
 import { countByKey, listOlderSecrets, replaceSecrets, type StoredSecret } from "./rotate-encryption.sql.ts";
 
-type Rotating = Pick<Context, "sql" | "secrets">;
+type RotationContext = Pick<Context, "sql" | "secrets">;
 
 export interface RotatedColumn {
   /** `subscriptions.secret_encrypted` */
   name: string;
   rotated: number;
-  /** Left under another key: changed meanwhile by a server that encrypts with it, or not readable. */
+  /** Still encrypted with another key: changed meanwhile by a running server, or unreadable. */
   remaining: number;
-  /** Of those: under no configured key, or damaged. */
+  /** Of those: encrypted with an unknown key, or damaged. */
   unreadable: number;
 }
 
-/** Workspace of entries that concern all of them. */
+/** Workspace of audit entries that concern all workspaces. */
 const EVERY_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Puts every stored secret under the first encryption key, in batches, while the service runs: a secret is replaced
- * only while it is still the one that was read. A run that breaks off is taken up by the next, which finds what is
- * left. Every server must list the new key before it is the first of any.
+ * Re-encrypts every stored secret with the first encryption key, in batches, while the service runs: a secret is replaced
+ * only if it has not changed since it was read. After an interrupted run, the next run processes the rest. Every server
+ * must have the new key before any server lists it first.
  */
 export async function rotateEncryption(
-  ctx: Rotating,
+  ctx: RotationContext,
   options: { batchSize: number },
 ): Promise<RotatedColumn[]> {
   const rotation = { audited: false, ...options };
@@ -34,7 +34,7 @@ export async function rotateEncryption(
 }
 
 async function rotateColumn(
-  ctx: Rotating,
+  ctx: RotationContext,
   column: EncryptedColumn,
   rotation: { audited: boolean; batchSize: number },
 ): Promise<RotatedColumn> {
@@ -49,7 +49,7 @@ async function rotateColumn(
     const last = batch.at(-1);
     if (last === undefined) return result;
     after = last.id;
-    const renewed = batch.flatMap((secret) => renew(ctx, column, secret) ?? []);
+    const renewed = batch.flatMap((secret) => reencrypt(ctx, column, secret) ?? []);
     const count = renewed.length === 0 ? 0 : await replaceBatch(ctx, column, renewed, rotation);
     result.rotated += count;
     result.remaining += batch.length - count;
@@ -57,9 +57,9 @@ async function rotateColumn(
   }
 }
 
-/** One batch is one transaction; the first one tells the audit log. */
+/** Replaces one batch in a transaction; the first batch writes the audit entry. */
 async function replaceBatch(
-  ctx: Rotating,
+  ctx: RotationContext,
   column: EncryptedColumn,
   renewed: ReadonlyArray<StoredSecret & { renewed: Buffer }>,
   rotation: { audited: boolean },
@@ -80,9 +80,9 @@ async function replaceBatch(
   });
 }
 
-/** Null for a secret that no configured key opens. */
-function renew(
-  { secrets }: Rotating,
+/** Null for a secret that no configured key decrypts. */
+function reencrypt(
+  { secrets }: RotationContext,
   column: EncryptedColumn,
   secret: StoredSecret,
 ): (StoredSecret & { renewed: Buffer }) | null {
@@ -94,8 +94,10 @@ function renew(
   }
 }
 
-/** How many stored secrets are under an older key, and how many under none that is configured. */
-export async function countStoredSecrets(ctx: Rotating): Promise<{ older: number; unreadable: number }> {
+/** Counts stored secrets with an older key, and with an unknown key. */
+export async function countStoredSecrets(
+  ctx: RotationContext,
+): Promise<{ older: number; unreadable: number }> {
   const [first, ...others] = ctx.secrets.fingerprints;
   let older = 0;
   let unreadable = 0;

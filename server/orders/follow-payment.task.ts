@@ -15,28 +15,28 @@ import { recordRefundOutcome, recordIssued } from "./refunds/record-refund.ts";
 
 const Payload = z.object({ paymentId: z.string(), accountId: z.string(), livemode: z.boolean() });
 
-const AGAIN_AFTER_MS = 60 * 1000;
+const RETRY_AFTER_MS = 60 * 1000;
 
 /**
- * Brings an order's record to what the processor says of its payment now: refunds that somebody made there, refunds
- * that failed, disputes. The notice that led here is believed in nothing, so notices may come in any order, twice or late.
+ * Syncs an order with the current state of its payment at the processor: external refunds, failed refunds, disputes.
+ * The contents of the triggering event are not trusted, so events may arrive late, twice or in any order.
  */
 export default defineTask({
   name: "follow-payment",
   async run({ ctx, payload }) {
-    const notice = Payload.parse(payload);
-    const { paymentId, accountId, livemode } = notice;
-    const again = () => {
-      const runAt = new Date(ctx.clock.now() + AGAIN_AFTER_MS);
-      return addJobs(ctx.sql, [{ identifier: "follow-payment", payload: notice, runAt }]);
+    const payment = Payload.parse(payload);
+    const { paymentId, accountId, livemode } = payment;
+    const reschedule = () => {
+      const runAt = new Date(ctx.clock.now() + RETRY_AFTER_MS);
+      return addJobs(ctx.sql, [{ identifier: "follow-payment", payload: payment, runAt }]);
     };
     const order = await findOrderByPayment(ctx.sql, paymentId);
     if (order === null) {
-      // A payment of the account that is none of ours, or one whose checkout is about to end.
-      if (await isBeingPaid(ctx.sql, paymentId)) await again();
+      // Either not a payment of ours, or its checkout has not completed yet.
+      if (await isBeingPaid(ctx.sql, paymentId)) await reschedule();
       return;
     }
-    if (!(await isOwn(ctx, order, notice))) {
+    if (!(await belongsToOrder(ctx, order, payment))) {
       ctx.log.warn(
         { order_id: order.id, payment: paymentId },
         "ignored a webhook for another account or mode",
@@ -49,22 +49,26 @@ export default defineTask({
       const disputes = await processor.listDisputes(accountId, paymentId);
       await ctx.sql.begin(async (sql) => {
         const locked = await lockOrderRecord(sql, order.id);
-        await takeRefunds(ctx, sql, locked, refunds);
-        await takeDisputes(ctx, sql, locked, disputes);
+        await syncRefunds(ctx, sql, locked, refunds);
+        await syncDisputes(ctx, sql, locked, disputes);
       });
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
-      await again();
+      await reschedule();
     }
   },
 });
 
-async function isOwn(ctx: Context, order: OrderRecordRow, notice: z.infer<typeof Payload>): Promise<boolean> {
+async function belongsToOrder(
+  ctx: Context,
+  order: OrderRecordRow,
+  notice: z.infer<typeof Payload>,
+): Promise<boolean> {
   const merchant = await getMerchantForCheckout(ctx.sql, order.merchant_id);
   return order.livemode === notice.livemode && merchant.connectedAccount?.id === notice.accountId;
 }
 
-async function takeRefunds(
+async function syncRefunds(
   ctx: Context,
   sql: Sql,
   order: OrderRecordRow,
@@ -76,12 +80,12 @@ async function takeRefunds(
       (row) => row.processor_refund_id === refund.id || row.id === refund.metadata[REFUND_ID],
     );
     if (ours !== undefined) await recordRefundOutcome(ctx, sql, order, ours.id, refund);
-    else if (refund.status !== "failed") await takeForeignRefund(ctx, sql, order, refund);
+    else if (refund.status !== "failed") await recordExternalRefund(ctx, sql, order, refund);
   }
 }
 
-/** Made in the processor's own dashboard: the store does not know of it. */
-async function takeForeignRefund(
+/** A refund made in the processor's dashboard, unknown to the store. */
+async function recordExternalRefund(
   ctx: Context,
   sql: Sql,
   order: OrderRecordRow,
@@ -105,7 +109,7 @@ async function takeForeignRefund(
   if (row !== null) await recordIssued(ctx, sql, order, row);
 }
 
-async function takeDisputes(
+async function syncDisputes(
   ctx: Context,
   sql: Sql,
   order: OrderRecordRow,
@@ -115,7 +119,9 @@ async function takeDisputes(
   const lost = disputes.find((dispute) => dispute.status === "lost");
   if (open !== undefined) {
     const until =
-      open.answerBy === null ? "" : `; submit evidence by ${open.answerBy.toISOString().slice(0, 10)}`;
+      open.evidenceDueBy === null
+        ? ""
+        : `; submit evidence by ${open.evidenceDueBy.toISOString().slice(0, 10)}`;
     const reason = `the payment is disputed (${open.reason})${until}`;
     await raiseAttention(ctx, sql, order.id, "dispute", reason);
   } else if (lost === undefined) await clearAttention(ctx, sql, order.id, "dispute");

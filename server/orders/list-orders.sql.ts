@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { storeSynced } from "./orders.sql.ts";
 import type { PagePosition } from "../http/page-cursor.ts";
 
-/** Our record of an order, as partners read it. It is written by the checkout and by the store's events. */
+/** An order record for partners. The checkout and store events write it. */
 export interface OrderRow {
   id: string;
   merchant_id: string;
@@ -27,7 +27,7 @@ export interface OrderRow {
   created_at: Date;
 }
 
-/** Whose orders are meant; a merchant narrows it. */
+/** The tenant whose orders are listed, optionally one merchant's. */
 export interface OrderScope {
   workspaceId: string;
   livemode: boolean;
@@ -42,7 +42,7 @@ const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) 
   workspace_id = ${workspaceId} and livemode = ${livemode}
   ${merchantId === null ? sql`` : sql`and merchant_id = ${merchantId}`}`;
 
-/** Newest first. @param before the last order of the page before, or null. */
+/** Newest first. @param before the last order of the previous page, or null. */
 export async function listOrders(
   sql: Sql,
   scope: OrderScope,

@@ -1,9 +1,9 @@
 import type { Sql } from "../db/sql.ts";
 
-/** Why a person must look at an order: what the store refused, a refund that failed, a dispute. One reason of each. */
+/** Why an order needs attention: a command the store refused, a failed refund, a dispute. One reason per kind. */
 export type AttentionKind = "store" | "store_vat" | "store_refund" | "refund" | "dispute";
 
-export interface OrderOfAttention {
+export interface AttentionOrder {
   id: string;
   workspace_id: string;
   livemode: boolean;
@@ -12,16 +12,16 @@ export interface OrderOfAttention {
 }
 
 /**
- * Sets or takes away the reason of one kind; `needs_attention` is all of them as one text.
- * @returns null when it was so already.
+ * Sets or clears the reason of one kind; `needs_attention` joins all reasons.
+ * @returns null if nothing changed.
  */
 export async function saveAttention(
   sql: Sql,
   orderId: string,
   kind: AttentionKind,
   reason: string | null,
-): Promise<OrderOfAttention | null> {
-  const [row] = await sql<OrderOfAttention[]>`
+): Promise<AttentionOrder | null> {
+  const [row] = await sql<AttentionOrder[]>`
     with changed as (
       select id, case when ${reason}::text is null then attention - ${kind}::text
         else attention || jsonb_build_object(${kind}::text, ${reason}::text) end as attention

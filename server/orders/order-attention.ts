@@ -1,36 +1,36 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { closeNotices, giveNotice } from "../notices/notices.ts";
+import { closeNotices, sendNotice } from "../notices/notices.ts";
 import { saveAttention, type AttentionKind } from "./order-attention.sql.ts";
 
-type Parts = Pick<Context, "clock" | "mailer">;
+type AttentionContext = Pick<Context, "clock" | "mailer">;
 
 /**
- * Says that a person must look at an order, and why, in the caller's transaction: with the order, on the dashboard and
- * by e-mail. The same reason again says nothing new.
+ * Marks an order as needing attention, in the caller's transaction, and notifies by dashboard and e-mail. Does nothing if
+ * the reason is already set.
  */
 export async function raiseAttention(
-  ctx: Parts,
+  ctx: AttentionContext,
   sql: Sql,
   orderId: string,
   kind: AttentionKind,
   reason: string,
 ): Promise<void> {
-  await change(ctx, sql, orderId, kind, reason);
+  await setAttention(ctx, sql, orderId, kind, reason);
 }
 
-/** The reason of this kind is settled. */
+/** Clears the reason of one kind. */
 export async function clearAttention(
-  ctx: Parts,
+  ctx: AttentionContext,
   sql: Sql,
   orderId: string,
   kind: AttentionKind,
 ): Promise<void> {
-  await change(ctx, sql, orderId, kind, null);
+  await setAttention(ctx, sql, orderId, kind, null);
 }
 
-async function change(
-  ctx: Parts,
+async function setAttention(
+  ctx: AttentionContext,
   sql: Sql,
   orderId: string,
   kind: AttentionKind,
@@ -38,10 +38,10 @@ async function change(
 ): Promise<void> {
   const order = await saveAttention(sql, orderId, kind, reason);
   if (order === null) return;
-  // One notice for each order: the newest text holds all that is open.
+  // One notice per order: the newest text contains all open reasons.
   await closeNotices(sql, order.workspace_id, order.id, new Date(ctx.clock.now()));
   if (order.needs_attention === null) return;
-  await giveNotice(ctx, sql, `Order ${order.number} needs attention`, {
+  await sendNotice(ctx, sql, `Order ${order.number} needs attention`, {
     workspace_id: order.workspace_id,
     livemode: order.livemode,
     kind: "order_attention",

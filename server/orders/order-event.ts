@@ -3,7 +3,7 @@ import type { StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { OrderRecordRow } from "./orders.sql.ts";
 
-/** Who is billed, in the partner API's words. */
+/** The billing contact in the partner API's field names. */
 export function billingOf(customer: StoreSession["customer"]): EventBilling {
   return {
     company: customer.company,
@@ -20,7 +20,7 @@ export function isoDay(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }
 
-/** `data` of order events: the lines stand once, in `cart`, with `extensions` unchanged. */
+/** `data` of order events. The lines are in `cart` only, with `extensions` unchanged. */
 export function orderEventData(order: OrderRecordRow): EventData<"order.completed"> {
   return {
     order: {
@@ -40,7 +40,7 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
   };
 }
 
-/** Where an order's events belong, and the booking they carry. */
+/** Scope of an order's events, and the extensions they carry. */
 export function orderEventScope(order: OrderRecordRow) {
   return {
     workspaceId: order.workspace_id,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyDetails } from "../../shared/form/fields.ts";
 import type { VatResult } from "../../shared/wire/checkout-page.ts";
-import { orderMeta, type OrderMetaFacts } from "./order-meta.ts";
+import { orderMeta, type OrderMetaInput } from "./order-meta.ts";
 
 const valid: VatResult = {
   status: "valid",
@@ -14,7 +14,7 @@ const valid: VatResult = {
   checkedAt: "2026-11-21T10:00:00.000Z",
   source: "vies",
 };
-const facts = (changes: Partial<OrderMetaFacts> = {}): OrderMetaFacts => ({
+const facts = (changes: Partial<OrderMetaInput> = {}): OrderMetaInput => ({
   sessionId: "cs_1",
   livemode: true,
   b2b: true,
@@ -26,7 +26,7 @@ const facts = (changes: Partial<OrderMetaFacts> = {}): OrderMetaFacts => ({
   ...changes,
 });
 
-test("a confirmed number is stored canonical, with name, country, evidence and due date", () => {
+test("a valid VAT number is stored in canonical form with name, country, evidence and due date", () => {
   expect(orderMeta(facts())).toEqual({
     _svc_session_id: "cs_1",
     _billing_company: "Muster GmbH",
@@ -42,7 +42,7 @@ test("a confirmed number is stored canonical, with name, country, evidence and d
   });
 });
 
-test("an authority that is down leaves a warning, and the number is not valid", () => {
+test("an unavailable authority leaves a warning, and the number is not valid", () => {
   const meta = orderMeta(
     facts({ vat: { ...valid, status: "unavailable", name: null, consultationNumber: null } }),
   );
@@ -50,14 +50,14 @@ test("an authority that is down leaves a warning, and the number is not valid", 
   expect(meta).not.toHaveProperty("_svc_vat_name");
 });
 
-test("a number no authority was asked about is stored as it was entered", () => {
+test("a number without an authority is stored as entered", () => {
   const meta = orderMeta(
     facts({ vat: { ...valid, status: "format_only", source: "format", name: null, vatNumber: "NO999" } }),
   );
   expect(meta).toMatchObject({ _svc_vat_number: "de 999 999 100", _svc_vat_valid: "0" });
 });
 
-test("without a number a B2B order still says that none was confirmed", () => {
+test("a B2B order without a number has _svc_vat_valid 0", () => {
   const details = { ...emptyDetails(), company: "Muster GmbH" };
   expect(orderMeta(facts({ vat: null, details, paymentTerm: "" }))).toEqual({
     _svc_session_id: "cs_1",
@@ -66,7 +66,7 @@ test("without a number a B2B order still says that none was confirmed", () => {
   });
 });
 
-test("extensions keep scalars as they are and become JSON otherwise; test orders are marked", () => {
+test("extensions keep scalars and become JSON otherwise; test orders are marked", () => {
   const extensions = { seat: 7, vip: false, booking: { class_schedule_id: "c1" }, nothing: null };
   expect(orderMeta(facts({ b2b: false, livemode: false, extensions }))).toEqual({
     _svc_session_id: "cs_1",

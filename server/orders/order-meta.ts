@@ -2,32 +2,32 @@ import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page
 import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 
-export interface OrderMetaFacts {
+export interface OrderMetaInput {
   sessionId: string;
   livemode: boolean;
   b2b: boolean;
   details: CheckoutDetails;
-  /** The server's own finding; null when no number was given. */
+  /** The server's own VAT result; null without a number. */
   vat: VatResult | null;
-  /** Empty when no terms are configured. */
+  /** Empty if no terms are configured. */
   paymentTerm: string;
   extensions: Record<string, unknown>;
-  /** Day the order is placed. */
+  /** When the order is placed. */
   now: Date;
 }
 
 /**
- * Order meta by key (specification, B2B form fields; design 4-checkout.md, Order meta). Empty values are left out,
- * `_svc_vat_valid` never on a B2B order: "0" is a finding, not an absence.
+ * Order meta by key (specification, B2B form fields; design 4-checkout.md, Order meta). Omits empty values, except
+ * `_svc_vat_valid` on a B2B order: "0" is a result.
  */
-export function orderMeta(facts: OrderMetaFacts): OrderMeta {
+export function orderMeta(facts: OrderMetaInput): OrderMeta {
   const meta: OrderMeta = { _svc_session_id: facts.sessionId };
   if (facts.b2b) {
     const { vat } = facts;
     const asked = vat !== null && vat.source !== "format";
     Object.assign(
       meta,
-      filled({
+      nonEmpty({
         _billing_company: facts.details.company,
         _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
         _svc_vat_country: vat?.country,
@@ -47,14 +47,14 @@ export function orderMeta(facts: OrderMetaFacts): OrderMeta {
   return meta;
 }
 
-/** Scalars as they are, else JSON. */
+/** Scalars unchanged, everything else as JSON. */
 function metaValue(value: unknown): string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value
     : JSON.stringify(value);
 }
 
-function filled(entries: Record<string, string | null | undefined>): Record<string, string> {
+function nonEmpty(entries: Record<string, string | null | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entries).filter(
       (entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined && entry[1] !== "",

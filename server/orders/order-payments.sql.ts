@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../shared/wire/order.ts";
 import { orderColumns, type OrderRecordRow } from "./orders.sql.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** Orders by their payment, and what becomes of them when money goes back. */
+/** Looks up orders by payment, and updates them after refunds. */
 
 export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<OrderRecordRow | null> {
   const [row] = await sql<
@@ -11,7 +11,7 @@ export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<O
   return row ?? null;
 }
 
-/** True while the checkout a payment belongs to has not ended: its order does not know of the payment yet. */
+/** True while the payment's checkout is in progress; its order has no `payment_intent` yet. */
 export async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from session_attempts a join sessions s on s.id = a.session_id

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { OrderStatus } from "../../shared/wire/order.ts";
 import { orderStatusAfter } from "./order-states.ts";
 
-describe("moves of an order", () => {
+describe("orderStatusAfter", () => {
   test.each([
     ["pending", null, "canceled"],
     ["on-hold", "processing", "canceled"],
@@ -16,7 +16,7 @@ describe("moves of an order", () => {
     expect(orderStatusAfter(status, "cancel")).toBe(canceled);
   });
 
-  test("a move that was made can be repeated, and no move leads out of where it led", () => {
+  test("a transition can be repeated, and a canceled or refunded order stays so", () => {
     for (const move of ["paid", "cancel"] as const) {
       for (const status of OrderStatus.options) {
         const next = orderStatusAfter(status, move);

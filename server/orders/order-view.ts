@@ -1,7 +1,7 @@
 import type { Order } from "../../shared/wire/order.ts";
 import type { OrderRow } from "./list-orders.sql.ts";
 
-/** An order as the partner API shows it. */
+/** An order as the partner API returns it. */
 export function viewOrder(row: OrderRow): Order {
   return {
     ...row,

@@ -5,7 +5,7 @@ import { jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
 import { statusKinds } from "./store-sync/store-commands.sql.ts";
 
-/** Our record of an order, whole: its events and its store's commands need nothing else. */
+/** The complete record of an order: events and store commands need no other source. */
 export interface OrderRecordRow {
   id: string;
   workspace_id: string;
@@ -13,7 +13,7 @@ export interface OrderRecordRow {
   livemode: boolean;
   /** Null for an order of the store's own checkout. */
   session_id: string | null;
-  /** Of the session's attempts, the one that placed the order last; 0 without a session. */
+  /** The session's attempt that last placed the order; 0 without a session. */
   attempt: number;
   store_platform: string;
   store_order_id: string;
@@ -21,7 +21,7 @@ export interface OrderRecordRow {
   status: OrderStatus;
   currency: string;
   amounts: Amounts;
-  /** VAT the store took off for this buyer, in minor units; null when none was. */
+  /** VAT that the store removed for this buyer, in minor units; null if none. */
   vat_removed: number | null;
   billing: EventBilling;
   payment_term: string | null;
@@ -29,21 +29,21 @@ export interface OrderRecordRow {
   payment_intent: string | null;
   paid_at: Date | null;
   meta: OrderMeta;
-  /** What was bought, as it was posted; `{}` where a store has not said. */
+  /** The cart as posted; `{}` if the store has not reported it. */
   cart: Cart;
-  /** False while the store does not have the order's status; derived from its open commands. */
+  /** False while the store does not have the order's status; derived from open commands. */
   store_synced: boolean;
   needs_attention: string | null;
-  /** When the newest event of the store about it happened. */
+  /** Time of the store's newest event about the order. */
   store_event_at: Date | null;
   created_at: Date;
 }
 
-/** All columns of a record, and `store_synced`. @param orders the table as the statement names it. */
+/** All columns of a record, and `store_synced`. @param orders name or alias of the table. */
 export const orderColumns = (sql: Sql, orders = "orders") =>
   sql`${sql(orders)}.*, ${storeSynced(sql, orders)}`;
 
-/** An order of a checkout in progress is not in sync; any other is when no command for its status is open. */
+/** A pending order of a session is not in sync; any other order is unless a status command is open. */
 export const storeSynced = (sql: Sql, orders = "orders") => sql`
   ((${sql(orders)}.session_id is null or ${sql(orders)}.status <> 'pending') and not exists (
     select from store_commands c
@@ -69,7 +69,7 @@ export interface PendingOrder {
   meta: OrderMeta;
 }
 
-/** The session's order as just placed; a later attempt rewrites the pending record. */
+/** Records the session's order; a later attempt overwrites the pending record. */
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
@@ -95,7 +95,7 @@ export async function findOrderBySession(sql: Sql, sessionId: string): Promise<O
   return row ?? null;
 }
 
-/** Waits for whoever moves the order now. Lock its session before. */
+/** Locks the order; lock its session first. */
 export async function lockOrderBySession(sql: Sql, sessionId: string): Promise<OrderRecordRow | null> {
   const [row] = await sql<OrderRecordRow[]>`
     select ${orderColumns(sql)} from orders where session_id = ${sessionId} for no key update of orders`;
@@ -118,7 +118,7 @@ export interface SettledOrder {
   meta: OrderMeta;
 }
 
-/** The record of an order that was just paid or held. */
+/** Records that an order was paid or held. */
 export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
@@ -153,7 +153,7 @@ export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecord
   return row!;
 }
 
-/** @param meta the whole of it. */
+/** @param meta replaces the order's meta. */
 export async function saveOrderVat(sql: Sql, id: string, meta: OrderMeta): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set meta = ${sql.json(meta)} where id = ${id} returning ${orderColumns(sql)}`;

@@ -37,7 +37,7 @@ const amounts = {
   currency: "EUR",
 };
 
-/** Writes an order record as the checkout does. */
+/** Inserts an order record as the checkout does. */
 async function insertOrder(of: TestMerchant, more: Record<string, unknown> = {}): Promise<string> {
   const id = `ord_${ulid()}`;
   const row = {
@@ -66,7 +66,7 @@ async function list(query: string, headers: Record<string, string> = {}): Promis
   return answer.body as OrderPage;
 }
 
-test("an order is shown as it was recorded, the due date as a day", async () => {
+test("an order is returned as recorded, with the due date as a day", async () => {
   const id = await insertOrder(merchant, {
     status: "on-hold",
     payment_term: "net30",
@@ -115,7 +115,7 @@ test("an order is out of sync exactly while a command for its status is open", a
   expect(await isSynced()).toBe(true);
 });
 
-test("pages hold every order once, newest first, though many were made in the same millisecond", async () => {
+test("pages contain every order once, newest first, even with equal creation times", async () => {
   const many = await h.merchant(workspace);
   const times = ["2026-11-03T10:00:00.001Z", "2026-11-03T10:00:00.002Z", "2026-11-03T10:00:00.003Z"];
   const made: string[] = [];
@@ -135,7 +135,7 @@ test("pages hold every order once, newest first, though many were made in the sa
   expect(seen).toEqual(newestFirst);
 });
 
-test("the last page says so even when it is full", async () => {
+test("a full last page has no next_after", async () => {
   const two = await h.merchant(workspace);
   await insertOrder(two);
   await insertOrder(two);
@@ -145,7 +145,7 @@ test("the last page says so even when it is full", async () => {
   });
 });
 
-test("the status filter finds what waits for payment on terms", async () => {
+test("the status filter finds orders on hold", async () => {
   const shop = await h.merchant(workspace);
   const [held] = [
     await insertOrder(shop, { status: "on-hold" }),
@@ -155,7 +155,7 @@ test("the status filter finds what waits for payment on terms", async () => {
   expect(orders.map((order) => order.id)).toEqual([held]);
 });
 
-test("without X-Svc-Merchant all the workspace's merchants are listed, with it one", async () => {
+test("X-Svc-Merchant limits the list to one merchant", async () => {
   const other = await h.merchant(workspace);
   const [mine, others] = [await insertOrder(merchant), await insertOrder(other)];
   const all = await list("?limit=200");
@@ -164,14 +164,14 @@ test("without X-Svc-Merchant all the workspace's merchants are listed, with it o
   expect(orders.map((order) => order.id)).toEqual([others]);
 });
 
-test("another workspace's order does not exist, in the list or by its id", async () => {
+test("another workspace's order is not found, in the list or by id", async () => {
   const id = await insertOrder(merchant);
   const stranger = await h.workspace();
   expect(await stranger.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
   expect(await stranger.client.get("/v2/orders")).toMatchObject({ body: { orders: [], next_after: null } });
 });
 
-test("a live order does not exist for a test key", async () => {
+test("a live order is not found with a test key", async () => {
   const id = await insertOrder(merchant, { livemode: true });
   expect(await workspace.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
 });
@@ -198,7 +198,7 @@ test.each([
   expect(await workspace.client.get(`/v2/orders${query}`)).toFailWith(400, code);
 });
 
-test("an id that is no order id is told apart from an unknown one", async () => {
+test("a malformed order id is 400, an unknown one 404", async () => {
   expect(await workspace.client.get("/v2/orders/17")).toFailWith(400, "parameter_invalid");
   expect(await workspace.client.get(`/v2/orders/ord_${ulid()}`)).toFailWith(404, "resource_not_found");
 });

@@ -1,4 +1,4 @@
-/** Card systems speak through this; today Stripe. Amounts are integers in the currency's minor unit (ISO 4217). */
+/** The interface of card processors; today Stripe. Amounts are integers in the currency's minor unit (ISO 4217). */
 
 export interface ConnectedAccount {
   id: string;
@@ -8,12 +8,12 @@ export interface ConnectedAccount {
   defaultCurrency: string | null;
 }
 
-/** The state of one payment as the processor has it now. */
+/** The current state of a payment at the processor. */
 export type Payment =
   | { status: "succeeded"; id: string; amount: number; currency: string }
   | { status: "requires_action"; id: string; clientSecret: string; amount: number; currency: string }
   | { status: "canceled"; id: string }
-  /** Declined, or waiting for another payment method: not final until it is cancelled. */
+  /** Declined, or waiting for another payment method; not final until it is cancelled. */
   | { status: "declined"; id: string; declineCode: string; message: string | null }
   | { status: "processing"; id: string };
 
@@ -23,33 +23,33 @@ export interface PaymentRequest {
   currency: string;
   confirmationToken: string;
   returnUrl: string;
-  /** Equal for each repetition of the same attempt, so that nothing is charged twice. */
+  /** The same for every retry of an attempt. */
   idempotencyKey: string;
   metadata: Record<string, string>;
-  /** Nothing was asked for under this metadata before. */
+  /** No payment with this metadata is older. */
   begunAt: Date;
 }
 
-/** Money on its way back to a buyer, as the processor has it now. */
+/** The current state of a refund at the processor. */
 export interface ProcessorRefund {
   id: string;
   amount: number;
   currency: string;
-  /** `failed`: the money came back, or never left; it may say so days later. */
+  /** `failed` may follow `succeeded` days later. */
   status: "pending" | "succeeded" | "failed";
-  /** The processor's word for why; "" when it has none. */
+  /** The processor's reason; empty if there is none. */
   reason: string;
   metadata: Record<string, string>;
 }
 
-/** A cardholder's complaint about a payment. */
+/** A cardholder's dispute of a payment. */
 export interface ProcessorDispute {
   id: string;
-  /** `open` until the bank has decided; `closed` is an inquiry that came to nothing. */
+  /** `open` until the bank has decided; `closed` is an inquiry without a chargeback. */
   status: "open" | "won" | "lost" | "closed";
   reason: string;
-  /** Until when evidence can be sent; null when none can. */
-  answerBy: Date | null;
+  /** Deadline for evidence; null if none can be sent. */
+  evidenceDueBy: Date | null;
 }
 
 export interface RefundRequest {
@@ -58,19 +58,19 @@ export interface RefundRequest {
   amount: number;
   currency: string;
   idempotencyKey: string;
-  /** Of no other refund. */
+  /** Unique to this refund. */
   metadata: Record<string, string>;
 }
 
-/** The processor's answer did not come or cannot be understood: what happened there is unknown. */
+/** The processor sent no usable response; the outcome is unknown. */
 export class ProcessorUnavailable extends Error {
   override name = "ProcessorUnavailable";
-  /** The processor keeps this failure: whoever repeats the idempotency key is given it again. */
-  readonly isKept: boolean;
+  /** The failure is stored for the idempotency key: a retry with the same key fails too. */
+  readonly isReplayed: boolean;
 
-  constructor(message: string, options: ErrorOptions & { isKept?: boolean } = {}) {
+  constructor(message: string, options: ErrorOptions & { isReplayed?: boolean } = {}) {
     super(message, options);
-    this.isKept = options.isKept ?? false;
+    this.isReplayed = options.isReplayed ?? false;
   }
 }
 
@@ -84,13 +84,13 @@ export interface PaymentProcessor {
     metadata: Record<string, string>;
   }): Promise<ConnectedAccount>;
   /**
-   * The account that was made with this metadata, if there is one.
+   * The account that was created with this metadata, if any.
    * @param made.since no such account is older.
    */
   findAccount(made: { metadata: Record<string, string>; since: Date }): Promise<ConnectedAccount | null>;
-  /** Null when its owner took the permission back, so that it cannot be read any more. */
+  /** Null if its owner disconnected it, so that it cannot be read. */
   getAccount(accountId: string): Promise<ConnectedAccount | null>;
-  /** @returns url and its expiry in Unix seconds; null when the account's owner took the permission back. */
+  /** @returns url and its expiry in Unix seconds; null if the account's owner disconnected it. */
   createOnboardingLink(options: {
     accountId: string;
     returnUrl: string;
@@ -98,33 +98,33 @@ export interface PaymentProcessor {
     idempotencyKey: string;
   }): Promise<{ url: string; expiresAt: number } | null>;
   /**
-   * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null.
-   * Asked before an order is placed.
+   * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null. Checked before an order is
+   * placed.
    */
   amountFault(amount: number, currency: string): string | null;
   /**
-   * Creates and confirms a payment. A decline comes back as `declined`, never as an exception.
-   * @throws ProcessorUnavailable when the outcome is unknown: repeat with the same key.
+   * Creates and confirms a payment. A decline is returned as `declined`, not thrown.
+   * @throws ProcessorUnavailable if the outcome is unknown: retry with the same key.
    */
   createPayment(request: PaymentRequest): Promise<Payment>;
   /** @throws ProcessorUnavailable */
   getPayment(accountId: string, paymentId: string): Promise<Payment>;
   /**
-   * Cancels a payment; when it turns out to have succeeded, that is the answer.
+   * Cancels a payment; returns it as `succeeded` if it has succeeded meanwhile.
    * @throws ProcessorUnavailable
    */
   cancelPayment(accountId: string, paymentId: string): Promise<Payment>;
   /**
-   * Gives money of a payment back.
-   * @throws ProcessorRefused for more than is left, and other plain noes: nothing moved.
-   * @throws ProcessorUnavailable when the outcome is unknown: repeat with the same key.
+   * Refunds a payment in full or in part.
+   * @throws ProcessorRejected for an amount above the rest, and other rejections: nothing was refunded.
+   * @throws ProcessorUnavailable if the outcome is unknown: retry with the same key.
    */
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
-  /** Every refund of a payment, whoever made it. @throws ProcessorUnavailable */
+  /** All refunds of a payment, including external ones. @throws ProcessorUnavailable */
   listRefunds(accountId: string, paymentId: string): Promise<ProcessorRefund[]>;
-  /** Every dispute about a payment. @throws ProcessorUnavailable */
+  /** All disputes of a payment. @throws ProcessorUnavailable */
   listDisputes(accountId: string, paymentId: string): Promise<ProcessorDispute[]>;
-  /** Verifies the signature of a webhook and gives the event's envelope. @throws when it does not verify. */
+  /** Verifies a webhook's signature and returns the event's envelope. @throws if it does not verify. */
   parseEvent(rawBody: Buffer, signature: string | undefined): ProcessorEvent;
 }
 
@@ -133,9 +133,9 @@ export interface ProcessorEvent {
   type: string;
   accountId: string | null;
   livemode: boolean;
-  /** Id of the object the event is about. */
+  /** Id of the event's object. */
   objectId: string;
-  /** The payment that object belongs to, where it is a part of one: a charge, a refund, a dispute. */
+  /** The payment of a charge, refund or dispute; otherwise null. */
   paymentId: string | null;
   /** Metadata of that object. */
   metadata: Record<string, string>;

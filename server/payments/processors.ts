@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import type { PaymentProcessor } from "./processor.ts";
 import { createStripeProcessor } from "./stripe.ts";
 
-/** The processor of each mode, made once; a mode without keys refuses. */
+/** The processors of both modes. @throws ApiError processor_not_configured for a mode without keys. */
 export function createProcessors(config: Config): (livemode: boolean) => PaymentProcessor {
   const make = (
     secretKey?: string,

@@ -5,7 +5,7 @@ import { startStripe, type StripeSandbox } from "../sandbox/stripe/start-stripe.
 import type { PaymentProcessor } from "./processor.ts";
 import { createStripeProcessor } from "./stripe.ts";
 
-/** Connected accounts, against a server that speaks Stripe's protocol, through the official library. */
+/** Connected accounts with the official library, against the Stripe sandbox. */
 
 let sandbox: StripeSandbox;
 let processor: PaymentProcessor;
@@ -35,7 +35,7 @@ const open = (name: string, idempotencyKey: string = randomUUID()) =>
   });
 
 describe("accounts", () => {
-  test("are made once for one idempotency key and can be read", async () => {
+  test("are created once per idempotency key and can be read", async () => {
     const key = randomUUID();
     const account = await open("Once", key);
     expect(await open("Once", key)).toEqual(account);
@@ -43,7 +43,7 @@ describe("accounts", () => {
     expect(await processor.getAccount(account.id)).toEqual(account);
   });
 
-  test("of a store that nobody else can open are made without its address", async () => {
+  test("of a store without a public URL are created without it", async () => {
     const made = await processor.createAccount({
       email: null,
       storeUrl: "http://127.0.0.1:8080",
@@ -55,7 +55,7 @@ describe("accounts", () => {
     expect(stored.business_profile).toMatchObject({ name: "Local", url: null });
   });
 
-  test("get onboarding links that expire within minutes", async () => {
+  test("have onboarding links that expire within minutes", async () => {
     const link = await processor.createOnboardingLink({
       accountId,
       returnUrl: "https://shop.example/return",
@@ -67,7 +67,7 @@ describe("accounts", () => {
     expect(link!.expiresAt * 1000).toBeLessThan(Date.now() + 15 * 60_000);
   });
 
-  test("are found by their metadata, however many others were made, and not before they were asked for", async () => {
+  test("are found by metadata among many others, if not older than requested", async () => {
     const since = new Date();
     const mine = { svc_merchant_id: randomUUID(), svc_request: "a" };
     const [made] = await Promise.all([
@@ -86,7 +86,7 @@ describe("accounts", () => {
     expect(await processor.findAccount({ metadata: mine, since: later })).toBeNull();
   });
 
-  test("whose owner took the permission back cannot be read, and get no link", async () => {
+  test("that were disconnected cannot be read and get no link", async () => {
     const { id } = await open("Gone soon");
     await sandbox.deauthorize(id);
     expect(await processor.getAccount(id)).toBeNull();
@@ -96,10 +96,10 @@ describe("accounts", () => {
     ).toBeNull();
   });
 
-  test("that the processor failed to open with a failure it keeps are reported so", async () => {
+  test("with a stored failure of the processor are reported as replayed", async () => {
     sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before", kept: true });
-    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: true });
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isReplayed: true });
     sandbox.faults.failNext("POST", "/v1/accounts", { kind: "error", when: "before" }, 3);
-    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isKept: false });
+    await expect(open("Failed")).rejects.toMatchObject({ name: "ProcessorUnavailable", isReplayed: false });
   });
 });

@@ -41,7 +41,7 @@ test.each([
   [7, "UGX", 700],
   [12_340, "KWD", 12_340],
   [30_000, "MGA", 300],
-])("%d of the minor unit of %s are %d of Stripe's, there and back", (amount, currency, units) => {
+])("%d of the minor unit of %s converts to %d of Stripe's and back", (amount, currency, units) => {
   expect(toStripeAmount(amount, currency)).toBe(units);
   expect(fromStripeAmount(units, currency)).toBe(amount);
 });

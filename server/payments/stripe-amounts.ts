@@ -1,16 +1,16 @@
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
 
 /**
- * Stripe's amounts against ours. Ours are ISO 4217 minor units; Stripe writes ISK and UGX with two decimals that
- * must be 00, MGA without decimals, and takes three-decimal amounts only when they end in 0.
+ * Converts ISO 4217 minor units to Stripe's amounts. Stripe writes ISK and UGX with two decimals that must be 00, MGA
+ * without decimals, and accepts three-decimal amounts only if they end in 0.
  * Source: https://docs.stripe.com/currencies, sections "Zero-decimal", "Three-decimal", "Special cases" and
  * "Minimum and maximum charge amounts".
  */
 
-/** Stripe's smallest unit for each ISO minor unit, where the two differ. */
+/** Stripe units per ISO minor unit, where they differ. */
 const UNITS_PER_MINOR_UNIT: Record<string, number> = { ISK: 100, UGX: 100, MGA: 0.01 };
 
-/** Smallest charge in Stripe's units; elsewhere Stripe asks for the worth of 0.50 USD on the day. */
+/** Smallest charge in Stripe's units; for other currencies the day's equivalent of 0.50 USD. */
 const MINIMUM: Record<string, number> = {
   AED: 200,
   AUD: 50,
@@ -37,11 +37,11 @@ const MINIMUM: Record<string, number> = {
   THB: 1000,
   USD: 50,
 };
-/** Where the table is silent only Stripe knows the day's rate, and says no itself when it is too little. */
+/** For other currencies Stripe itself rejects an amount that is too small. */
 const OTHER_MINIMUM = 1;
 /** Eight digits. */
 const MAXIMUM = 99_999_999;
-/** Funds, metals and units of account that cards are not charged in. */
+/** Currencies with four decimals are funds, metals and units of account. */
 const FOUR_DECIMALS = 4;
 
 /** An ISO 4217 minor-unit amount in Stripe's units. The amount must have passed `amountFault`. */
@@ -55,8 +55,8 @@ export function fromStripeAmount(amount: number, currency: string): number {
 }
 
 /**
- * Why Stripe would not charge an amount (ISO 4217 minor units), in words for the merchant; null when it would.
- * Asked before an order is placed, so that none is made that cannot be paid.
+ * Why Stripe would not charge an amount (ISO 4217 minor units), as a message for the merchant; null if it would. Checked
+ * before an order is placed.
  */
 export function amountFault(amount: number, currency: string): string | null {
   if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
@@ -77,7 +77,7 @@ export function amountFault(amount: number, currency: string): string | null {
     : `Card payments in ${currency} must be a multiple of ${step} minor units.`;
 }
 
-/** In ISO minor units. */
+/** The required step of amounts, in ISO minor units. */
 function stepOf(currency: string): number {
   if (minorUnitDigits(currency) === 3) return 10;
   return currency === "MGA" ? 100 : 1;

@@ -1,13 +1,13 @@
 import { Stripe } from "stripe";
-import { ProcessorRefused } from "./processor-refused.ts";
+import { ProcessorRejected } from "./processor-rejected.ts";
 import { ProcessorUnavailable } from "./processor.ts";
 
 /**
- * Sorts what the SDK throws: either the outcome is unknown (no answer, a fault of theirs, too many requests, the
- * same idempotency key at work) and the call must be repeated with the same key, or they said no for good.
+ * Maps an SDK error: either the outcome is unknown (no response, a server error, too many requests, the same idempotency
+ * key in progress) and the call must be retried with the same key, or Stripe rejected the request.
  * Source: https://docs.stripe.com/error-low-level.
  */
-export function sortStripeError(error: unknown): Error {
+export function toProcessorError(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return error instanceof Error
       ? error
@@ -18,21 +18,21 @@ export function sortStripeError(error: unknown): Error {
   return unknown
     ? new ProcessorUnavailable(`the payment processor gave no usable response (${error.type})`, {
         cause: error,
-        isKept: isReplayed(error.headers),
+        isReplayed: isReplayed(error.headers),
       })
-    : new ProcessorRefused(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
+    : new ProcessorRejected(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
 }
 
-/** True for an answer that Stripe had kept for this idempotency key, failures of its own (500) included. */
+/** True for a stored response of the idempotency key, including Stripe's own failures (500). */
 export function isReplayed(headers: Record<string, string> | undefined): boolean {
   return headers?.["idempotent-replayed"] === "true";
 }
 
-/** Runs a call and sorts its failure. @throws ProcessorUnavailable, ProcessorRefused */
-export async function sorted<T>(call: Promise<T>): Promise<T> {
+/** Awaits a call and maps its error. @throws ProcessorUnavailable, ProcessorRejected */
+export async function withProcessorErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw sortStripeError(error);
+    throw toProcessorError(error);
   }
 }

@@ -3,8 +3,8 @@ import type { Payment } from "./processor.ts";
 import { fromStripeAmount } from "./stripe-amounts.ts";
 
 /**
- * A PaymentIntent as our payment. After a failed action it waits for another payment method, which is our
- * `declined`: not final until it is cancelled.
+ * Maps a PaymentIntent to our payment. After a failed action it waits for another payment method, which we report as
+ * `declined`; it is not final until it is cancelled.
  * Source: https://docs.stripe.com/payments/paymentintents/lifecycle.
  */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {
@@ -47,7 +47,7 @@ interface Decline {
   message?: string | null;
 }
 
-/** The processor's message on a card error is written for the cardholder. */
+/** Stripe's message of a card error is written for the cardholder. */
 export function declined(id: string, error: Decline | null): Payment {
   return {
     status: "declined",

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { ProcessorRefused } from "./processor-refused.ts";
+import { ProcessorRejected } from "./processor-rejected.ts";
 import {
   ProcessorUnavailable,
   type ProcessorDispute,
@@ -7,13 +7,13 @@ import {
   type RefundRequest,
 } from "./processor.ts";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amounts.ts";
-import { sorted } from "./stripe-errors.ts";
+import { withProcessorErrors } from "./stripe-errors.ts";
 
 /** Refunds and disputes of direct charges. Source: https://docs.stripe.com/refunds, https://docs.stripe.com/disputes. */
 
 /**
- * A repeated call gets Stripe's stored first answer, so a failure of its own that it keeps for a day is looked up: the
- * refund may have been made all the same.
+ * Stripe replays a stored failure for a day, although the refund may have been created, so after a replayed failure the
+ * refund is looked up.
  */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<ProcessorRefund> {
   const { accountId, paymentId, metadata, idempotencyKey } = request;
@@ -21,16 +21,18 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
   const options = { idempotencyKey, stripeAccount: accountId };
   try {
     return refundOf(
-      await sorted(stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, options)),
+      await withProcessorErrors(
+        stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, options),
+      ),
     );
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable) || !error.isKept) throw error;
-    const made = await listRefunds(stripe, accountId, paymentId);
-    const found = made.find((refund) =>
+    if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
+    const refunds = await listRefunds(stripe, accountId, paymentId);
+    const found = refunds.find((refund) =>
       Object.entries(metadata).every(([name, value]) => refund.metadata[name] === value),
     );
     if (found !== undefined) return found;
-    throw new ProcessorRefused("not_made", "the payment processor failed and created no refund", error);
+    throw new ProcessorRejected("not_made", "the payment processor failed and created no refund", error);
   }
 }
 
@@ -40,7 +42,7 @@ export async function listRefunds(
   paymentId: string,
 ): Promise<ProcessorRefund[]> {
   const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, { stripeAccount: accountId });
-  const refunds = await sorted(list.autoPagingToArray({ limit: 1000 }));
+  const refunds = await withProcessorErrors(list.autoPagingToArray({ limit: 1000 }));
   return refunds.map(refundOf);
 }
 
@@ -50,7 +52,7 @@ export async function listDisputes(
   paymentId: string,
 ): Promise<ProcessorDispute[]> {
   const list = stripe.disputes.list({ payment_intent: paymentId, limit: 100 }, { stripeAccount: accountId });
-  const disputes = await sorted(list.autoPagingToArray({ limit: 1000 }));
+  const disputes = await withProcessorErrors(list.autoPagingToArray({ limit: 1000 }));
   return disputes.map(disputeOf);
 }
 
@@ -71,7 +73,7 @@ function refundStatusOf(status: string | null): ProcessorRefund["status"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-const closings: Partial<Record<Stripe.Dispute.Status, ProcessorDispute["status"]>> = {
+const closedStatuses: Partial<Record<Stripe.Dispute.Status, ProcessorDispute["status"]>> = {
   won: "won",
   lost: "lost",
   warning_closed: "closed",
@@ -82,8 +84,8 @@ function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   const dueBy = dispute.evidence_details.due_by;
   return {
     id: dispute.id,
-    status: closings[dispute.status] ?? "open",
+    status: closedStatuses[dispute.status] ?? "open",
     reason: dispute.reason,
-    answerBy: dueBy === null ? null : new Date(dueBy * 1000),
+    evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000),
   };
 }

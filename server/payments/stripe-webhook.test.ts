@@ -21,7 +21,7 @@ const webhookBody = (object: object) =>
 const signWebhook = (bytes: Buffer, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)) =>
   library.webhooks.generateTestHeaderString({ payload: bytes.toString(), secret, timestamp });
 
-test("a webhook with a right signature gives its envelope", () => {
+test("a webhook with a valid signature returns its envelope", () => {
   const bytes = webhookBody({ id: "pi_1", object: "payment_intent", metadata: { svc_session_id: "cs_1" } });
   expect(processor.parseEvent(bytes, signWebhook(bytes))).toEqual({
     id: "evt_1",
@@ -34,7 +34,7 @@ test("a webhook with a right signature gives its envelope", () => {
   });
 });
 
-test("a webhook with another secret, an old time, a changed body or no signature is refused", () => {
+test("a webhook with another secret, an old timestamp, a changed body or no signature is rejected", () => {
   const bytes = webhookBody({ id: "pi_1" });
   const changed = webhookBody({ id: "pi_2" });
   const old = Math.floor(Date.now() / 1000) - 301;
@@ -44,7 +44,7 @@ test("a webhook with another secret, an old time, a changed body or no signature
   expect(() => processor.parseEvent(bytes, undefined)).toThrow();
 });
 
-test("a webhook of a mode without a secret is refused, whatever its signature", () => {
+test("every webhook of a mode without a secret is rejected", () => {
   const unsigned = createStripeProcessor({ ...keys, webhookSecret: null });
   const bytes = webhookBody({ id: "pi_1" });
   expect(() => unsigned.parseEvent(bytes, signWebhook(bytes, ""))).toThrow();

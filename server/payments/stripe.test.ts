@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startStripe, type StripeSandbox } from "../sandbox/stripe/start-stripe.ts";
-import { ProcessorRefused } from "./processor-refused.ts";
+import { ProcessorRejected } from "./processor-rejected.ts";
 import { ProcessorUnavailable, type PaymentProcessor, type PaymentRequest } from "./processor.ts";
 import { createStripeProcessor } from "./stripe.ts";
 
-/** The adapter against a server that speaks Stripe's protocol, through the official library. */
+/** The Stripe processor with the official library, against the Stripe sandbox. */
 
 let sandbox: StripeSandbox;
 let processor: PaymentProcessor;
@@ -80,7 +80,7 @@ describe("a payment", () => {
     ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
     ["pm_card_chargeDeclinedExpiredCard", "expired_card"],
     ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"],
-  ])("with %s is declined as %s, and can be cancelled for good", async (card, declineCode) => {
+  ])("with %s is declined as %s, and can be cancelled", async (card, declineCode) => {
     const payment = await processor.createPayment(await request(card));
     expect(payment).toMatchObject({
       status: "declined",
@@ -111,12 +111,12 @@ describe("a payment", () => {
     expect(await processor.getPayment(accountId, payment.id)).toMatchObject({ status });
   });
 
-  test("that succeeded cannot be cancelled: its success is the answer", async () => {
+  test("that succeeded is returned as succeeded when cancelled", async () => {
     const payment = await processor.createPayment(await request("pm_card_visa"));
     expect(await processor.cancelPayment(accountId, payment.id)).toEqual(payment);
   });
 
-  test("that waits for the shopper's bank can be cancelled", async () => {
+  test("that requires bank authentication can be cancelled", async () => {
     const payment = await processor.createPayment(await request("pm_card_authenticationRequired"));
     expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
       status: "canceled",
@@ -124,7 +124,7 @@ describe("a payment", () => {
     });
   });
 
-  test("whose answer was lost is charged once", async () => {
+  test("with a lost response is charged once", async () => {
     const session = randomUUID();
     const wanted = await request("pm_card_visa", { metadata: { svc_session_id: session } });
     sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "drop", when: "after" }, 3);
@@ -137,7 +137,7 @@ describe("a payment", () => {
   });
 
   test.each([
-    ["before", "ProcessorRefused", []],
+    ["before", "ProcessorRejected", []],
     ["after", null, ["succeeded"]],
   ] as const)(
     "that the processor failed at %s it was made, with a failure it keeps, is looked up",
@@ -154,7 +154,7 @@ describe("a payment", () => {
     },
   );
 
-  test("asked for again after it was cancelled is told as it is now, not as it was first", async () => {
+  test("that is retried after its cancellation is returned as canceled", async () => {
     const challenged = await request("pm_card_authenticationRequired");
     const first = await processor.createPayment(challenged);
     await processor.cancelPayment(accountId, first.id);
@@ -166,14 +166,14 @@ describe("a payment", () => {
     expect(await processor.createPayment(refused)).toEqual({ status: "canceled", id: declined.id });
   });
 
-  test.each([500, 503, 429])("whose processor answers %d has an unknown outcome", async (status) => {
+  test.each([500, 503, 429])("has an unknown outcome after status %d", async (status) => {
     sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when: "before", status }, 3);
     await expect(processor.createPayment(await request("pm_card_visa"))).rejects.toThrow(
       ProcessorUnavailable,
     );
   });
 
-  test("whose processor cannot be reached has an unknown outcome", async () => {
+  test("has an unknown outcome if the processor is unreachable", async () => {
     const { secretKey, publishableKey } = sandbox;
     const nowhere = createStripeProcessor({
       secretKey,
@@ -184,7 +184,7 @@ describe("a payment", () => {
     await expect(nowhere.getPayment(accountId, "pi_1")).rejects.toThrow(ProcessorUnavailable);
   });
 
-  test("with a made-up, a used or another account's token is refused, and nothing is charged", async () => {
+  test("with an invalid, a used or another account's token is rejected, and nothing is charged", async () => {
     const used = await request("pm_card_visa");
     await processor.createPayment(used);
     const other = (await open("Other")).id;
@@ -195,22 +195,22 @@ describe("a payment", () => {
     ];
     for (const fault of faults) {
       const wanted = await request("pm_card_visa", fault);
-      await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorRefused);
+      await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorRejected);
     }
   });
 
-  test("on an account that took its permission back is refused", async () => {
+  test("on a disconnected account is rejected", async () => {
     const gone = (await open("Gone")).id;
     await sandbox.deauthorize(gone);
     const wanted = await request("pm_card_visa", { accountId: gone });
     await expect(processor.createPayment(wanted)).rejects.toMatchObject({
-      name: "ProcessorRefused",
+      name: "ProcessorRejected",
       code: "account_invalid",
     });
   });
 });
 
-test("a yen payment is charged in yen, an Icelandic one in Stripe's hundredths and told back in krónur", async () => {
+test("a payment in yen is charged in yen, one in krónur in Stripe's hundredths", async () => {
   const yen = await processor.createPayment(await request("pm_card_visa", { amount: 5000, currency: "JPY" }));
   const krona = await processor.createPayment(
     await request("pm_card_visa", { amount: 5000, currency: "ISK" }),

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { ProcessorRefused } from "./processor-refused.ts";
+import { ProcessorRejected } from "./processor-rejected.ts";
 import {
   ProcessorUnavailable,
   type Payment,
@@ -8,16 +8,16 @@ import {
   type ProcessorEvent,
 } from "./processor.ts";
 import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
-import { accountOf, onboardingLinkOf } from "./stripe-answers.ts";
-import { isReplayed, sorted, sortStripeError } from "./stripe-errors.ts";
-import { findAccount, findPayment, unlessNoAccess } from "./stripe-lookups.ts";
+import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
+import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
+import { findAccount, findPayment, nullWithoutAccess } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
 import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
-  /** Of the webhook endpoint of this mode; null: no event can be verified, so all are refused. */
+  /** Secret of this mode's webhook endpoint; null rejects all events. */
   webhookSecret: string | null;
   /** Origin of the API. */
   apiBase: string;
@@ -26,11 +26,13 @@ export interface StripeOptions {
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
-/** Stripe through its official library: direct charges on Standard connected accounts, cards confirmed by the server. */
+/** Stripe with its official library: direct charges on Standard connected accounts, confirmed by the server. */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
-  const stripe = connect(options);
+  const stripe = createStripeClient(options);
   const getPayment = async (accountId: string, paymentId: string): Promise<Payment> =>
-    paymentOf(await sorted(stripe.paymentIntents.retrieve(paymentId, {}, { stripeAccount: accountId })));
+    paymentOf(
+      await withProcessorErrors(stripe.paymentIntents.retrieve(paymentId, {}, { stripeAccount: accountId })),
+    );
 
   return {
     publishableKey: options.publishableKey,
@@ -42,16 +44,16 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
         metadata,
       };
       if (email !== null) parameters.email = email;
-      return accountOf(await sorted(stripe.accounts.create(parameters, { idempotencyKey })));
+      return accountOf(await withProcessorErrors(stripe.accounts.create(parameters, { idempotencyKey })));
     },
-    findAccount: (made) => sorted(findAccount(stripe, made)),
+    findAccount: (made) => withProcessorErrors(findAccount(stripe, made)),
     async getAccount(accountId) {
-      const account = await sorted(unlessNoAccess(stripe.accounts.retrieve(accountId)));
+      const account = await withProcessorErrors(nullWithoutAccess(stripe.accounts.retrieve(accountId)));
       return account === null ? null : accountOf(account);
     },
     async createOnboardingLink({ accountId, returnUrl, refreshUrl, idempotencyKey }) {
-      const link = await sorted(
-        unlessNoAccess(
+      const link = await withProcessorErrors(
+        nullWithoutAccess(
           stripe.accountLinks.create(
             {
               account: accountId,
@@ -72,9 +74,9 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       try {
         return paymentOf(await stripe.paymentIntents.cancel(paymentId, {}, { stripeAccount: accountId }));
       } catch (error) {
-        // It ended in the meantime, one way or the other: its present state is the answer.
+        // The payment ended meanwhile: return its current state.
         if (codeOf(error) === "payment_intent_unexpected_state") return getPayment(accountId, paymentId);
-        throw sortStripeError(error);
+        throw toProcessorError(error);
       }
     },
     createRefund: (request) => createRefund(stripe, request),
@@ -84,7 +86,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
   };
 }
 
-function connect(options: StripeOptions): Stripe {
+function createStripeClient(options: StripeOptions): Stripe {
   const base = new URL(options.apiBase);
   const protocol = base.protocol === "http:" ? "http" : "https";
   return new Stripe(options.secretKey, {
@@ -99,8 +101,8 @@ function connect(options: StripeOptions): Stripe {
 }
 
 /**
- * Creates and confirms in one call, so that no client secret exists before our checks are done. A repeated call
- * gets Stripe's stored first answer, which may be out of date: the payment is then read anew.
+ * Creates and confirms in one call, so that no client secret exists before our checks are done. Stripe replays its first
+ * response to a retry, which may be outdated, so the payment is then fetched again.
  */
 async function createPayment(
   stripe: Stripe,
@@ -128,9 +130,10 @@ async function createPayment(
       : paymentOf(intent);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined) {
-      const sortedError = sortStripeError(error);
-      if (!(sortedError instanceof ProcessorUnavailable) || !sortedError.isKept) throw sortedError;
-      return findFailedPayment(stripe, request, sortedError);
+      const processorError = toProcessorError(error);
+      if (!(processorError instanceof ProcessorUnavailable) || !processorError.isReplayed)
+        throw processorError;
+      return findFailedPayment(stripe, request, processorError);
     }
     const { id } = error.payment_intent;
     return isReplayed(error.headers) ? getPayment(accountId, id) : declined(id, error);
@@ -138,24 +141,24 @@ async function createPayment(
 }
 
 /**
- * Stripe gives a 500 of its own again to every repetition of the key, for a day: whether it made the payment all the
- * same can only be looked up. @throws ProcessorRefused when there is none: nothing was charged.
+ * Stripe replays a 500 for a day, although the payment may have been created, so the payment is looked up.
+ * @throws ProcessorRejected if there is none: nothing was charged.
  */
 async function findFailedPayment(
   stripe: Stripe,
   request: PaymentRequest,
   failure: ProcessorUnavailable,
 ): Promise<Payment> {
-  const found = await sorted(findPayment(stripe, request));
+  const found = await withProcessorErrors(findPayment(stripe, request));
   if (found !== null) return found;
-  throw new ProcessorRefused("not_made", "the payment processor failed and created no payment", failure);
+  throw new ProcessorRejected("not_made", "the payment processor failed and created no payment", failure);
 }
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Stripe refuses a business address that nobody else can open; it is a prefilled field, so leave it out then. */
+/** Stripe rejects business URLs that are not public; the field is an optional prefill. */
 function isPublic(storeUrl: string): boolean {
   const { hostname } = new URL(storeUrl);
   return (
@@ -164,7 +167,7 @@ function isPublic(storeUrl: string): boolean {
   );
 }
 
-/** @throws when the signature does not verify (tolerance 300 s), or no secret is configured. */
+/** @throws if the signature does not verify (tolerance 300 s), or no secret is configured. */
 function parseEvent(
   stripe: Stripe,
   webhookSecret: string | null,
@@ -174,7 +177,7 @@ function parseEvent(
   if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
   if (signature === undefined) throw new Error("the webhook has no signature");
   const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-  const about = event.data.object as {
+  const object = event.data.object as {
     id?: unknown;
     payment_intent?: unknown;
     metadata?: Record<string, string> | null;
@@ -184,8 +187,8 @@ function parseEvent(
     type: event.type,
     accountId: event.account ?? null,
     livemode: event.livemode,
-    objectId: typeof about.id === "string" ? about.id : "",
-    paymentId: typeof about.payment_intent === "string" ? about.payment_intent : null,
-    metadata: about.metadata ?? {},
+    objectId: typeof object.id === "string" ? object.id : "",
+    paymentId: typeof object.payment_intent === "string" ? object.payment_intent : null,
+    metadata: object.metadata ?? {},
   };
 }

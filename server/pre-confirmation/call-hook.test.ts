@@ -7,11 +7,11 @@ import type { Context } from "../context.ts";
 import type { Resolve } from "../http/fetch/guarded-connect.ts";
 import { createGuardedFetch } from "../http/fetch/guarded-fetch.ts";
 import { startReceiver, type ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation } from "./run-pre-confirmation.ts";
-import { configure, json, newCall, newMerchant, recordOf } from "./pre-confirmation.fixture.ts";
+import { runSessionPreConfirmation } from "./run-session-pre-confirmation.ts";
+import { configurePreConfirmation, json, newCall, newTenant, recordOf } from "./pre-confirmation.fixture.ts";
 import { drip, startRawHook } from "./raw-hook.fixture.ts";
 
-/** The table of outcomes: each row over a real socket, in both fail modes. */
+/** The table of outcomes, each over a real socket and in both fail modes. */
 
 let h: Harness;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => h.close());
 
 const shopperText = "We could not confirm availability; you have not been charged.";
 const goOn = { result: "go_on", bypassed: false, reason: null, message: null };
-const unanswered = {
+const withoutAnswer = {
   closed: { result: "unavailable", bypassed: false, reason: "unavailable", message: shopperText },
   open: { result: "go_on", bypassed: true, reason: null, message: null },
 };
@@ -32,73 +32,73 @@ const refused = (reason: string, message: string | null) => ({
   message,
 });
 
-/** Asks a hook of a merchant of its own. */
-async function ask(url: string, failMode: FailMode, ctx: Context = h.ctx) {
-  const of = await newMerchant(h);
-  await configure(of, { url, fail_mode: failMode });
+/** Calls the hook of a new merchant. */
+async function callTestHook(url: string, failMode: FailMode, ctx: Context = h.ctx) {
+  const tenant = await newTenant(h);
+  await configurePreConfirmation(tenant, { url, fail_mode: failMode });
   const started = performance.now();
-  const result = await callPreConfirmation(ctx, newCall(of));
+  const result = await runSessionPreConfirmation(ctx, newCall(tenant));
   const tookMs = performance.now() - started;
   return { result, tookMs, record: await recordOf(h, result.preConfirmationId) };
 }
 
-/** Asks a hook that gives this answer. @returns how often it was called, too. */
-async function askReceiver(answer: ReceiverAnswer, failMode: FailMode) {
+/** Calls a hook with this answer. @returns also the number of calls. */
+async function callReceiver(answer: ReceiverAnswer, failMode: FailMode) {
   const hook = await startReceiver();
   hook.answer = () => answer;
-  const asked = await ask(hook.url, failMode);
+  const asked = await callTestHook(hook.url, failMode);
   await hook.close();
   return { ...asked, calls: hook.calls.length };
 }
 
-async function askRaw(answer: (socket: Socket) => void, failMode: FailMode) {
+async function callRawHook(answer: (socket: Socket) => void, failMode: FailMode) {
   const hook = await startRawHook(answer);
-  const asked = await ask(hook.url, failMode);
+  const asked = await callTestHook(hook.url, failMode);
   await hook.close();
   return { ...asked, connections: hook.connections };
 }
 
-const notTheWord = "body: the response is not {available: true or false}";
+const invalidBody = "body: the response is not {available: true or false}";
 
 describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
   test.each([
-    { said: { available: true }, expected: goOn },
-    { said: { available: true, seats_left: 3, message: "Only three left." }, expected: goOn },
+    { body: { available: true }, expected: goOn },
+    { body: { available: true, seats_left: 3, message: "Only three left." }, expected: goOn },
     {
-      said: { available: false, reason: "class_full", message: "The class is full." },
+      body: { available: false, reason: "class_full", message: "The class is full." },
       expected: refused("class_full", "The class is full."),
     },
-    { said: { available: false }, expected: refused("unavailable", null) },
-    { said: { available: false, reason: null, message: "" }, expected: refused("unavailable", null) },
+    { body: { available: false }, expected: refused("unavailable", null) },
+    { body: { available: false, reason: null, message: "" }, expected: refused("unavailable", null) },
     {
-      said: { available: false, reason: 7, message: "x".repeat(301) },
+      body: { available: false, reason: 7, message: "x".repeat(301) },
       expected: refused("unavailable", "x".repeat(300)),
     },
     {
-      // Whole characters are counted: none is cut in two.
-      said: { available: false, message: "🎉".repeat(301) },
+      // Truncated by whole characters.
+      body: { available: false, message: "🎉".repeat(301) },
       expected: refused("unavailable", "🎉".repeat(300)),
     },
     {
-      said: { available: false, reason: "full\u0000", message: "Full\u0000\r\n\u001b[31m now \ud800" },
+      body: { available: false, reason: "full\u0000", message: "Full\u0000\r\n\u001b[31m now \ud800" },
       expected: refused("full", "Full [31m now"),
     },
     {
-      // Text stays text: the page escapes it, and nothing is stripped before.
-      said: { available: false, message: "<script>alert(1)</script> & <b>full</b>" },
+      // Markup is kept; the page escapes it.
+      body: { available: false, message: "<script>alert(1)</script> & <b>full</b>" },
       expected: refused("unavailable", "<script>alert(1)</script> & <b>full</b>"),
     },
-  ])("the answer $said", async ({ said, expected }) => {
-    const { result, record, calls } = await askReceiver(json(said), failMode);
+  ])("the answer $body", async ({ body, expected }) => {
+    const { result, record, calls } = await callReceiver(json(body), failMode);
     expect(result).toMatchObject(expected);
     expect(record).toMatchObject({ ...expected, status_code: 200, error: null });
     expect(record.duration_ms).toBeGreaterThanOrEqual(0);
     expect(calls).toBe(1);
   });
 
-  test("JSON of any content type, and behind a byte order mark, counts", async () => {
+  test("JSON is accepted with any content type and after a byte order mark", async () => {
     const body = `\uFEFF{"available": true}`;
-    const { result } = await askReceiver(
+    const { result } = await callReceiver(
       { status: 200, headers: { "content-type": "text/html" }, body },
       failMode,
     );
@@ -108,7 +108,7 @@ describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
   test.each<{ name: string; answer: ReceiverAnswer; status: number | null; error: string | RegExp }>([
     { name: "500", answer: { status: 500 }, status: 500, error: "status: the hook responded with 500" },
     {
-      name: "500 that says available",
+      name: "500 with available: true",
       answer: { ...json({ available: true }), status: 500 },
       status: 500,
       error: "status: the hook responded with 500",
@@ -120,31 +120,31 @@ describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
       status: 307,
       error: "status: the hook responded with 307",
     },
-    { name: "204", answer: { status: 204 }, status: 204, error: notTheWord },
-    { name: "200 and nothing", answer: { status: 200 }, status: 200, error: notTheWord },
+    { name: "204", answer: { status: 204 }, status: 204, error: invalidBody },
+    { name: "200 with an empty body", answer: { status: 200 }, status: 200, error: invalidBody },
     {
       name: "200 with HTML",
       answer: { status: 200, body: "<html>OK</html>" },
       status: 200,
-      error: notTheWord,
+      error: invalidBody,
     },
-    { name: "200 without the word", answer: json({ ok: true }), status: 200, error: notTheWord },
+    { name: "200 without available", answer: json({ ok: true }), status: 200, error: invalidBody },
     ...["true", 1, null, [true], { value: true }].map((available) => ({
       name: `200 with ${JSON.stringify({ available })}`,
       answer: json({ available }),
       status: 200,
-      error: notTheWord,
+      error: invalidBody,
     })),
-    { name: "200 with a list", answer: json([{ available: true }]), status: 200, error: notTheWord },
+    { name: "200 with a list", answer: json([{ available: true }]), status: 200, error: invalidBody },
     {
-      name: "200 compressed, unasked",
+      name: "200 with unrequested compression",
       answer: {
         status: 200,
         headers: { "content-encoding": "gzip" },
         body: gzipSync(`{"available": true}`),
       },
       status: 200,
-      error: notTheWord,
+      error: invalidBody,
     },
     {
       name: "200 with a huge body",
@@ -152,48 +152,48 @@ describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
       status: 200,
       error: "body: the response is larger than 64 KiB",
     },
-    { name: "a cut connection", answer: { hangUp: true }, status: null, error: /^network: / },
+    { name: "a closed connection", answer: { hangUp: true }, status: null, error: /^network: / },
   ])("no usable answer: $name", async ({ answer, status, error }) => {
-    const { result, record, calls } = await askReceiver(answer, failMode);
-    expect(result).toMatchObject(unanswered[failMode]);
-    expect(record).toMatchObject({ ...unanswered[failMode], status_code: status });
+    const { result, record, calls } = await callReceiver(answer, failMode);
+    expect(result).toMatchObject(withoutAnswer[failMode]);
+    expect(record).toMatchObject({ ...withoutAnswer[failMode], status_code: status });
     expect(record.error).toMatch(error);
     expect(calls).toBe(1);
   });
 
   test.each<{ name: string; answer: (socket: Socket) => void }>([
     {
-      name: "the yes of an answer that was cut before its end",
+      name: "a truncated answer with available: true",
       answer: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"available": true}'),
     },
     { name: "something that is not HTTP", answer: (socket) => socket.end("+OK available\r\n") },
-    { name: "a reset once the request was read", answer: (socket) => socket.resetAndDestroy() },
+    { name: "a reset after the request was read", answer: (socket) => socket.resetAndDestroy() },
     {
-      name: "headers without end",
+      name: "endless headers",
       answer: (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${"x".repeat(200_000)}`),
     },
-  ])("no usable answer, and never a second call: $name", async ({ answer }) => {
-    const { result, record, connections } = await askRaw(answer, failMode);
-    expect(result).toMatchObject(unanswered[failMode]);
-    expect(record).toMatchObject({ ...unanswered[failMode], error: expect.stringMatching(/^network: /) });
+  ])("no usable answer, and no second call: $name", async ({ answer }) => {
+    const { result, record, connections } = await callRawHook(answer, failMode);
+    expect(result).toMatchObject(withoutAnswer[failMode]);
+    expect(record).toMatchObject({ ...withoutAnswer[failMode], error: expect.stringMatching(/^network: /) });
     expect(connections).toBe(1);
   });
 
-  test("nobody listens", async () => {
+  test("no usable answer: connection refused", async () => {
     const hook = await startReceiver();
     await hook.close();
-    const { result, record } = await ask(hook.url, failMode);
-    expect(result).toMatchObject(unanswered[failMode]);
+    const { result, record } = await callTestHook(hook.url, failMode);
+    expect(result).toMatchObject(withoutAnswer[failMode]);
     expect(record.error).toBe("network: the connection was refused");
   });
 });
 
-/** Each takes the five seconds, so they take them together. */
-describe.concurrent("five seconds in all", () => {
+/** Each takes five seconds, so they run concurrently. */
+describe.concurrent("the timeout of five seconds", () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 19\r\n\r\n";
   const rows: Array<{ name: string; failMode: FailMode; answer: (socket: Socket) => void }> = [
-    { name: "silence, closed", failMode: "closed", answer: () => {} },
-    { name: "silence, open", failMode: "open", answer: () => {} },
+    { name: "no response, closed", failMode: "closed", answer: () => {} },
+    { name: "no response, open", failMode: "open", answer: () => {} },
     {
       name: "headers byte by byte",
       failMode: "closed",
@@ -208,36 +208,36 @@ describe.concurrent("five seconds in all", () => {
       },
     },
     {
-      name: "one interim answer after the other",
+      name: "repeated interim responses",
       failMode: "closed",
       answer: (socket) => drip(socket, "HTTP/1.1 102 Processing\r\n\r\n".repeat(30), 20),
     },
   ];
   test.each(rows)("$name", async ({ answer, failMode }) => {
-    const { result, record, tookMs, connections } = await askRaw(answer, failMode);
-    expect(result).toMatchObject(unanswered[failMode]);
+    const { result, record, tookMs, connections } = await callRawHook(answer, failMode);
+    expect(result).toMatchObject(withoutAnswer[failMode]);
     expect(record.error).toBe("timeout: no response within 5 s");
     expect(record.duration_ms).toBeGreaterThan(4_500);
     expect(tookMs).toBeLessThan(6_500);
     expect(connections).toBe(1);
   });
 
-  test("a second connection gets what is left of the first's time", async () => {
+  test("a second connection gets the remaining time", async () => {
     const hook = await startRawHook(() => {});
-    const { result, record, tookMs } = await ask(
+    const { result, record, tookMs } = await callTestHook(
       hook.url.replace("127.0.0.1", "hook.example"),
       "closed",
       withAddresses(["127.0.0.2", "127.0.0.1"], 1_000).ctx,
     );
     await hook.close();
-    expect(result).toMatchObject(unanswered.closed);
+    expect(result).toMatchObject(withoutAnswer.closed);
     expect(record.error).toBe("timeout: no response within 5 s");
     expect(tookMs).toBeLessThan(6_500);
     expect(hook.connections).toBe(1);
   });
 });
 
-/** A context in which a name leads to each of these addresses in turn, after a while. */
+/** A context that resolves a name to each of these addresses in turn, with a delay. */
 function withAddresses(addresses: string[], delayMs = 0): { ctx: Context; left: string[] } {
   const left = [...addresses];
   const resolve: Resolve = (_name, _options, done) => {
@@ -247,35 +247,35 @@ function withAddresses(addresses: string[], delayMs = 0): { ctx: Context; left: 
   return { ctx: { ...h.ctx, fetchGuarded: createGuardedFetch(h.config, resolve) }, left };
 }
 
-describe("a connection that never stood", () => {
-  test("is tried once more", async () => {
+describe("a connection that was not established", () => {
+  test("is retried once", async () => {
     const hook = await startReceiver();
     hook.answer = () => json({ available: true });
-    // At the first look-up the name points to an address where nobody listens.
+    // The first look-up resolves to an address without a listener.
     const { ctx, left } = withAddresses(["127.0.0.2", "127.0.0.1"]);
-    const { result } = await ask(hook.url.replace("127.0.0.1", "hook.example"), "closed", ctx);
+    const { result } = await callTestHook(hook.url.replace("127.0.0.1", "hook.example"), "closed", ctx);
     await hook.close();
     expect(result).toMatchObject(goOn);
     expect(hook.calls).toHaveLength(1);
     expect(left).toEqual([]);
   });
 
-  test("is not tried a third time", async () => {
+  test("is not retried twice", async () => {
     const hook = await startReceiver();
     hook.answer = () => json({ available: true });
     const { ctx, left } = withAddresses(["127.0.0.2", "127.0.0.2", "127.0.0.1"]);
-    const { result } = await ask(hook.url.replace("127.0.0.1", "hook.example"), "closed", ctx);
+    const { result } = await callTestHook(hook.url.replace("127.0.0.1", "hook.example"), "closed", ctx);
     await hook.close();
-    expect(result).toMatchObject(unanswered.closed);
+    expect(result).toMatchObject(withoutAnswer.closed);
     expect(hook.calls).toEqual([]);
     expect(left).toEqual(["127.0.0.1"]);
   });
 
-  test("to an address that is not public is not tried again", async () => {
+  test("to a private address is not retried", async () => {
     const { ctx, left } = withAddresses(["10.0.0.1", "127.0.0.1"]);
-    const { record } = await ask("http://hook.example/capacity", "open", ctx);
+    const { record } = await callTestHook("http://hook.example/capacity", "open", ctx);
     expect(record).toMatchObject({
-      ...unanswered.open,
+      ...withoutAnswer.open,
       error: "blocked: hook.example is not a public address",
     });
     expect(left).toEqual(["127.0.0.1"]);

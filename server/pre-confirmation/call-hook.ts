@@ -7,16 +7,16 @@ import type { CallResult } from "./calls.sql.ts";
 import { CALL_TIMEOUT_MS } from "./leases.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** What is read of an answer; it holds two short texts. */
+/** Responses are truncated here; they contain two short texts. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-const LONGEST_REASON = 100;
-const LONGEST_MESSAGE = 300;
+const MAX_REASON_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
 
-/** Said to the shopper when no answer could be had and the hook fails closed. */
+/** Displayed to the shopper if the hook is unavailable and fails closed. */
 const UNAVAILABLE_MESSAGE = "We could not confirm availability; you have not been charged.";
 
 export interface HookCall {
-  /** `webhook-id`: the same when an attempt's call must be made again. */
+  /** `webhook-id`: the same for every retry of an attempt's call. */
   id: string;
   url: string;
   secret: string;
@@ -25,7 +25,7 @@ export interface HookCall {
   body: string;
 }
 
-/** Asks the hook. Every failure of the partner's side is a result by the fail mode, never an exception. */
+/** Calls the hook. A failure on the partner's side yields a result by fail mode, never an exception. */
 export async function callHook(ctx: Context, call: HookCall): Promise<CallResult> {
   const started = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - started);
@@ -35,26 +35,32 @@ export async function callHook(ctx: Context, call: HookCall): Promise<CallResult
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     const detail = error.kind === "timeout" && !error.notSent ? "no response within 5 s" : error.message;
-    return unanswered(call.failMode, null, elapsedMs(), `${error.kind}: ${detail}`);
+    return resultWithoutAnswer(call.failMode, null, elapsedMs(), `${error.kind}: ${detail}`);
   }
   const { status } = answer;
   if (status < 200 || status >= 300) {
-    return unanswered(call.failMode, status, elapsedMs(), `status: the hook responded with ${status}`);
+    return resultWithoutAnswer(
+      call.failMode,
+      status,
+      elapsedMs(),
+      `status: the hook responded with ${status}`,
+    );
   }
-  const said = parseAnswer(answer);
-  if (typeof said === "string") return unanswered(call.failMode, status, elapsedMs(), `body: ${said}`);
+  const parsed = parseAnswer(answer);
+  if (typeof parsed === "string")
+    return resultWithoutAnswer(call.failMode, status, elapsedMs(), `body: ${parsed}`);
   return {
-    result: said.available ? "go_on" : "refused",
+    result: parsed.available ? "go_on" : "refused",
     bypassed: false,
-    reason: said.available ? null : (textOf(said.reason, LONGEST_REASON) ?? "unavailable"),
-    message: said.available ? null : textOf(said.message, LONGEST_MESSAGE),
+    reason: parsed.available ? null : (textOf(parsed.reason, MAX_REASON_LENGTH) ?? "unavailable"),
+    message: parsed.available ? null : textOf(parsed.message, MAX_MESSAGE_LENGTH),
     status_code: status,
     duration_ms: elapsedMs(),
     error: null,
   };
 }
 
-/** A connection that never stood is tried once more: the hook cannot have seen the first call. */
+/** Retries once if no connection was established: the hook cannot have received the first call. */
 async function postWithOneReconnect(
   ctx: Context,
   call: HookCall,
@@ -77,7 +83,7 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
     headers: {
       "content-type": "application/json; charset=utf-8",
       accept: "application/json",
-      // Never a connection of an earlier call: when the hook closes it at the same moment, nobody knows what it has read.
+      // No keep-alive: if the hook closes a reused connection, it is unknown whether it received the call.
       connection: "close",
       "user-agent": "svc-webhooks/1",
       traceparent: traceparentFor(undefined),
@@ -96,11 +102,11 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
   });
 }
 
-/** The answer, or what is wrong with it. */
+/** The parsed answer, or an error text. */
 function parseAnswer(answer: GuardedAnswer): HookAnswer | string {
   if (answer.truncated) return "the response is larger than 64 KiB";
   try {
-    // Drops a byte order mark, which some frameworks put before their JSON.
+    // Drops a byte order mark, which some frameworks prepend.
     const text = new TextDecoder().decode(answer.body);
     const parsed = HookAnswer.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;
@@ -110,13 +116,13 @@ function parseAnswer(answer: GuardedAnswer): HookAnswer | string {
   return "the response is not {available: true or false}";
 }
 
-/** Cut to size by whole characters; without control characters, which Postgres and a page cannot show. */
+/** Truncated by whole characters, without control characters. */
 function textOf(text: string | null | undefined, longest: number): string | null {
   const plain = (text ?? "").replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
   return plain === "" ? null : Array.from(plain).slice(0, longest).join("");
 }
 
-function unanswered(
+function resultWithoutAnswer(
   failMode: FailMode,
   status: number | null,
   durationMs: number,

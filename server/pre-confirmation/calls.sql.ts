@@ -6,12 +6,12 @@ export interface PreConfirmationRow {
   merchant_id: string;
   /** Null for a checkout in the store itself. */
   session_id: string | null;
-  /** Ours for a session's checkout, the store's own for a checkout in the store. */
+  /** Our order id, or the store's for a checkout in the store. */
   order_id: string | null;
   attempt: number;
-  /** Of what was asked; null for a session's checkout, whose attempt never changes. */
+  /** Hash of the request; null for a session, whose attempt never changes. */
   request_hash: Uint8Array | null;
-  /** Null while the call is under way, or when a crash cut it off. */
+  /** Null while the call is in progress, or after a crash. */
   result: "go_on" | "refused" | "unavailable" | null;
   bypassed: boolean;
   reason: string | null;
@@ -20,14 +20,14 @@ export interface PreConfirmationRow {
   duration_ms: number | null;
   error: string | null;
   hold_until: Date;
-  /** Of the session; kept for the event that settles the call. */
+  /** Of the cart; stored for the `pre_confirmation.settled` event. */
   extensions: Record<string, unknown> | null;
   settled_outcome: PreConfirmationOutcome | null;
   settled_at: Date | null;
   created_at: Date;
 }
 
-/** What a call is made for: an attempt of a session, or of an order in the store itself. */
+/** Identifies a call: an attempt of a session, or of an order in the store itself. */
 export interface CallKey {
   merchantId: string;
   sessionId: string | null;
@@ -35,7 +35,7 @@ export interface CallKey {
   attempt: number;
 }
 
-/** Null when the attempt was recorded before. The one who inserts it has the lease of the call. */
+/** Inserts a call and takes its lease; null if the attempt already has a record. */
 export async function insertCall(
   sql: Sql,
   call: Pick<
@@ -82,7 +82,7 @@ export async function getCall(sql: Sql, merchantId: string, id: string): Promise
   return row;
 }
 
-/** Takes the right to make a call that has no result yet; false while another process has it. */
+/** Takes the lease of a call without a result; false while another process holds it. */
 export async function claimCall(
   sql: Sql,
   merchantId: string,
@@ -102,7 +102,7 @@ export type CallResult = Pick<
   "bypassed" | "reason" | "message" | "status_code" | "duration_ms" | "error"
 > & { result: NonNullable<PreConfirmationRow["result"]> };
 
-/** Records how a call ended, once; the first result stands and is returned. */
+/** Records the result of a call. The first result is final and is returned. */
 export async function finishCall(
   sql: Sql,
   merchantId: string,

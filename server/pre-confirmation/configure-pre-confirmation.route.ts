@@ -3,7 +3,7 @@ import { PreConfirmation, PreConfirmationInput } from "../../shared/wire/pre-con
 import { defineRoute } from "../http/define-route.ts";
 import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
 import { recordCall } from "../audit/audit.ts";
-import { configureHook } from "./configure-pre-confirmation.ts";
+import { configurePreConfirmation } from "./configure-pre-confirmation.ts";
 
 export default defineRoute({
   method: "PUT",
@@ -20,7 +20,7 @@ export default defineRoute({
   errors: ["url_not_allowed", "resource_not_found"],
   async handler({ ctx, sql, caller, params, body, request }) {
     checkPartnerUrl(ctx.config, body.url, caller.livemode);
-    const configured = await configureHook(ctx, sql, caller, params.merchantId, body);
+    const configured = await configurePreConfirmation(ctx, sql, caller, params.merchantId, body);
     await recordCall(
       sql,
       { caller, requestId: request.id },

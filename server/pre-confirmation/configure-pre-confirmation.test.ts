@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const url = "https://partner.example/capacity";
 
-test("the first call makes a secret, shows it once and fails closed", async () => {
+test("the first call generates a secret, returns it once and fails closed", async () => {
   const first = await partner.client.put(path, { url });
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
@@ -37,7 +37,7 @@ test("the first call makes a secret, shows it once and fails closed", async () =
   });
 });
 
-test("a secret of the partner's own is shown when it changes, not when it stays", async () => {
+test("a custom secret is returned only when it changes", async () => {
   const secret = "sixteen-or-more-characters";
   expect((await partner.client.put(path, { url, secret })).body).toMatchObject({ secret });
   expect((await partner.client.put(path, { url, secret })).body).toEqual({ url, fail_mode: "closed" });
@@ -45,19 +45,19 @@ test("a secret of the partner's own is shown when it changes, not when it stays"
   expect((await partner.client.put(path, { url, secret: rotated })).body).toMatchObject({ secret: rotated });
 });
 
-test("what an update leaves out stays as it is", async () => {
+test("omitted values stay unchanged", async () => {
   await partner.client.put(path, { url, fail_mode: "open" });
   expect((await partner.client.put(path, { url })).body).toEqual({ url, fail_mode: "open" });
 });
 
-test("the same idempotency key gives the once-only secret again", async () => {
+test("the same idempotency key returns the secret again", async () => {
   const headers = { "idempotency-key": randomUUID() };
   const first = await partner.client.put(path, { url }, { headers });
   const again = await partner.client.put(path, { url }, { headers });
   expect((again.body as PreConfirmation).secret).toBe((first.body as PreConfirmation).secret);
 });
 
-test("a removed hook is 404, can be removed again, and gets a new secret when it returns", async () => {
+test("a removed hook is 404, can be removed again, and gets a new secret when configured again", async () => {
   const before = (await partner.client.put(path, { url })).body as PreConfirmation;
   expect((await partner.client.delete(path)).status).toBe(204);
   expect((await partner.client.delete(path)).status).toBe(204);
@@ -81,7 +81,7 @@ test.each([
   expect(answer.body).toMatchObject({ error: { param } });
 });
 
-test("another workspace's merchant is 404 under one's own path and 403 under the other's", async () => {
+test("another workspace's merchant is 404 below the own workspace and 403 below the other", async () => {
   const stranger = await h.workspace();
   const elsewhere = await h.merchant(stranger);
   const own = `/v2/agencies/${partner.id}/merchants/${elsewhere.id}/pre-confirmation`;
@@ -92,7 +92,7 @@ test("another workspace's merchant is 404 under one's own path and 403 under the
   expect(await partner.client.put(other, { url })).toFailWith(403, "wrong_workspace");
 });
 
-test("two first calls at once agree on one secret", async () => {
+test("two concurrent first calls set one secret", async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => partner.client.put(path, { url })));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   const secrets = answers.flatMap((answer) => (answer.body as PreConfirmation).secret ?? []);

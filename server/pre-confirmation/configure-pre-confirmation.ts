@@ -10,11 +10,11 @@ export function merchantNotFound(): ApiError {
 }
 
 /**
- * Sets up or changes a merchant's hook, in the caller's transaction. What is left out stays as it is; a secret is made
- * when there is none. @returns the secret only when this call set or changed it.
+ * Creates or updates a merchant's hook, in the caller's transaction. Omitted values stay unchanged; a secret is generated
+ * if there is none. @returns the secret only if this call set or changed it.
  * @throws ApiError resource_not_found; parameter_invalid for a malformed `whsec_` secret.
  */
-export async function configureHook(
+export async function configurePreConfirmation(
   ctx: Context,
   sql: Sql,
   scope: HookScope,

@@ -9,13 +9,13 @@ export interface HookRow {
   fail_mode: FailMode;
 }
 
-/** Whose merchants are meant. */
+/** The tenant of the merchant. */
 export interface HookScope {
   workspaceId: string;
   livemode: boolean;
 }
 
-/** False when there is no such merchant. Locks it, so that two configurations of one hook come one after the other. */
+/** Locks the merchant to serialise changes of its hook; false if there is no such merchant. */
 export async function lockMerchant(sql: Sql, scope: HookScope, merchantId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from merchants
@@ -31,7 +31,7 @@ export async function findHook(sql: Sql, scope: HookScope, merchantId: string): 
   return row ?? null;
 }
 
-/** Hold the merchant's lock. */
+/** The caller holds the merchant's lock. */
 export async function upsertHook(sql: Sql, row: HookRow): Promise<void> {
   await sql`
     insert into pre_confirmation_hooks ${sql({ ...row })}
@@ -39,7 +39,7 @@ export async function upsertHook(sql: Sql, row: HookRow): Promise<void> {
       secret_set_at = excluded.secret_set_at, fail_mode = excluded.fail_mode`;
 }
 
-/** False when there was none. Hold the merchant's lock. */
+/** False if there was none. The caller holds the merchant's lock. */
 export async function deleteHook(sql: Sql, merchantId: string): Promise<boolean> {
   const rows = await sql`delete from pre_confirmation_hooks where merchant_id = ${merchantId} returning 1`;
   return rows.length > 0;

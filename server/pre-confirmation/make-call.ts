@@ -8,14 +8,15 @@ import { CALL_LEASE_SECONDS } from "./leases.ts";
 import type { PreConfirmationCall, RecordedCall } from "./record-call.ts";
 import { settleCall } from "./settle-pre-confirmation.ts";
 
-/** A process that dies leaves its call to a waiting one after the lease; so many deaths in a row mean something else. */
-const PATIENCE_MS = 3 * CALL_LEASE_SECONDS * 1000;
-const LOOK_EVERY_MS = 100;
+/** Three leases: a waiting process takes over after one lease; repeated crashes have another cause. */
+const MAX_WAIT_MS = 3 * CALL_LEASE_SECONDS * 1000;
+const POLL_INTERVAL_MS = 100;
 
 /**
- * The record of a call with its result. Of all that ask at once one makes the call and the others wait for it; a call
- * that a crash cut off is made again, with the same `webhook-id`. Use no transaction around it: it takes 5 s and more.
- * @throws ApiError idempotency_request_in_progress when the process that makes the call dies again and again.
+ * Makes a recorded call and returns its record with the result. Of several concurrent callers one makes the call and the
+ * others wait; after a crash the call is repeated with the same `webhook-id`. Takes 5 s or more: do not call it in a
+ * transaction.
+ * @throws ApiError idempotency_request_in_progress if the calling process keeps crashing.
  */
 export async function makeCall(
   ctx: Context,
@@ -23,27 +24,31 @@ export async function makeCall(
   recorded: RecordedCall,
 ): Promise<PreConfirmationRow> {
   let { row, claimed } = recorded;
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
   while (row.result === null) {
     claimed ||= await claimCall(ctx.sql, row.merchant_id, row.id, CALL_LEASE_SECONDS);
-    if (claimed) return finish(ctx, row, await ask(ctx, call, row));
-    if (performance.now() >= giveUpAt) throw stillRunning();
-    await setTimeout(LOOK_EVERY_MS);
+    if (claimed) return finish(ctx, row, await callConfiguredHook(ctx, call, row));
+    if (performance.now() >= giveUpAt) throw stillRunningError();
+    await setTimeout(POLL_INTERVAL_MS);
     row = await getCall(ctx.sql, row.merchant_id, row.id);
   }
   return row;
 }
 
-function stillRunning(): ApiError {
+function stillRunningError(): ApiError {
   return new ApiError("idempotency_request_in_progress", {
     message: "The first request for this attempt is still running.",
     headers: { "retry-after": "1" },
   });
 }
 
-async function ask(ctx: Context, call: PreConfirmationCall, row: PreConfirmationRow): Promise<CallResult> {
+async function callConfiguredHook(
+  ctx: Context,
+  call: PreConfirmationCall,
+  row: PreConfirmationRow,
+): Promise<CallResult> {
   const hook = await findHook(ctx.sql, call, row.merchant_id);
-  if (hook === null) return removed;
+  if (hook === null) return hookRemoved;
   const purpose = `pre_confirmation_hooks/${row.merchant_id}`;
   return callHook(ctx, {
     id: row.id,
@@ -55,8 +60,8 @@ async function ask(ctx: Context, call: PreConfirmationCall, row: PreConfirmation
   });
 }
 
-/** The hook was taken away after the call had been recorded: nobody is left to ask. */
-const removed: CallResult = {
+/** The hook was removed after the call had been recorded. */
+const hookRemoved: CallResult = {
   result: "go_on",
   bypassed: true,
   reason: null,
@@ -66,7 +71,7 @@ const removed: CallResult = {
   error: "removed: the hook was removed before it was called",
 };
 
-/** A checkout in the store that is told to stop has ended with that; a session's attempt ends with more of its own. */
+/** A rejected call of a checkout in the store is settled at once; a session settles it when its attempt ends. */
 async function finish(
   ctx: Context,
   row: PreConfirmationRow,

@@ -5,28 +5,28 @@ import type { ReceiverAnswer } from "../webhooks/webhooks.fixture.ts";
 import type { PreConfirmationRow } from "./calls.sql.ts";
 import type { PreConfirmationCall } from "./record-call.ts";
 
-/** Test parts of this slice: a hook's configuration and answers, and a call as a checkout makes it. */
+/** Test helpers: a hook's configuration and answers, and the calls of a checkout. */
 
-export interface TestMerchantOf {
+export interface TestTenant {
   partner: TestWorkspace;
   merchant: TestMerchant;
   merchantId: string;
 }
 
 /** A merchant in a workspace of its own. */
-export async function newMerchant(h: Harness): Promise<TestMerchantOf> {
+export async function newTenant(h: Harness): Promise<TestTenant> {
   const partner = await h.workspace();
   const merchant = await h.merchant(partner);
   return { partner, merchant, merchantId: merchant.id };
 }
 
-/** Configures the merchant's hook over the API. @returns the secret, when one was made or changed. */
-export async function configure(
-  of: TestMerchantOf,
+/** Configures the merchant's hook over the API. @returns the secret if it was generated or changed. */
+export async function configurePreConfirmation(
+  tenant: TestTenant,
   values: { url: string; secret?: string; fail_mode?: FailMode },
 ): Promise<string> {
-  const path = `/v2/agencies/${of.partner.id}/merchants/${of.merchantId}/pre-confirmation`;
-  const answer = expectOk(await of.partner.client.put(path, values)) as PreConfirmation;
+  const path = `/v2/agencies/${tenant.partner.id}/merchants/${tenant.merchantId}/pre-confirmation`;
+  const answer = expectOk(await tenant.partner.client.put(path, values)) as PreConfirmation;
   return answer.secret ?? "";
 }
 
@@ -36,11 +36,11 @@ export const extensions = {
 
 export const cart = { items: [{ id: "class-1", name: "Class", quantity: 1, price: 2400 }], extensions };
 
-/** The first attempt of a session of its own. */
-export function newCall(of: TestMerchantOf): PreConfirmationCall & { sessionId: string } {
+/** The first attempt of a new session. */
+export function newCall(tenant: TestTenant): PreConfirmationCall & { sessionId: string } {
   return {
-    workspaceId: of.partner.id,
-    merchantId: of.merchantId,
+    workspaceId: tenant.partner.id,
+    merchantId: tenant.merchantId,
     livemode: false,
     sessionId: `cs_${randomUUID()}`,
     attempt: 1,
@@ -55,7 +55,7 @@ export function newCall(of: TestMerchantOf): PreConfirmationCall & { sessionId: 
   };
 }
 
-/** What a store asks with `POST /v1/pre-confirmation` for an order of its own. */
+/** The body of `POST /v1/pre-confirmation` for an order in the store. */
 export function storeRequest(values: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     orderId: randomUUID(),
@@ -82,9 +82,9 @@ export interface SettledEvent {
 }
 
 /** The `pre_confirmation.settled` events of a workspace, oldest first. */
-export async function settledEvents(h: Harness, of: TestMerchantOf): Promise<SettledEvent[]> {
+export async function settledEvents(h: Harness, tenant: TestTenant): Promise<SettledEvent[]> {
   const rows = await h.sql<Array<{ payload: SettledEvent }>>`
-    select payload from events where workspace_id = ${of.partner.id} and type = 'pre_confirmation.settled' order by id`;
+    select payload from events where workspace_id = ${tenant.partner.id} and type = 'pre_confirmation.settled' order by id`;
   return rows.map((row) => row.payload);
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A hook on a bare socket, for answers that no HTTP library would send. */
+/** A hook on a raw socket, for responses that no HTTP library sends. */
 export interface RawHook {
   url: string;
   /** How many connections were made. */
@@ -8,7 +8,7 @@ export interface RawHook {
   close(): Promise<void>;
 }
 
-/** @param answer is given each connection once the whole request has arrived on it. */
+/** @param answer is called with each connection after its request has arrived. */
 export async function startRawHook(answer: (socket: Socket) => void): Promise<RawHook> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -35,7 +35,7 @@ export async function startRawHook(answer: (socket: Socket) => void): Promise<Ra
   return hook;
 }
 
-/** Writes a text byte by byte, so slowly that a timer for silence never fires. */
+/** Writes a text byte by byte, so that an idle timeout never fires. */
 export function drip(socket: Socket, text: string, everyMs: number): void {
   let sent = 0;
   const timer = setInterval(() => {

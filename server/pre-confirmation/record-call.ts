@@ -5,7 +5,7 @@ import { findCall, insertCall, type PreConfirmationRow } from "./calls.sql.ts";
 import { CALL_LEASE_SECONDS } from "./leases.ts";
 import { findHook } from "./hooks.sql.ts";
 
-/** What a checkout asks; handed to the hook under the names of the wire. */
+/** The pre-confirmation request of a checkout; make-call.ts maps it to the hook's field names. */
 export interface PreConfirmationCall {
   workspaceId: string;
   merchantId: string;
@@ -13,32 +13,32 @@ export interface PreConfirmationCall {
   /** Null for a checkout in the store itself. */
   sessionId: string | null;
   attempt: number;
-  /** Until when the partner should hold the place: the end of the stock's reservation. */
+  /** Until when the partner should hold the place: the end of the stock reservation. */
   holdUntil: Date;
-  /** Ours; the store's own for a checkout in the store. */
+  /** Our order id, or the store's for a checkout in the store. */
   orderId: string;
   /** Minor units. */
   amount: number;
   currency: string;
   paymentTerm: string;
-  /** True when the order is placed on terms and nothing is charged now. */
+  /** True if the order is placed on terms, without a charge now. */
   deferred: boolean;
-  /** As it was created, extensions included; handed on unchanged. */
+  /** The cart as posted, including extensions; passed on unchanged. */
   cart: { items: unknown; extensions?: Record<string, unknown> | undefined };
   customer: { email: string; country: string; company: string };
 }
 
 export interface RecordedCall {
   row: PreConfirmationRow;
-  /** Whether this process may make the call at once; else another one has the lease, or had it and died. */
+  /** True if this process may make the call; otherwise another process holds, or held, the lease. */
   claimed: boolean;
 }
 
 /**
- * Records a call before it is made, in the caller's transaction: with the step of the attempt it belongs to, or not at
- * all, so that the end of the attempt always finds it. Gives the record that stands when there is one.
- * @param requestHash of what is asked, where a repeat could ask something else.
- * @returns null when the merchant has no hook and the attempt was not recorded before.
+ * Records a call before it is made, in the same transaction as the attempt's step, so that the end of the attempt always
+ * finds it. Returns an existing record unchanged.
+ * @param requestHash of the request, if a repeated request could differ.
+ * @returns null if the merchant has no hook and the attempt has no record.
  */
 export async function recordCall(
   ctx: Context,

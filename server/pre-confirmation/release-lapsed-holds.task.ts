@@ -5,7 +5,7 @@ import { listLapsedHolds } from "./settlements.sql.ts";
 
 const BATCH = 200;
 
-/** Orders in the store of which nothing was heard until their hold ended: the place is the partner's again. */
+/** Releases places of orders in the store whose hold ended without an event from the store. */
 export default defineTask({
   name: "release-lapsed-holds",
   cron: "* * * * *",

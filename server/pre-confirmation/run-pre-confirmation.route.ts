@@ -1,7 +1,7 @@
-import { AskPreConfirmation, PreConfirmationAnswer } from "../../shared/wire/pre-confirmation.ts";
+import { RunPreConfirmation, PreConfirmationAnswer } from "../../shared/wire/pre-confirmation.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { refuseInexactNumbers } from "../http/exact-numbers.ts";
-import { askForStore } from "./run-store-pre-confirmation.ts";
+import { runStorePreConfirmation } from "./run-store-pre-confirmation.ts";
 
 export default defineRoute({
   method: "POST",
@@ -11,11 +11,11 @@ export default defineRoute({
   tag: "Pre-confirmation",
   auth: "merchant_key",
   bodyLimitBytes: 128 * 1024,
-  body: AskPreConfirmation,
+  body: RunPreConfirmation,
   responses: { 200: PreConfirmationAnswer },
   errors: ["attempt_over", "idempotency_key_reused", "idempotency_request_in_progress"],
   async handler({ ctx, caller, body, request }) {
     refuseInexactNumbers(request.rawBody);
-    return { status: 200, body: await askForStore(ctx, caller, body) };
+    return { status: 200, body: await runStorePreConfirmation(ctx, caller, body) };
   },
 });

@@ -2,20 +2,20 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startHarness, until, type Harness } from "../../test/support/harness.ts";
 import { startReceiver, type Receiver } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation } from "./run-pre-confirmation.ts";
+import { runSessionPreConfirmation } from "./run-session-pre-confirmation.ts";
 import {
   cart,
-  configure,
+  configurePreConfirmation,
   extensions,
   json,
   newCall,
-  newMerchant,
+  newTenant,
   recordOf,
-  type TestMerchantOf,
+  type TestTenant,
 } from "./pre-confirmation.fixture.ts";
 
 let h: Harness;
-let of: TestMerchantOf;
+let tenant: TestTenant;
 let hook: Receiver;
 
 beforeAll(async () => {
@@ -23,31 +23,31 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 beforeEach(async () => {
-  of = await newMerchant(h);
+  tenant = await newTenant(h);
   hook = await startReceiver();
   hook.answer = () => json({ available: true });
 });
 afterEach(() => hook.close());
 
-/** The process that had the call died without a word, and its lease is over. */
+/** Simulates a crashed call with an expired lease. */
 const forgetResult = (id: string | null) =>
   h.sql`update pre_confirmations set result = null, call_lease_until = now() - interval '1 second' where id = ${id}`;
 
-test("without a hook the order goes on, and nothing is recorded", async () => {
-  expect(await callPreConfirmation(h.ctx, newCall(of))).toEqual({
+test("without a hook the result is go_on, and nothing is recorded", async () => {
+  expect(await runSessionPreConfirmation(h.ctx, newCall(tenant))).toEqual({
     preConfirmationId: null,
     result: "go_on",
     bypassed: false,
     reason: null,
     message: null,
   });
-  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${of.merchantId}`).toEqual([]);
+  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${tenant.merchantId}`).toEqual([]);
 });
 
-test("the hook gets the designed body, signed under the pre-confirmation's id, extensions unchanged", async () => {
-  const secret = await configure(of, { url: hook.url });
-  const call = newCall(of);
-  const { preConfirmationId } = await callPreConfirmation(h.ctx, call);
+test("the hook receives the documented body, signed with the pre-confirmation id, extensions unchanged", async () => {
+  const secret = await configurePreConfirmation(tenant, { url: hook.url });
+  const call = newCall(tenant);
+  const { preConfirmationId } = await runSessionPreConfirmation(h.ctx, call);
   const [received] = hook.calls;
   expect(received!.headers["webhook-id"]).toBe(preConfirmationId);
   expect(preConfirmationId).toMatch(/^pc_[0-9A-Z]{26}$/);
@@ -61,7 +61,7 @@ test("the hook gets the designed body, signed under the pre-confirmation's id, e
       attempt: 1,
       hold_until: "2026-11-02T10:00:00.000Z",
       session_id: call.sessionId,
-      merchant_id: of.merchantId,
+      merchant_id: tenant.merchantId,
       order_id: "ord_1",
       amount: 2856,
       currency: "EUR",
@@ -73,87 +73,87 @@ test("the hook gets the designed body, signed under the pre-confirmation's id, e
   });
 });
 
-test("a secret of the partner's own signs as its UTF-8 bytes", async () => {
+test("a custom secret signs with its UTF-8 bytes", async () => {
   const secret = "größtes Geheimnis der Welt";
-  await configure(of, { url: hook.url, secret });
-  await callPreConfirmation(h.ctx, newCall(of));
+  await configurePreConfirmation(tenant, { url: hook.url, secret });
+  await runSessionPreConfirmation(h.ctx, newCall(tenant));
   const [received] = hook.calls;
   const verifier = new Webhook(new Uint8Array(Buffer.from(secret, "utf8")), { format: "raw" });
   expect(() => verifier.verify(received!.body, received!.headers)).not.toThrow();
 });
 
-test("each call has a connection of its own: none that the hook may be closing is used again", async () => {
-  await configure(of, { url: hook.url });
-  await callPreConfirmation(h.ctx, newCall(of));
-  await callPreConfirmation(h.ctx, newCall(of));
+test("each call opens a new connection", async () => {
+  await configurePreConfirmation(tenant, { url: hook.url });
+  await runSessionPreConfirmation(h.ctx, newCall(tenant));
+  await runSessionPreConfirmation(h.ctx, newCall(tenant));
   expect(hook.calls.map((call) => call.headers["connection"])).toEqual(["close", "close"]);
 });
 
-test("an attempt that is over by the time of its step makes no call, and none is recorded", async () => {
-  await configure(of, { url: hook.url });
-  const lost = callPreConfirmation(h.ctx, newCall(of), async () => {
+test("an attempt that has lost its step makes no call and no record", async () => {
+  await configurePreConfirmation(tenant, { url: hook.url });
+  const lost = runSessionPreConfirmation(h.ctx, newCall(tenant), async () => {
     throw new Error("somebody else has the attempt");
   });
   await expect(lost).rejects.toThrow("somebody else has the attempt");
   expect(hook.calls).toEqual([]);
-  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${of.merchantId}`).toEqual([]);
+  expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${tenant.merchantId}`).toEqual([]);
 });
 
-describe("an attempt that was recorded before", () => {
-  test("is not asked again: the recorded result is given, even when the hook is gone", async () => {
-    await configure(of, { url: hook.url });
+describe("a recorded attempt", () => {
+  test("returns its recorded result without a call, even after the hook was removed", async () => {
+    await configurePreConfirmation(tenant, { url: hook.url });
     hook.answer = () => json({ available: false, reason: "full" });
-    const call = newCall(of);
-    const first = await callPreConfirmation(h.ctx, call);
-    const path = `/v2/agencies/${of.partner.id}/merchants/${of.merchantId}/pre-confirmation`;
-    expect((await of.partner.client.delete(path)).status).toBe(204);
-    expect(await callPreConfirmation(h.ctx, call)).toEqual(first);
+    const call = newCall(tenant);
+    const first = await runSessionPreConfirmation(h.ctx, call);
+    const path = `/v2/agencies/${tenant.partner.id}/merchants/${tenant.merchantId}/pre-confirmation`;
+    expect((await tenant.partner.client.delete(path)).status).toBe(204);
+    expect(await runSessionPreConfirmation(h.ctx, call)).toEqual(first);
     expect(hook.calls).toHaveLength(1);
   });
 
-  test("but never got its result is called again under the same id", async () => {
-    await configure(of, { url: hook.url });
-    const call = newCall(of);
-    const first = await callPreConfirmation(h.ctx, call);
+  test("without a result is called again with the same id", async () => {
+    await configurePreConfirmation(tenant, { url: hook.url });
+    const call = newCall(tenant);
+    const first = await runSessionPreConfirmation(h.ctx, call);
     await forgetResult(first.preConfirmationId);
-    expect(await callPreConfirmation(h.ctx, call)).toEqual(first);
+    expect(await runSessionPreConfirmation(h.ctx, call)).toEqual(first);
     expect(hook.calls.map((one) => one.headers["webhook-id"])).toEqual([
       first.preConfirmationId,
       first.preConfirmationId,
     ]);
   });
 
-  test("and whose call is under way elsewhere is waited for, not called twice", async () => {
-    await configure(of, { url: hook.url });
+  test("waits for a call in progress in another process", async () => {
+    await configurePreConfirmation(tenant, { url: hook.url });
     const held = Promise.withResolvers<void>();
     hook.answer = () => ({ ...json({ available: true }), after: held.promise });
-    const call = newCall(of);
-    const running = callPreConfirmation(h.ctx, call);
+    const call = newCall(tenant);
+    const running = runSessionPreConfirmation(h.ctx, call);
     await until(() => hook.calls.length === 1, "the call");
-    const waiting = callPreConfirmation(h.ctx, call);
+    const waiting = runSessionPreConfirmation(h.ctx, call);
     held.resolve();
     expect(await waiting).toEqual(await running);
     expect(hook.calls).toHaveLength(1);
   });
 
-  test("goes on, recorded as bypassed, when the hook was removed before anybody could call it", async () => {
-    await configure(of, { url: hook.url });
-    const call = newCall(of);
-    const first = await callPreConfirmation(h.ctx, call);
+  test("is go_on, recorded as bypassed, if the hook was removed before the call", async () => {
+    await configurePreConfirmation(tenant, { url: hook.url });
+    const call = newCall(tenant);
+    const first = await runSessionPreConfirmation(h.ctx, call);
     await forgetResult(first.preConfirmationId);
-    const path = `/v2/agencies/${of.partner.id}/merchants/${of.merchantId}/pre-confirmation`;
-    expect((await of.partner.client.delete(path)).status).toBe(204);
-    expect(await callPreConfirmation(h.ctx, call)).toMatchObject({ result: "go_on", bypassed: true });
+    const path = `/v2/agencies/${tenant.partner.id}/merchants/${tenant.merchantId}/pre-confirmation`;
+    expect((await tenant.partner.client.delete(path)).status).toBe(204);
+    expect(await runSessionPreConfirmation(h.ctx, call)).toMatchObject({ result: "go_on", bypassed: true });
     expect((await recordOf(h, first.preConfirmationId)).error).toMatch(/^removed: /);
     expect(hook.calls).toHaveLength(1);
   });
 
-  test("does not stand for the next attempt, which has an id of its own", async () => {
-    await configure(of, { url: hook.url });
+  test("does not apply to the next attempt, which has its own id", async () => {
+    await configurePreConfirmation(tenant, { url: hook.url });
     hook.answer = (call) => json({ available: call === 2 });
-    const call = newCall(of);
-    const first = await callPreConfirmation(h.ctx, call);
-    const second = await callPreConfirmation(h.ctx, { ...call, attempt: 2 });
+    const call = newCall(tenant);
+    const first = await runSessionPreConfirmation(h.ctx, call);
+    const second = await runSessionPreConfirmation(h.ctx, { ...call, attempt: 2 });
     expect([first.result, second.result]).toEqual(["refused", "go_on"]);
     expect(second.preConfirmationId).not.toBe(first.preConfirmationId);
   });

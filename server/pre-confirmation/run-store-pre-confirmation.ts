@@ -1,6 +1,6 @@
 import { isDeferred } from "../../shared/form/terms.ts";
 import type {
-  AskPreConfirmation,
+  RunPreConfirmation,
   FailMode,
   PreConfirmationAnswer,
 } from "../../shared/wire/pre-confirmation.ts";
@@ -18,15 +18,15 @@ import { settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
 import { lockStoreOrder, newestStoreAttempt } from "./settlements.sql.ts";
 
 /**
- * Asks the hook for a checkout inside the store itself. Idempotent by merchant, order and attempt: of fifty equal
- * requests at once one calls, and all get its result. A newer attempt of the same order releases the older ones.
- * @throws ApiError idempotency_key_reused when the attempt was asked with other contents; attempt_over when a newer
- * attempt was asked, or the place it had is given back.
+ * Runs the pre-confirmation of a checkout inside the store itself. Idempotent by merchant, order and attempt: concurrent
+ * requests share one call and its result. A newer attempt of the same order releases the older ones.
+ * @throws ApiError idempotency_key_reused if the attempt was requested with other contents; attempt_over if a newer
+ * attempt exists, or the attempt's place was released.
  */
-export async function askForStore(
+export async function runStorePreConfirmation(
   ctx: Context,
   caller: MerchantCaller,
-  body: AskPreConfirmation,
+  body: RunPreConfirmation,
 ): Promise<PreConfirmationAnswer> {
   const call = callOf(ctx, caller, body);
   const recorded = await ctx.sql.begin((sql) => recordAttempt(ctx, sql, call, body));
@@ -36,7 +36,7 @@ export async function askForStore(
   return answerOf(row, hook?.fail_mode ?? null);
 }
 
-function callOf(ctx: Context, caller: MerchantCaller, body: AskPreConfirmation): PreConfirmationCall {
+function callOf(ctx: Context, caller: MerchantCaller, body: RunPreConfirmation): PreConfirmationCall {
   const { items, lineItems, ...cart } = body.cart;
   return {
     workspaceId: caller.workspaceId,
@@ -59,7 +59,7 @@ async function recordAttempt(
   ctx: Context,
   sql: Sql,
   call: PreConfirmationCall,
-  body: AskPreConfirmation,
+  body: RunPreConfirmation,
 ): Promise<RecordedCall | null> {
   const { merchantId, orderId, attempt } = call;
   await lockStoreOrder(sql, merchantId, orderId);
@@ -67,7 +67,7 @@ async function recordAttempt(
     (await newestStoreAttempt(sql, merchantId, orderId)) > attempt &&
     (await findCall(sql, call)) === null
   ) {
-    throw attemptOver("A newer attempt of this order already exists.");
+    throw attemptOverError("A newer attempt of this order already exists.");
   }
   const hash = hashOf(body);
   const recorded = await recordCall(ctx, sql, call, hash);
@@ -82,16 +82,16 @@ async function recordAttempt(
   return recorded;
 }
 
-function hashOf(body: AskPreConfirmation): Buffer {
+function hashOf(body: RunPreConfirmation): Buffer {
   const none = { query: new URLSearchParams(), merchantHeader: undefined, version: "" };
   return fingerprintOf({ method: "POST", path: "/v1/pre-confirmation", ...none, body });
 }
 
 function answerOf(row: PreConfirmationRow, failMode: FailMode | null): PreConfirmationAnswer {
   if (row.result === null) throw new Error(`pre-confirmation ${row.id} has no result`);
-  // What was said yes to may be somebody else's by now.
+  // The confirmed place may have been taken meanwhile.
   if (row.result === "go_on" && row.settled_outcome === "released") {
-    throw attemptOver("The place held by this attempt has been released.");
+    throw attemptOverError("The place held by this attempt has been released.");
   }
   return {
     preConfirmationId: row.id,
@@ -101,6 +101,6 @@ function answerOf(row: PreConfirmationRow, failMode: FailMode | null): PreConfir
   };
 }
 
-function attemptOver(message: string): ApiError {
+function attemptOverError(message: string): ApiError {
   return new ApiError("attempt_over", { message, param: "attempt" });
 }

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOk, startHarness, type Harness } from "../../test/support/harness.ts";
 import { startReceiver, type Receiver } from "../webhooks/webhooks.fixture.ts";
-import { callPreConfirmation } from "./run-pre-confirmation.ts";
+import { runSessionPreConfirmation } from "./run-session-pre-confirmation.ts";
 import {
-  configure,
+  configurePreConfirmation,
   extensions,
   json,
   newCall,
-  newMerchant,
+  newTenant,
   settledEvents,
   storeRequest,
-  type TestMerchantOf,
+  type TestTenant,
 } from "./pre-confirmation.fixture.ts";
 import releaseLapsedHolds from "./release-lapsed-holds.task.ts";
-import { settlePreConfirmation, settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
+import { settleSessionPreConfirmation, settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
 
 let h: Harness;
-let of: TestMerchantOf;
+let tenant: TestTenant;
 let hook: Receiver;
 
 beforeAll(async () => {
@@ -24,25 +24,25 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 beforeEach(async () => {
-  of = await newMerchant(h);
+  tenant = await newTenant(h);
   hook = await startReceiver();
   hook.answer = () => json({ available: true });
-  await configure(of, { url: hook.url });
+  await configurePreConfirmation(tenant, { url: hook.url });
 });
 afterEach(() => hook.close());
 
-const told = async () =>
-  (await settledEvents(h, of)).map(({ data }) => ({ attempt: data.attempt, outcome: data.outcome }));
+const settledOutcomes = async () =>
+  (await settledEvents(h, tenant)).map(({ data }) => ({ attempt: data.attempt, outcome: data.outcome }));
 
 describe("of a session", () => {
-  test("the end of an attempt is told once, with the session's extensions", async () => {
-    const call = newCall(of);
-    const { preConfirmationId } = await callPreConfirmation(h.ctx, call);
-    await settlePreConfirmation(h.ctx, h.sql, call.sessionId, 1, "paid");
-    await settlePreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
-    expect(await settledEvents(h, of)).toMatchObject([
+  test("the end of an attempt is emitted once, with the session's extensions", async () => {
+    const call = newCall(tenant);
+    const { preConfirmationId } = await runSessionPreConfirmation(h.ctx, call);
+    await settleSessionPreConfirmation(h.ctx, h.sql, call.sessionId, 1, "paid");
+    await settleSessionPreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
+    expect(await settledEvents(h, tenant)).toMatchObject([
       {
-        merchant_id: of.merchantId,
+        merchant_id: tenant.merchantId,
         extensions,
         data: {
           pre_confirmation_id: preConfirmationId,
@@ -54,105 +54,105 @@ describe("of a session", () => {
     ]);
   });
 
-  test("releasing an attempt says nothing of a newer one", async () => {
-    const call = newCall(of);
-    await callPreConfirmation(h.ctx, call);
-    await callPreConfirmation(h.ctx, { ...call, attempt: 2 });
-    await settlePreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
-    expect(await told()).toEqual([{ attempt: 1, outcome: "released" }]);
-    await settlePreConfirmation(h.ctx, h.sql, call.sessionId, 2, "paid");
-    expect(await told()).toEqual([
+  test("releasing an attempt does not settle a newer one", async () => {
+    const call = newCall(tenant);
+    await runSessionPreConfirmation(h.ctx, call);
+    await runSessionPreConfirmation(h.ctx, { ...call, attempt: 2 });
+    await settleSessionPreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
+    expect(await settledOutcomes()).toEqual([{ attempt: 1, outcome: "released" }]);
+    await settleSessionPreConfirmation(h.ctx, h.sql, call.sessionId, 2, "paid");
+    expect(await settledOutcomes()).toEqual([
       { attempt: 1, outcome: "released" },
       { attempt: 2, outcome: "paid" },
     ]);
   });
 
-  test("an attempt that called no hook is not told of", async () => {
-    await settlePreConfirmation(h.ctx, h.sql, "cs_none", 1, "paid");
-    expect(await told()).toEqual([]);
+  test("an attempt without a call emits nothing", async () => {
+    await settleSessionPreConfirmation(h.ctx, h.sql, "cs_none", 1, "paid");
+    expect(await settledOutcomes()).toEqual([]);
   });
 
-  test("it is rolled back with the transaction that ends the attempt", async () => {
-    const call = newCall(of);
-    await callPreConfirmation(h.ctx, call);
+  test("settling rolls back with the transaction that ends the attempt", async () => {
+    const call = newCall(tenant);
+    await runSessionPreConfirmation(h.ctx, call);
     const failing = h.sql.begin(async (sql) => {
-      await settlePreConfirmation(h.ctx, sql, call.sessionId, 1, "paid");
+      await settleSessionPreConfirmation(h.ctx, sql, call.sessionId, 1, "paid");
       throw new Error("the order could not be saved");
     });
     await expect(failing).rejects.toThrow("the order could not be saved");
-    expect(await told()).toEqual([]);
-    await settlePreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
-    expect(await told()).toHaveLength(1);
+    expect(await settledOutcomes()).toEqual([]);
+    await settleSessionPreConfirmation(h.ctx, h.sql, call.sessionId, 1, "released");
+    expect(await settledOutcomes()).toHaveLength(1);
   });
 
-  test("ten ends at once are told as one", async () => {
-    const call = newCall(of);
-    await callPreConfirmation(h.ctx, call);
+  test("ten concurrent ends emit one event", async () => {
+    const call = newCall(tenant);
+    await runSessionPreConfirmation(h.ctx, call);
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        h.sql.begin((sql) => settlePreConfirmation(h.ctx, sql, call.sessionId, 1, "released")),
+        h.sql.begin((sql) => settleSessionPreConfirmation(h.ctx, sql, call.sessionId, 1, "released")),
       ),
     );
-    expect(await told()).toHaveLength(1);
+    expect(await settledOutcomes()).toHaveLength(1);
   });
 });
 
 describe("of an order in the store itself", () => {
-  async function asked(values: Record<string, unknown> = {}) {
+  async function preConfirmed(values: Record<string, unknown> = {}) {
     const request = storeRequest(values);
-    expectOk(await of.merchant.client.post("/v1/pre-confirmation", request));
-    return { merchantId: of.merchantId, orderId: String(request["orderId"]), attempt: null };
+    expectOk(await tenant.merchant.client.post("/v1/pre-confirmation", request));
+    return { merchantId: tenant.merchantId, orderId: String(request["orderId"]), attempt: null };
   }
 
-  test("the store's word settles the newest attempt, without a session", async () => {
-    const order = await asked();
+  test("the store's event settles the newest attempt, without a session", async () => {
+    const order = await preConfirmed();
     expect(await settleStorePreConfirmation(h.ctx, h.sql, order, "held")).toBe(1);
     expect(await settleStorePreConfirmation(h.ctx, h.sql, order, "released")).toBe(0);
-    expect(await settledEvents(h, of)).toMatchObject([
+    expect(await settledEvents(h, tenant)).toMatchObject([
       { extensions, data: { session_id: null, attempt: 1, outcome: "held" } },
     ]);
   });
 
-  test("a late word of a failed attempt does not give away the place of the next", async () => {
-    const order = await asked({ orderId: "77" });
-    await asked({ orderId: "77", attempt: 2 });
+  test("a late event of a failed attempt does not release the next attempt", async () => {
+    const order = await preConfirmed({ orderId: "77" });
+    await preConfirmed({ orderId: "77", attempt: 2 });
     await settleStorePreConfirmation(h.ctx, h.sql, { ...order, attempt: 1 }, "released");
     await settleStorePreConfirmation(h.ctx, h.sql, { ...order, attempt: 2 }, "paid");
-    expect(await told()).toEqual([
+    expect(await settledOutcomes()).toEqual([
       { attempt: 1, outcome: "released" },
       { attempt: 2, outcome: "paid" },
     ]);
   });
 
-  test("another merchant's order of the same number is another order", async () => {
-    await asked({ orderId: "1042" });
-    const other = await newMerchant(h);
+  test("another merchant's order with the same id is separate", async () => {
+    await preConfirmed({ orderId: "1042" });
+    const other = await newTenant(h);
     const foreign = { merchantId: other.merchantId, orderId: "1042", attempt: null };
     expect(await settleStorePreConfirmation(h.ctx, h.sql, foreign, "paid")).toBe(0);
-    expect(await told()).toEqual([]);
+    expect(await settledOutcomes()).toEqual([]);
   });
 
-  test("silence of the store releases the place some minutes after the hold, once, and no sooner", async () => {
-    const order = await asked();
+  test("without a store event the place is released after hold and grace period, once", async () => {
+    const order = await preConfirmed();
     const [row] = await h.sql<{ hold_until: Date }[]>`
-      select hold_until from pre_confirmations where merchant_id = ${of.merchantId}`;
+      select hold_until from pre_confirmations where merchant_id = ${tenant.merchantId}`;
     const runAt = (now: number) =>
       releaseLapsedHolds.run({ ctx: { ...h.ctx, clock: { now: () => now } }, payload: null });
     await runAt(row!.hold_until.getTime() + 4 * 60_000);
-    expect(await told()).toEqual([]);
+    expect(await settledOutcomes()).toEqual([]);
     await Promise.all([
       runAt(row!.hold_until.getTime() + 6 * 60_000),
       runAt(row!.hold_until.getTime() + 6 * 60_000),
     ]);
-    expect(await told()).toEqual([{ attempt: 1, outcome: "released" }]);
+    expect(await settledOutcomes()).toEqual([{ attempt: 1, outcome: "released" }]);
     expect(await settleStorePreConfirmation(h.ctx, h.sql, order, "paid")).toBe(0);
   });
 
-  test("silence never releases the attempt of a session: its own end does that", async () => {
-    const call = newCall(of);
-    await callPreConfirmation(h.ctx, call);
+  test("the end of the hold does not release the attempt of a session", async () => {
+    const call = newCall(tenant);
+    await runSessionPreConfirmation(h.ctx, call);
     const clock = { now: () => call.holdUntil.getTime() + 365 * 86_400_000 };
     await releaseLapsedHolds.run({ ctx: { ...h.ctx, clock }, payload: null });
-    expect(await told()).toEqual([]);
+    expect(await settledOutcomes()).toEqual([]);
   });
 });

@@ -10,12 +10,12 @@ import {
 } from "./settlements.sql.ts";
 
 /**
- * `pre_confirmation.settled`: told exactly once for every attempt that called the hook, in the transaction that ends
- * the attempt. Each of these functions does nothing where there was no call or it is settled.
+ * Emits `pre_confirmation.settled` exactly once for every attempt that called the hook, in the transaction that ends the
+ * attempt. Each function does nothing if there was no call or it is already settled.
  */
 
-/** How a session's attempt ended. Call it in the transaction that ends the attempt. */
-export async function settlePreConfirmation(
+/** Settles the pre-confirmation of a session's attempt, in the transaction that ends the attempt. */
+export async function settleSessionPreConfirmation(
   ctx: EmitContext,
   sql: Sql,
   sessionId: string,
@@ -23,10 +23,10 @@ export async function settlePreConfirmation(
   outcome: PreConfirmationOutcome,
 ): Promise<void> {
   const row = await settleSessionCall(sql, sessionId, attempt, { outcome, at: new Date(ctx.clock.now()) });
-  if (row !== null) await tellSettled(ctx, sql, row);
+  if (row !== null) await emitSettled(ctx, sql, row);
 }
 
-/** How one call ended, whatever it was made for; null when it was settled before. */
+/** Settles one call by id. */
 export async function settleCall(
   ctx: EmitContext,
   sql: Sql,
@@ -35,15 +35,14 @@ export async function settleCall(
 ): Promise<void> {
   const settled = { outcome, at: new Date(ctx.clock.now()) };
   const row = await settleCallById(sql, call.merchantId, call.id, settled);
-  if (row !== null) await tellSettled(ctx, sql, row);
+  if (row !== null) await emitSettled(ctx, sql, row);
 }
 
 /**
- * How an order of a checkout in the store itself ended, as the store's own events tell. Call it in the transaction
- * that records the event.
- * @param order.attempt the one that ended; null: the order's newest. Older ones that are still open are released;
- * newer ones are left alone, so that a late word of a failed attempt never gives away the place of the next.
- * @returns how many calls were settled.
+ * Settles the pre-confirmations of an order in the store itself, in the transaction that records the store's event.
+ * @param order.attempt the attempt that ended; null: the newest. Older open attempts are released; newer ones stay open,
+ * so that a late event of a failed attempt never releases the place of the next.
+ * @returns the number of settled calls.
  */
 export async function settleStorePreConfirmation(
   ctx: EmitContext,
@@ -54,11 +53,11 @@ export async function settleStorePreConfirmation(
   const attempt = order.attempt ?? (await newestStoreAttempt(sql, order.merchantId, order.orderId));
   const settled = { outcome, at: new Date(ctx.clock.now()) };
   const rows = await settleStoreCalls(sql, { ...order, attempt }, settled);
-  for (const row of rows) await tellSettled(ctx, sql, row);
+  for (const row of rows) await emitSettled(ctx, sql, row);
   return rows.length;
 }
 
-async function tellSettled(ctx: EmitContext, sql: Sql, row: SettledCall): Promise<void> {
+async function emitSettled(ctx: EmitContext, sql: Sql, row: SettledCall): Promise<void> {
   await emit(ctx, sql, "pre_confirmation.settled", {
     workspaceId: row.workspace_id,
     merchantId: row.merchant_id,

@@ -2,13 +2,13 @@ import type { PreConfirmationOutcome } from "../../shared/wire/events.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PreConfirmationRow } from "./calls.sql.ts";
 
-/** A call that was just settled, with what its event needs. */
+/** A settled call, with the fields of its event. */
 export type SettledCall = Pick<
   PreConfirmationRow,
   "id" | "merchant_id" | "session_id" | "attempt" | "extensions"
 > & { workspace_id: string; livemode: boolean; settled_outcome: PreConfirmationOutcome };
 
-/** Null when the session's attempt made no call, or it is settled. */
+/** Null if the attempt made no call, or it is already settled. */
 export async function settleSessionCall(
   sql: Sql,
   sessionId: string,
@@ -23,7 +23,7 @@ export async function settleSessionCall(
   return row ?? null;
 }
 
-/** Null when it is settled already. */
+/** Null if it is already settled. */
 export async function settleCallById(
   sql: Sql,
   merchantId: string,
@@ -37,12 +37,12 @@ export async function settleCallById(
   return row ?? null;
 }
 
-/** Attempts of one order in the store come one after the other, until the transaction ends. */
+/** Serialises attempts of one store order until the transaction ends. */
 export async function lockStoreOrder(sql: Sql, merchantId: string, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pre-confirmation/${merchantId}/${orderId}`}, 0))`;
 }
 
-/** 0 when the order has made no call yet. */
+/** 0 if the order has made no call. */
 export async function newestStoreAttempt(sql: Sql, merchantId: string, orderId: string): Promise<number> {
   const [row] = await sql<{ attempt: number }[]>`
     select coalesce(max(attempt), 0) as attempt from pre_confirmations
@@ -50,7 +50,7 @@ export async function newestStoreAttempt(sql: Sql, merchantId: string, orderId: 
   return row?.attempt ?? 0;
 }
 
-/** Which attempt of a store's order a call was made for; null when the order made no such call. */
+/** The attempt of a store order's call; null if the order made no such call. */
 export async function findStoreAttempt(
   sql: Sql,
   call: { merchantId: string; orderId: string; id: string },
@@ -61,7 +61,7 @@ export async function findStoreAttempt(
   return row?.attempt ?? null;
 }
 
-/** Settles what is open up to an attempt: that one by its outcome, older ones as released. Oldest first. */
+/** Settles open calls up to an attempt: that attempt with the outcome, older ones as released. Oldest first. */
 export async function settleStoreCalls(
   sql: Sql,
   order: { merchantId: string; orderId: string; attempt: number },
@@ -77,7 +77,7 @@ export async function settleStoreCalls(
   return rows.toSorted((a, b) => a.attempt - b.attempt);
 }
 
-/** Calls for orders in the store whose hold ended before an instant and that nothing has settled, oldest first. */
+/** Unsettled calls of store orders whose hold ended before `before`, oldest first. */
 export async function listLapsedHolds(
   sql: Sql,
   before: Date,

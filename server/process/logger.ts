@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** JSON logs on stdout, or wherever told; secrets and personal data never reach a line. */
+/** JSON logs on stdout or another destination; secrets and personal data are redacted. */
 export function createLogger(level: string, name: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, or when the parent that started it over IPC is gone
- * (so that a killed supervisor leaves nothing behind). A second signal ends it at once.
+ * Shuts down gracefully on SIGTERM, SIGINT or when the IPC parent exits, so that a killed supervisor leaves no processes
+ * behind. A second signal exits immediately.
  */
 export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
   let stopping = false;
@@ -19,7 +19,7 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     );
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
-  // Ctrl-C reaches the whole group; a supervised process waits for its supervisor's word.
+  // Ctrl-C reaches the whole process group; a supervised process leaves it to its supervisor.
   process.on("SIGINT", () =>
     process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined,
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RequestId, RequestLogEntry } from "../../shared/wire/request-log.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { entryOf } from "./entry.ts";
+import { entryView } from "./entry-view.ts";
 import { findRequestLog } from "./request-logs.sql.ts";
 
 const MINUTE_MS = 60_000;
@@ -33,6 +33,6 @@ export default defineRoute({
         param: "request_id",
       });
     }
-    return { status: 200, body: entryOf(row) };
+    return { status: 200, body: entryView(row) };
   },
 });

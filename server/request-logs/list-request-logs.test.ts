@@ -18,14 +18,14 @@ const since = new Date(now - 4 * DAY_MS);
 const longPath = `/v2/${"long/".repeat(60)}`;
 
 const h = useHarness({ worker: false });
-/** All entries of the workspace, most recent first, as the database orders them. */
+/** All entries of the workspace, most recent first. */
 let rows: RequestLogRow[];
 
 beforeAll(async () => {
   for (const partition of partitionsFrom("request_logs", now - 5 * DAY_MS, 5))
     await createPartition(h.sql, "request_logs", partition);
   const made = Array.from({ length: ROWS }, (_, n) => ({
-    // Five days, the first of them past `since`; every hundred entries share one instant.
+    // Five days, the first before `since`; every hundred entries share one timestamp.
     created_at: new Date(now - Math.floor(n / 100) * ((5 * DAY_MS) / (ROWS / 100))),
     id: randomUUID(),
     request_id: `req_${n}`,
@@ -63,7 +63,7 @@ async function readAll(filter: Partial<LogFilter>, of = tenant): Promise<string[
 const expected = (matches: (row: RequestLogRow) => boolean): string[] =>
   rows.filter((row) => row.created_at >= since && matches(row)).map((row) => row.id);
 
-describe("pages read one after another are exactly the matching entries, newest first", () => {
+describe("the pages contain exactly the matching entries, newest first", () => {
   test.each<[string, Partial<LogFilter>, (row: RequestLogRow) => boolean]>([
     ["no filter", { limit: 499 }, () => true],
     ["a frequent status", { statusMax: 299, limit: 499 }, (row) => row.status_code === 200],
@@ -87,7 +87,7 @@ describe("pages read one after another are exactly the matching entries, newest 
     expect(await readAll(filter)).toEqual(expected(matches));
   });
 
-  test("a merchant's, with and without a filter", async () => {
+  test("of one merchant, with and without a filter", async () => {
     const own = { ...tenant, merchantId };
     expect(await readAll({}, own)).toEqual(expected((row) => row.merchant_id === merchantId));
     expect(await readAll({ statusMin: 500 }, own)).toEqual(

@@ -4,16 +4,16 @@ import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 import { listAmongMatches, listAmongRecent, type LogFilter } from "./request-logs.sql.ts";
 
 const HOUR_MS = 3_600_000;
-/** What most filters need to fill a page; so many entries are read in a few milliseconds. */
+/** Enough for most filters to fill a page; read in a few milliseconds. */
 const RECENT_ROWS = 1_500;
 const FIRST_RANGE_MS = HOUR_MS;
 const RANGE_GROWTH = 4;
 
 /**
- * Entries that match, most recent first, in a time that hardly depends on how many entries there are, nor on how few of
- * them match (docs/decisions/0020): what is frequent is met while walking through the most recent entries, what is rare is
- * looked up by its own index in ranges of time that grow until the page is full. Plans are kept: planning over a month of
- * partitions took longer than reading from them.
+ * Matching entries, most recent first, with a latency nearly independent of table size and selectivity
+ * (docs/decisions/0020): frequent matches are found among the most recent entries, rare ones by the filter's index in
+ * growing time ranges until the page is full. Query plans are cached, because planning over a month of partitions takes
+ * longer than reading.
  */
 export function listRequestLogs(sql: Pool, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
   return readWithKeptPlans(sql, (connection) => listBy(connection, scope, filter));

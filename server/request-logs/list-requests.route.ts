@@ -3,7 +3,7 @@ import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
 import { queryInteger } from "../http/query-integer.ts";
-import { entryOf } from "./entry.ts";
+import { entryView } from "./entry-view.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
 const DAY_MS = 86_400_000;
@@ -53,10 +53,10 @@ export default defineRoute({
       statusMax: query.status_max,
       before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
       since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
-      // One more than asked tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     });
     const { page, nextAfter } = cutPage(rows, query.limit);
-    return { status: 200, body: { entries: page.map(entryOf), next_after: nextAfter } };
+    return { status: 200, body: { entries: page.map(entryView), next_after: nextAfter } };
   },
 });

@@ -15,9 +15,9 @@ export interface LogFilter {
   limit: number;
 }
 
-/** As the index of migration 0010 has it. */
+/** Prefix length in the index of migration 0010. */
 const INDEXED_PATH_LENGTH = 200;
-const LAST_CHARACTER = "\u{10FFFF}";
+const MAX_CHARACTER = "\u{10FFFF}";
 
 const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFilter) => sql`
   ${method === undefined ? sql`` : sql`and method = ${method}`}
@@ -25,23 +25,23 @@ const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFil
   ${statusMax === undefined ? sql`` : sql`and status_code <= ${statusMax}`}
   ${pathPrefix === undefined ? sql`` : pathBegins(sql, pathPrefix)}`;
 
-/** Told twice: as a range of the index, which holds the beginning of each path alone, and as it is meant. */
+/** Two conditions: a range of the index, which contains path prefixes only, and the exact prefix. */
 const pathBegins = (sql: Sql, prefix: string) => {
   const indexed = Array.from(prefix).slice(0, INDEXED_PATH_LENGTH).join("");
   return sql`
-    and left(path, 200) collate "C" >= ${indexed} and left(path, 200) collate "C" < ${indexed + LAST_CHARACTER}
+    and left(path, 200) collate "C" >= ${indexed} and left(path, 200) collate "C" < ${indexed + MAX_CHARACTER}
     and starts_with(path, ${prefix})`;
 };
 
 const isBefore = (sql: Sql, { before }: LogFilter) =>
-  // The first condition, which the second contains, is what partitions are left out by.
+  // The first condition is implied by the second; it enables partition pruning.
   before === null
     ? sql``
     : sql`and created_at <= ${before.createdAt} and (created_at, id) < (${before.createdAt}, ${before.id}::uuid)`;
 
 /**
- * The first `filter.limit` matches, most recent first, among the `rows` most recent entries before the filter's place
- * (among all, for null).
+ * The first `filter.limit` matches, most recent first, among the `rows` most recent entries before the cursor (null:
+ * among all).
  */
 export async function listAmongRecent(
   sql: Sql,
@@ -59,8 +59,8 @@ export async function listAmongRecent(
 }
 
 /**
- * The first `filter.limit` matches of a time range, most recent first: all of them are looked up through the filter's
- * index, then sorted.
+ * The first `filter.limit` matches of a time range, most recent first: collects all matches by the filter's index, then
+ * sorts.
  */
 export async function listAmongMatches(
   sql: Sql,
@@ -77,7 +77,7 @@ export async function listAmongMatches(
     select * from matches order by created_at desc, id desc limit ${filter.limit}`;
 }
 
-/** @param between when the request can have been answered; keeps the search to one or two days' partitions. */
+/** @param between possible time range of the request; limits the search to one or two partitions. */
 export async function findRequestLog(
   sql: Sql,
   scope: Scope,

@@ -8,8 +8,8 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   workspace = await h.workspace();
 });
-/** The entry of a call that was just made; the log promises it within a second. */
-async function lookUp(id: string, client = workspace.client): Promise<RequestLogEntry> {
+/** The entry of the last call; the log guarantees it within a second. */
+async function getEntry(id: string, client = workspace.client): Promise<RequestLogEntry> {
   const startedAt = Date.now();
   const entry = await until(async () => {
     const answer = await client.get(`/v2/logs/requests/${id}`);
@@ -22,21 +22,21 @@ async function lookUp(id: string, client = workspace.client): Promise<RequestLog
 const list = async (query: string, client = workspace.client, headers: Record<string, string> = {}) =>
   expectOk(await client.get(`/v2/logs/requests${query}`, { headers })) as RequestLogPage;
 
-const idOf = (answer: { headers: Headers }) => answer.headers.get("svc-request-id")!;
+const requestIdOf = (answer: { headers: Headers }) => answer.headers.get("svc-request-id")!;
 
 describe("GET /logs/requests/{request_id}", () => {
-  test("finds a call within a second, with every field of the specification and nothing of its body", async () => {
+  test("finds a call within a second, with every specified field and without its body", async () => {
     const answer = await workspace.client.post(
       `/v2/agencies/${workspace.id}/merchants?unknown=secret-in-query`,
       { name: "", secret: "do-not-log" },
       { headers: { "user-agent": "acme/1.0" } },
     );
     expect(answer).toFailWith(400, "parameter_unknown");
-    const entry = await lookUp(idOf(answer));
+    const entry = await getEntry(requestIdOf(answer));
     const me = expectOk(await workspace.client.get("/v2/agencies/me")) as { api_key_id: string };
     expect(entry).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      request_id: idOf(answer),
+      request_id: requestIdOf(answer),
       workspace_id: workspace.id,
       api_key_id: me.api_key_id,
       merchant_id: null,
@@ -58,24 +58,27 @@ describe("GET /logs/requests/{request_id}", () => {
     async (path) => {
       const answer = await workspace.client.get(path);
       expect(answer).toFailWith(404, "route_not_found");
-      expect(await lookUp(idOf(answer))).toMatchObject({
+      expect(await getEntry(requestIdOf(answer))).toMatchObject({
         path,
         status_code: 404,
         error_code: "route_not_found",
       });
       const { key } = await h.workspace();
-      expect(await h.client(key).get(`/v2/logs/requests/${idOf(answer)}`)).toFailWith(
+      expect(await h.client(key).get(`/v2/logs/requests/${requestIdOf(answer)}`)).toFailWith(
         404,
         "resource_not_found",
       );
     },
   );
 
-  test("answers 404 for another workspace's call, 400 for an id that is none", async () => {
+  test("returns 404 for another workspace's call, 400 for a malformed id", async () => {
     const answer = await workspace.client.get("/v2/agencies/me");
-    await lookUp(idOf(answer));
+    await getEntry(requestIdOf(answer));
     const other = await h.workspace();
-    expect(await other.client.get(`/v2/logs/requests/${idOf(answer)}`)).toFailWith(404, "resource_not_found");
+    expect(await other.client.get(`/v2/logs/requests/${requestIdOf(answer)}`)).toFailWith(
+      404,
+      "resource_not_found",
+    );
     expect(await workspace.client.get("/v2/logs/requests/req_1")).toFailWith(400, "parameter_invalid");
     expect(await workspace.client.get("/v2/logs/requests/req_80000000000000000000000000")).toFailWith(
       400,
@@ -87,35 +90,35 @@ describe("GET /logs/requests/{request_id}", () => {
     );
   });
 
-  test("keeps the modes apart: a live key does not see a test key's calls", async () => {
+  test("does not return a test key's calls to a live key", async () => {
     const answer = await workspace.client.get("/v2/agencies/me");
-    await lookUp(idOf(answer));
+    await getEntry(requestIdOf(answer));
     const minted = expectOk(
       await h
         .client(workspace.token)
         .post(`/v2/workspaces/${workspace.id}/partner-keys`, { name: "Live", livemode: true }),
     ) as { plaintext: string };
     const live = h.client(minted.plaintext);
-    expect(await live.get(`/v2/logs/requests/${idOf(answer)}`)).toFailWith(404, "resource_not_found");
+    expect(await live.get(`/v2/logs/requests/${requestIdOf(answer)}`)).toFailWith(404, "resource_not_found");
     const own = await live.get("/v2/agencies/me");
-    await lookUp(idOf(own), live);
+    await getEntry(requestIdOf(own), live);
     const page = await list("?limit=200", live);
-    expect(page.entries.map((entry) => entry.request_id)).not.toContain(idOf(answer));
+    expect(page.entries.map((entry) => entry.request_id)).not.toContain(requestIdOf(answer));
   });
 
-  test("narrows to a merchant when X-Svc-Merchant is sent", async () => {
+  test("is limited to a merchant by X-Svc-Merchant", async () => {
     const merchant = await h.merchant(workspace);
     const theirs = await merchant.client.get(`/v1/merchants/${merchant.id}`);
     const ours = await workspace.client.get("/v2/agencies/me");
-    await lookUp(idOf(theirs));
-    await lookUp(idOf(ours));
+    await getEntry(requestIdOf(theirs));
+    await getEntry(requestIdOf(ours));
     const headers = { "x-svc-merchant": merchant.id };
     const page = await list("?limit=200", workspace.client, headers);
     const ids = page.entries.map((entry) => entry.request_id);
-    expect(ids).toContain(idOf(theirs));
-    expect(ids).not.toContain(idOf(ours));
+    expect(ids).toContain(requestIdOf(theirs));
+    expect(ids).not.toContain(requestIdOf(ours));
     expect(new Set(page.entries.map((entry) => entry.merchant_id))).toEqual(new Set([merchant.id]));
-    expect(await workspace.client.get(`/v2/logs/requests/${idOf(ours)}`, { headers })).toFailWith(
+    expect(await workspace.client.get(`/v2/logs/requests/${requestIdOf(ours)}`, { headers })).toFailWith(
       404,
       "resource_not_found",
     );
@@ -123,7 +126,7 @@ describe("GET /logs/requests/{request_id}", () => {
 });
 
 describe("GET /logs/requests", () => {
-  test("pages through every entry once, newest first, even where many share a millisecond", async () => {
+  test("pages contain every entry once, newest first, even with equal timestamps", async () => {
     const own = await h.workspace();
     const at = new Date(Date.now() - 60_000);
     const rows = Array.from({ length: 23 }, (_, index) => ({
@@ -156,7 +159,7 @@ describe("GET /logs/requests", () => {
     expect(order).toEqual(order.toSorted().toReversed());
   });
 
-  test("filters combine, and the path prefix is taken literally", async () => {
+  test("filters combine, and the path prefix is literal", async () => {
     const own = await h.workspace();
     const insert = (path: string, method: string, status_code: number) =>
       h.sql`insert into request_logs ${h.sql({
@@ -193,7 +196,7 @@ describe("GET /logs/requests", () => {
     expect(await ids(`?method=DELETE${before}`)).toEqual([]);
   });
 
-  test("leaves out entries past the retention although their partition still stands", async () => {
+  test("omits entries past the retention even if their partition exists", async () => {
     const own = await h.workspace();
     await h.sql`create table if not exists request_logs_old partition of request_logs
       for values from ('2020-01-01T00:00:00Z') to ('2020-02-01T00:00:00Z')`;
@@ -221,7 +224,7 @@ describe("GET /logs/requests", () => {
     ["?method=FETCH", "parameter_invalid", "method"],
     ["?after=nonsense", "cursor_invalid", "after"],
     ["?page=2", "parameter_unknown", "page"],
-  ])("refuses %s as %s", async (query, code, param) => {
+  ])("rejects %s as %s", async (query, code, param) => {
     const answer = await workspace.client.get(`/v2/logs/requests${query}`);
     expect(answer).toFailWith(400, code);
     expect(answer.body).toMatchObject({ error: { param } });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Order, OrderId } from "../../shared/wire/order.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { moveOrder } from "./move-order.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
 
 export default defineRoute({
   method: "POST",
@@ -17,7 +17,7 @@ export default defineRoute({
   responses: { 200: Order },
   errors: ["resource_not_found", "order_not_movable", "session_in_progress"],
   async handler({ ctx, sql, caller, params, request }) {
-    const order = await moveOrder(ctx, sql, { caller, requestId: request.id }, params.id, "cancel");
+    const order = await changeOrderStatus(ctx, sql, { caller, requestId: request.id }, params.id, "cancel");
     return { status: 200, body: order };
   },
 });

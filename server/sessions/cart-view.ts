@@ -1,7 +1,7 @@
 import type { CartItem } from "../../shared/wire/checkout-page.ts";
 import type { Cart } from "../stores/platform.ts";
 
-/** The lines of a cart as the hosted page shows them. */
+/** Cart lines for the hosted page. */
 export function cartItemsView(cart: Pick<Cart, "items">): CartItem[] {
   return cart.items.map((item) => ({
     id: item.id,

@@ -8,7 +8,7 @@ import {
 } from "../../test/support/harness.ts";
 import { cart } from "../../test/flows/shopper.ts";
 
-interface Made {
+interface CreatedSession {
   id: string;
   sessionUrl: string;
   cart: { extensions: { booking: { class_schedule_id: string } } };
@@ -32,24 +32,26 @@ afterAll(async () => {
   await h.close();
 });
 
-const booked = (name: string) => ({
+const sessionBody = (name: string) => ({
   cart: { ...cart, extensions: { booking: { class_schedule_id: name } }, currency: "EUR" },
 });
 
-/** Of each merchant `count`, all at the same moment. */
-const makeAtOnce = (count: number) =>
+/** Creates `count` sessions of each merchant concurrently. */
+const createConcurrently = (count: number) =>
   Promise.all(
     merchants.flatMap((merchant, index) =>
       Array.from({ length: count }, async (_, number) => {
         const name = `${index}/${number}`;
-        const made = expectOk(await merchant.client.post("/v1/sessions", booked(name))) as Made;
+        const made = expectOk(
+          await merchant.client.post("/v1/sessions", sessionBody(name)),
+        ) as CreatedSession;
         return { merchant, name, made };
       }),
     ),
   );
 
-/** Merchant, booking and deliveries of the events that tell of sessions. */
-const toldOf = (ids: readonly string[]) => h.sql<
+/** Merchant, booking and number of deliveries of the sessions' events. */
+const eventsOf = (ids: readonly string[]) => h.sql<
   Array<{ session: string; merchant: string; booking: string; count: number }>
 >`
   select e.payload #>> '{data,session,id}' as session, e.merchant_id as merchant,
@@ -57,12 +59,12 @@ const toldOf = (ids: readonly string[]) => h.sql<
     (select count(*)::int from deliveries d where d.event_id = e.id and d.created_at = e.created_at) as count
   from events e where e.type = 'session.created' and e.payload #>> '{data,session,id}' = any(${h.sql.array([...ids])})`;
 
-test("sessions made at the same moment are each their own merchant's, each with its one event", async () => {
-  const all = await makeAtOnce(30);
+test("concurrent sessions belong to their own merchants, each with one event", async () => {
+  const all = await createConcurrently(30);
   expect(new Set(all.map(({ made }) => made.sessionUrl)).size).toBe(90);
-  const told = await toldOf(all.map(({ made }) => made.id));
-  expect(told).toHaveLength(90);
-  const bySession = new Map(told.map((event) => [event.session, event]));
+  const events = await eventsOf(all.map(({ made }) => made.id));
+  expect(events).toHaveLength(90);
+  const bySession = new Map(events.map((event) => [event.session, event]));
   for (const { merchant, name, made } of all) {
     expect(made.cart.extensions.booking.class_schedule_id).toBe(name);
     expect(bySession.get(made.id)).toMatchObject({ merchant: merchant.id, booking: name, count: 0 });
@@ -70,16 +72,16 @@ test("sessions made at the same moment are each their own merchant's, each with 
   }
 });
 
-test("a subscription counts from the next session on, for its own workspace alone", async () => {
+test("a new subscription receives the next session's event, for its own workspace only", async () => {
   expectOk(
     await workspace.client.post("/v2/webhooks/subscriptions", {
       target_url: "https://hooks.example/",
       events: ["session.*"],
     }),
   );
-  const all = await makeAtOnce(10);
+  const all = await createConcurrently(10);
   const bySession = new Map(
-    (await toldOf(all.map(({ made }) => made.id))).map((event) => [event.session, event]),
+    (await eventsOf(all.map(({ made }) => made.id))).map((event) => [event.session, event]),
   );
   for (const { merchant, made } of all)
     expect(bySession.get(made.id)?.count).toBe(merchant === merchants[2] ? 0 : 1);
@@ -88,11 +90,11 @@ test("a subscription counts from the next session on, for its own workspace alon
   expect(jobs.count).toBe(20);
 });
 
-test("what the database refuses in one of them takes no other along", async () => {
+test("a session that the database rejects does not affect others of its batch", async () => {
   await h.sql`alter table sessions add constraint no_nok check (currency <> 'NOK')`;
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, number) => {
-      const { cart: ordered } = booked(`r${number}`);
+      const { cart: ordered } = sessionBody(`r${number}`);
       const refused = number % 10 === 3;
       return merchants[number % 3]!.client.post("/v1/sessions", {
         cart: { ...ordered, currency: refused ? "NOK" : "EUR" },
@@ -103,8 +105,8 @@ test("what the database refuses in one of them takes no other along", async () =
   expect(answers.map(({ status }) => status)).toEqual(
     Array.from({ length: 30 }, (_, number) => (number % 10 === 3 ? 500 : 201)),
   );
-  const made = answers.filter(({ status }) => status === 201).map(({ body }) => (body as Made).id);
-  expect(await toldOf(made)).toHaveLength(27);
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => (body as CreatedSession).id);
+  expect(await eventsOf(made)).toHaveLength(27);
   const [all] = await h.sql<[{ count: number }]>`
     select count(*)::int as count from events
     where type = 'session.created' and payload #>> '{extensions,booking,class_schedule_id}' like 'r%'`;

@@ -15,25 +15,29 @@ import { encryptToken, hashToken, newToken, tokenOf } from "./session-token.ts";
 import {
   findByReference,
   insertSessions,
-  insertToldSessions,
+  insertSessionsWithEvents,
   updateOpenSession,
   type NewSession,
   type SessionRow,
 } from "./sessions.sql.ts";
 import { storeSession } from "./store-session.ts";
 
-interface Made {
+interface CreatedSession {
   session: SessionRow;
   created: boolean;
-  /** Of the address that its shopper is sent to. */
+  /** Part of the checkout URL. */
   token: string;
 }
 
 /**
- * Makes a session, or updates the open one of the same client reference in place.
- * @throws ApiError parameter_invalid for totals that cannot be, session_in_progress, store_unavailable.
+ * Creates a session, or updates the open session of the same client reference in place.
+ * @throws ApiError parameter_invalid for inconsistent totals, session_in_progress, store_unavailable.
  */
-export async function createSession(ctx: Context, merchantId: string, body: CreateSession): Promise<Made> {
+export async function createSession(
+  ctx: Context,
+  merchantId: string,
+  body: CreateSession,
+): Promise<CreatedSession> {
   const merchant = await getMerchantForNewSession(ctx.sql, merchantId);
   const now = new Date(ctx.clock.now());
   const id = `cs_${newUlid(now.getTime())}`;
@@ -52,7 +56,7 @@ export async function createSession(ctx: Context, merchantId: string, body: Crea
     currency: cartCurrency ?? defaultCurrency(merchant),
     locale: body.locale ?? null,
     cart,
-    customer: prefill(body.customer),
+    customer: customerPrefill(body.customer),
     amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "" },
     success_url: body.successUrl ?? merchant.configuration.urls.success ?? null,
     cancel_url: body.cancelUrl ?? merchant.configuration.urls.cancel ?? null,
@@ -62,17 +66,17 @@ export async function createSession(ctx: Context, merchantId: string, body: Crea
     created_at: now,
   };
   if (draft.announced_at === null) {
-    draft.amounts = await firstAmounts(ctx, merchant, draft);
+    draft.amounts = await initialAmounts(ctx, merchant, draft);
     return upsertByReference(ctx, draft, token);
   }
   const [amounts, subscribers] = await Promise.all([
-    firstAmounts(ctx, merchant, draft),
+    initialAmounts(ctx, merchant, draft),
     subscribersOfNewSession(ctx.sql, eventScope(draft)),
   ]);
-  return { session: await insertAnnounced(ctx, { ...draft, amounts }, subscribers), created: true, token };
+  return { session: await insertWithEvent(ctx, { ...draft, amounts }, subscribers), created: true, token };
 }
 
-/** Cart, merchant, its store, connected account, then EUR in test mode (design 4-checkout.md, Session). */
+/** The currency of the merchant, its store or its connected account, else EUR in test mode (design 4-checkout.md, Session). */
 function defaultCurrency(merchant: CheckoutMerchant): string {
   const currency =
     merchant.configuration.store.currency ??
@@ -87,29 +91,29 @@ function defaultCurrency(merchant: CheckoutMerchant): string {
   });
 }
 
-function prefill(customer: CreateSession["customer"]): NewSession["customer"] {
+function customerPrefill(customer: CreateSession["customer"]): NewSession["customer"] {
   if (customer === undefined) return null;
   const { shippingAddress: _unused, ...known } = customer;
   return known;
 }
 
 /**
- * A store's own plugin sends the totals it has just computed, and its PHP waits in this very request: asked back now, a
- * store of one process could never answer. The page asks it before anyone pays.
+ * The plugin sends the totals it has just computed, and PHP waits for this response: a quote request now would deadlock a
+ * store with a single PHP process. The page requests a quote before payment.
  */
-function hasJustCounted(merchant: CheckoutMerchant, draft: NewSession): boolean {
+function hasPluginTotals(merchant: CheckoutMerchant, draft: NewSession): boolean {
   return (
     merchant.storePlatform !== "builtin" && draft.client_reference !== null && draft.cart.tax !== undefined
   );
 }
 
-async function firstAmounts(
+async function initialAmounts(
   ctx: Context,
   merchant: CheckoutMerchant,
   draft: NewSession,
 ): Promise<SessionRow["amounts"]> {
   try {
-    if (hasJustCounted(merchant, draft)) return cartTotals(draft.cart, draft.currency);
+    if (hasPluginTotals(merchant, draft)) return cartTotals(draft.cart, draft.currency);
     const session = storeSession(
       draft as unknown as SessionRow,
       { ...emptyDetails(), ...draft.customer },
@@ -128,26 +132,26 @@ async function firstAmounts(
   }
 }
 
-/** The session and `session.created`: told exactly when it is made. */
-async function insertAnnounced(
+/** Inserts the session together with its `session.created` event. */
+async function insertWithEvent(
   ctx: Context,
   draft: NewSession,
   subscribers: readonly Subscriber[],
 ): Promise<SessionRow> {
-  const session = asMade(draft);
-  const told = { ...eventScope(session), data: sessionEventData(session, null) };
-  const emission = newEmission(ctx, "session.created", told, subscribers);
-  await insertTogether(ctx.sql, { session: draft, emission });
+  const session = insertedRow(draft);
+  const event = { ...eventScope(session), data: sessionEventData(session, null) };
+  const emission = newEmission(ctx, "session.created", event, subscribers);
+  await insertBatched(ctx.sql, { session: draft, emission });
   return session;
 }
 
-interface Announced {
+interface SessionWithEvent {
   session: NewSession;
   emission: Emission;
 }
 
-/** Sessions made at the same time. What the database refuses in one of them must not take the others along. */
-const insertTogether = batchedOnPool(async (sql, made: Announced[]) => {
+/** Batches concurrent inserts. If the database rejects the batch, each session is inserted on its own. */
+const insertBatched = batchedOnPool(async (sql, made: SessionWithEvent[]) => {
   try {
     await insertAll(sql, made);
   } catch (error) {
@@ -157,21 +161,21 @@ const insertTogether = batchedOnPool(async (sql, made: Announced[]) => {
   return made.map(() => undefined);
 });
 
-/** All or none; in one statement while nobody waits to hear of them, for on a path as frequent as this each one counts. */
-async function insertAll(sql: Pool, made: readonly Announced[]): Promise<void> {
+/** Atomic. Without subscribers it takes one statement, because this is a hot path. */
+async function insertAll(sql: Pool, made: readonly SessionWithEvent[]): Promise<void> {
   const sessions = made.map(({ session }) => session);
   const emissions = made.map(({ emission }) => emission);
   if (emissions.every(({ deliveries }) => deliveries.length === 0)) {
     const events = emissions.map(({ event }) => event);
-    return insertToldSessions(sql, sessions, events);
+    return insertSessionsWithEvents(sql, sessions, events);
   }
   await sql.begin((transaction) =>
     Promise.all([insertSessions(transaction, sessions), insertEmissions(transaction, emissions)]),
   );
 }
 
-/** The row as the database fills it up. */
-function asMade(draft: NewSession): SessionRow {
+/** The row with the database's defaults. */
+function insertedRow(draft: NewSession): SessionRow {
   return {
     ...draft,
     status: "open",
@@ -185,7 +189,7 @@ function asMade(draft: NewSession): SessionRow {
   };
 }
 
-async function upsertByReference(ctx: Context, draft: NewSession, token: string): Promise<Made> {
+async function upsertByReference(ctx: Context, draft: NewSession, token: string): Promise<CreatedSession> {
   for (;;) {
     const updated = await updateOpenSession(ctx.sql, draft);
     if (updated !== null) return { session: updated, created: false, token: tokenOf(ctx, updated) };
@@ -193,9 +197,9 @@ async function upsertByReference(ctx: Context, draft: NewSession, token: string)
     if (existing?.status === "confirming") throw new ApiError("session_in_progress");
     try {
       await insertSessions(ctx.sql, [draft]);
-      return { session: asMade(draft), created: true, token };
+      return { session: insertedRow(draft), created: true, token };
     } catch (error) {
-      // Another request made it first: update that one.
+      // A concurrent request inserted it first: update that session.
       if (!isUniqueViolation(error, "sessions_merchant_id_client_reference_idx")) throw error;
     }
   }

@@ -1,11 +1,10 @@
 import type { Sql } from "../db/sql.ts";
 
 /**
- * Erases what up to `limit` sessions that ended before `before` know of their shoppers: what the store sent of them, what
- * they typed, and what the register said of their number. Cart, amounts and the merchant's own metadata stay, and so does
- * the order with its billing address, which is the merchant's business record.
- * An order that its store does not have yet keeps its session whole.
- * @returns how many.
+ * Erases personal data of up to `limit` sessions that ended before `before`: prefilled customer data, form input and VAT
+ * results. Cart, amounts and the merchant's metadata stay, as does the order with its billing address, which is the
+ * merchant's business record. A session with open store commands is skipped.
+ * @returns the number of erased sessions.
  */
 export async function eraseEndedSessions(
   sql: Sql,

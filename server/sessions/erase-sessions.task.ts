@@ -4,7 +4,7 @@ import { eraseEndedSessions } from "./erase-sessions.sql.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Personal data of sessions ends `SVC_SESSION_RETENTION_DAYS` after them (design 4-checkout.md, Session). */
+/** Erases personal data `SVC_SESSION_RETENTION_DAYS` after a session has ended (design 4-checkout.md, Session). */
 export default defineTask({
   name: "erase-sessions",
   cron: "41 3 * * *",

@@ -27,44 +27,45 @@ async function paidSession(endedDaysAgo: number): Promise<OpenCheckout> {
   return checkout;
 }
 
-/** Somebody typed, and left. */
-async function typedIn(): Promise<OpenCheckout> {
+/** An abandoned session with a draft. */
+async function openWithDraft(): Promise<OpenCheckout> {
   const checkout = await openCheckout(h, merchant);
   expectOk(await h.client().put(`/checkout/${checkout.token}/draft`, { details }));
   return checkout;
 }
 
-/** Every row that could name the shopper, as text. */
-async function keptOf({ sessionId }: OpenCheckout): Promise<string> {
+/** All rows with personal data of the session, as text. */
+async function storedTextOf({ sessionId }: OpenCheckout): Promise<string> {
   const rows = await h.sql`
     select s.customer, s.draft, s.vat, (select json_agg(a) from session_attempts a where a.session_id = s.id) as attempts
     from sessions s where s.id = ${sessionId}`;
   return JSON.stringify(rows);
 }
 
-test("ninety days after its end a session has forgotten its shopper; its order has not", async () => {
+test("personal data of a session is erased ninety days after its end; its order is kept", async () => {
   const old = await paidSession(91);
-  const younger = await paidSession(89);
+  const recent = await paidSession(89);
   const notSynced = await paidSession(91);
   await h.sql`update store_commands set done_at = null where session_id = ${notSynced.sessionId}`;
-  const left = await typedIn();
+  const left = await openWithDraft();
   await h.sql`
     update sessions set status = 'expired', expires_at = ${daysAgo(91)} where id = ${left.sessionId}`;
-  const open = await typedIn();
-  for (const each of [old, younger, notSynced, left, open]) expect(await keptOf(each)).toContain(buyer.email);
+  const open = await openWithDraft();
+  for (const each of [old, recent, notSynced, left, open])
+    expect(await storedTextOf(each)).toContain(buyer.email);
 
   await eraseSessions.run({ ctx: h.ctx, payload: undefined });
   for (const erased of [old, left]) {
-    const kept = await keptOf(erased);
-    for (const word of [buyer.email, buyer.lastName, buyer.billingAddress.line1, buyer.company])
-      expect(kept).not.toContain(word);
+    const kept = await storedTextOf(erased);
+    for (const text of [buyer.email, buyer.lastName, buyer.billingAddress.line1, buyer.company])
+      expect(kept).not.toContain(text);
   }
-  for (const whole of [younger, notSynced, open]) expect(await keptOf(whole)).toContain(buyer.email);
+  for (const whole of [recent, notSynced, open]) expect(await storedTextOf(whole)).toContain(buyer.email);
   const [order] = await h.sql`select billing from orders where session_id = ${old.sessionId}`;
   expect(order!["billing"]).toMatchObject({ email: buyer.email });
   expectOk(await merchant.client.get(`/v1/sessions/${old.sessionId}`));
 
   await h.sql`update store_commands set done_at = now() where session_id = ${notSynced.sessionId}`;
   await eraseSessions.run({ ctx: h.ctx, payload: undefined });
-  expect(await keptOf(notSynced)).not.toContain(buyer.email);
+  expect(await storedTextOf(notSynced)).not.toContain(buyer.email);
 });

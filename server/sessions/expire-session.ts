@@ -8,8 +8,8 @@ import { eventScope, sessionEventData } from "./session-view.ts";
 import { expireSession, type SessionRow } from "./sessions.sql.ts";
 
 /**
- * `open → expired`: the pending order, if any, is cancelled, here at once and in the store by a command.
- * @returns null when the session was not open any more.
+ * `open → expired`: cancels the pending order, if any, in our record at once and in the store by a command.
+ * @returns null if the session was no longer open.
  */
 export async function expireOpenSession(ctx: Context, sessionId: string): Promise<SessionRow | null> {
   return ctx.sql.begin(async (sql) => {
@@ -35,7 +35,7 @@ export async function recordExpiry(ctx: Context, sql: Sql, session: SessionRow):
       data: { ...orderEventData(canceled), amount: 0 },
     });
   }
-  // Without a record too: an attempt may have died between the store's order and ours.
+  // Also without a record: an attempt may have died after the store's order was placed.
   if (order === null && session.attempt > 0) {
     const { workspace_id, merchant_id, livemode, attempt } = session;
     const unrecorded = { workspace_id, merchant_id, livemode, attempt, id: null, session_id: session.id };

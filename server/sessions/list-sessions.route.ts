@@ -9,7 +9,7 @@ import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
 import { listSessions } from "./sessions.sql.ts";
 
-/** The year 0, which a forged cursor may name, is none to Postgres. */
+/** A forged cursor may name the year 0, which Postgres rejects. */
 const Instant = z.iso.datetime().refine((text) => Date.parse(text) > 0);
 const Cursor = z.tuple([Instant, SessionId]);
 

@@ -2,7 +2,7 @@ import type { EventData } from "../webhooks/events.ts";
 import type { Session } from "../../shared/wire/session.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
-/** A session as /v1 answers it. @param sessionUrl where its shopper is sent to. */
+/** A session as /v1 returns it. @param sessionUrl the checkout URL. */
 export function sessionView(
   session: SessionRow,
   sessionUrl: string,
@@ -26,8 +26,8 @@ export function sessionView(
   };
 }
 
-/** What a session's events tell of it. */
-type ToldSession = Pick<
+/** The fields that events carry. */
+type EventSessionFields = Pick<
   SessionRow,
   | "id"
   | "status"
@@ -43,7 +43,10 @@ type ToldSession = Pick<
 >;
 
 /** `data` of session events. */
-export function sessionEventData(session: ToldSession, orderId: string | null): EventData<"session.created"> {
+export function sessionEventData(
+  session: EventSessionFields,
+  orderId: string | null,
+): EventData<"session.created"> {
   return {
     session: {
       id: session.id,
@@ -62,12 +65,12 @@ export function sessionEventData(session: ToldSession, orderId: string | null): 
   };
 }
 
-/** The cart as events carry it: what was posted, `extensions` unchanged in it. */
-export function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.created">["cart"] {
+/** The cart for events: as posted, `extensions` unchanged. */
+function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.created">["cart"] {
   return { ...session.cart } as EventData<"session.created">["cart"];
 }
 
-/** Where a session's events belong, and the booking they carry. */
+/** Scope of a session's events, and the extensions they carry. */
 export function eventScope(session: Pick<SessionRow, "workspace_id" | "merchant_id" | "livemode" | "cart">) {
   const extensions = session.cart.extensions;
   return {

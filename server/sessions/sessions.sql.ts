@@ -60,16 +60,16 @@ export async function insertSessions(sql: Sql, sessions: readonly NewSession[]):
   await sessionInsertions(sql, sessions);
 }
 
-/** Sessions and their events, all or none. */
-export async function insertToldSessions(
+/** Inserts sessions and their events atomically. */
+export async function insertSessionsWithEvents(
   sql: Sql,
   sessions: readonly NewSession[],
   events: readonly NewEvent[],
 ): Promise<void> {
-  await sql`with told as (${eventInsertions(sql, events)}) ${sessionInsertions(sql, sessions)}`;
+  await sql`with inserted_events as (${eventInsertions(sql, events)}) ${sessionInsertions(sql, sessions)}`;
 }
 
-/** One statement of constant text, however many there are. A cart is kept as it is written: key order and all. */
+/** One statement of constant text for any number of rows. The cart is stored as posted, key order included. */
 function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
   const rows = sessions.map((session) => ({
     ...session,
@@ -84,10 +84,10 @@ function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
     from json_populate_recordset(null::sessions, ${jsonText(sql, rows)})`;
 }
 
-/** As Postgres reads bytes from text. */
+/** Postgres' hex input format of bytea. */
 const byteaText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString("hex")}`;
 
-/** Updates the open session of a client reference in place; null when there is none to update. */
+/** Updates the open session of a client reference in place; null if there is none. */
 export async function updateOpenSession(sql: Sql, s: NewSession): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     update sessions set b2b = ${s.b2b}, currency = ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
@@ -116,13 +116,13 @@ export async function findSession(sql: Sql, merchantId: string, id: string): Pro
   return row ?? null;
 }
 
-/** For the service's own tasks and third parties' notices, which know a session by id alone. */
+/** For tasks and third-party events, which know only the session id. */
 export async function findSessionById(sql: Sql, id: string): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id}`;
   return row ?? null;
 }
 
-/** Nobody begins, ends or expires an attempt until the transaction is over. */
+/** No attempt begins, ends or expires until the transaction ends. */
 export async function lockSession(sql: Sql, id: string): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} for no key update`;
   return row ?? null;
@@ -155,37 +155,37 @@ export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails): P
   await sql`update sessions set draft = ${json(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
 }
 
-/** Remembers what was shown, so that a later submit of another total is noticed. */
-export async function saveShownAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
+/** Stores the displayed amounts; a later submit with another total is rejected. */
+export async function saveDisplayedAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
   await sql`update sessions set amounts = ${json(sql, amounts)} where id = ${id} and status = 'open'`;
 }
 
-export async function saveVatFinding(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {
+export async function saveVatResult(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {
   await sql`update sessions set vat = ${json(sql, finding)} where id = ${id}`;
 }
 
-/** Counts a look-up; false when the session has used up its share. */
+/** Counts a look-up; false if the session has reached its limit. */
 export async function countVatLookup(sql: Sql, id: string, limit: number): Promise<boolean> {
   const rows = await sql`
     update sessions set vat_lookups = vat_lookups + 1 where id = ${id} and vat_lookups < ${limit} returning 1`;
   return rows.length === 1;
 }
 
-/** True for the one call that may tell of the session's creation. */
+/** True for the one call that may emit `session.created`. */
 export async function markAnnounced(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     update sessions set announced_at = now() where id = ${id} and announced_at is null returning 1`;
   return rows.length === 1;
 }
 
-/** `open → expired` of one session; null when it was not open. */
+/** `open → expired` of one session; null if it was not open. */
 export async function expireSession(sql: Sql, id: string): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     update sessions set status = 'expired', draft = null where id = ${id} and status = 'open' returning *`;
   return row ?? null;
 }
 
-/** Ids of open sessions past their time. */
+/** Ids of open sessions past `expires_at`. */
 export async function listOverdueSessions(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from sessions where status = 'open' and expires_at < now() order by expires_at limit ${limit}`;

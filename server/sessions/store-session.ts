@@ -5,14 +5,14 @@ import { stateCode } from "../../shared/states.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
-/** The details a session starts with: what the shopper left, else what the store sent. */
+/** The form's initial details: the shopper's draft, else the customer data the store sent. */
 export function detailsOf(
   session: Pick<SessionRow, "draft" | "customer">,
   paymentTerms: readonly PaymentTerm[],
   country: string | null,
 ): CheckoutDetails {
   const empty = emptyDetails([...paymentTerms]);
-  // A draft may have been kept before the form had a field that it has now.
+  // A draft may predate a form field.
   if (session.draft !== null)
     return { ...session.draft, billingAddress: { ...empty.billingAddress, ...session.draft.billingAddress } };
   const sent = session.customer ?? {};
@@ -25,7 +25,7 @@ export function detailsOf(
   };
 }
 
-/** The session as store and tax handlers see it. `vat` is the server's finding; nothing of the browser's is believed. */
+/** The session for store platforms and tax handlers. `vat` is the server's own result; the browser is not trusted. */
 export function storeSession(
   session: SessionRow,
   details: CheckoutDetails,

@@ -1,7 +1,7 @@
 import { defineTask } from "../jobs/define-task.ts";
 import { deleteOldStoreEvents } from "./store-orders.sql.ts";
 
-/** A store repeats an event for days at most; after that its id need not be known any more. */
+/** Stores retry an event for a few days at most; after that its id is no longer needed. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 export default defineTask({

@@ -1,6 +1,6 @@
-import { StoreEvent, TakenStoreEvent } from "../../shared/wire/store.ts";
+import { StoreEvent, ReceivedStoreEvent } from "../../shared/wire/store.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { takeStoreEvent } from "./receive-store-event.ts";
+import { receiveStoreEvent } from "./receive-store-event.ts";
 
 export default defineRoute({
   method: "POST",
@@ -9,12 +9,12 @@ export default defineRoute({
   tag: "Store",
   auth: "merchant_key",
   body: StoreEvent,
-  responses: { 200: TakenStoreEvent },
+  responses: { 200: ReceivedStoreEvent },
   errors: ["resource_not_found"],
   async handler({ ctx, caller, body }) {
     return {
       status: 200,
-      body: { received: true as const, orderId: await takeStoreEvent(ctx, caller, body) },
+      body: { received: true as const, orderId: await receiveStoreEvent(ctx, caller, body) },
     };
   },
 });

@@ -13,7 +13,7 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findRefundOfStore, insertRefund } from "../orders/refunds/refunds.sql.ts";
-import { shownOrder } from "./reported-order.ts";
+import { reportedOrder } from "./reported-order.ts";
 import { effectOf, type StoreEventEffect } from "./store-event-effect.ts";
 import {
   findOrderOfStore,
@@ -22,27 +22,27 @@ import {
   insertStoreEvent,
   lockOrderOfStore,
   saveOrderPaid,
-  saveShownOrder,
+  saveReportedOrder,
 } from "./store-orders.sql.ts";
 
 const PLATFORM = "woocommerce";
 
 /**
- * Takes an event of a store into our record, and tells of what is new in it, all in one transaction. Idempotent by the
- * event's id; events of one order may come in any order and at once.
+ * Applies a store's event to our record and emits the resulting events, in one transaction. Idempotent by event id;
+ * events of one order may arrive concurrently and in any order.
  * @returns our id of the order.
- * @throws ApiError resource_not_found for a session that is not the merchant's.
+ * @throws ApiError resource_not_found for a session of another merchant.
  */
-export async function takeStoreEvent(
+export async function receiveStoreEvent(
   ctx: Context,
   caller: MerchantCaller,
   event: StoreEvent,
 ): Promise<string> {
   return ctx.sql.begin(async (sql) => {
     await lockOrderOfStore(sql, caller.merchantId, event.order.id);
-    const taken = await findStoreEvent(sql, caller.merchantId, event.id);
-    if (taken !== null) return taken;
-    const { session, known } = await findPlace(sql, caller, event);
+    const received = await findStoreEvent(sql, caller.merchantId, event.id);
+    if (received !== null) return received;
+    const { session, known } = await lockOrderAndSession(sql, caller, event);
     const orderId = known?.id ?? `ord_${newUlid(ctx.clock.now())}`;
     const fresh = await insertStoreEvent(sql, {
       merchantId: caller.merchantId,
@@ -52,19 +52,19 @@ export async function takeStoreEvent(
       occurredAt: new Date(event.occurredAt),
       receivedAt: new Date(ctx.clock.now()),
     });
-    // The same id for another order: a store's fault, and its first meaning counts.
+    // The store reused the id for another order: the first event counts.
     if (!fresh) return (await findStoreEvent(sql, caller.merchantId, event.id)) ?? orderId;
-    // An order that a later attempt replaced, or a checkout that is just being paid: the checkout itself has the word.
+    // The checkout decides for an order that a later attempt replaced and for one that is being paid.
     const isOurs = known !== null && known.store_order_id !== event.order.id;
     if (!isOurs && session?.status !== "confirming") {
-      await apply({ ctx, sql, caller, event, session }, orderId, known);
+      await applyEvent({ ctx, sql, caller, event, session }, orderId, known);
     }
     return orderId;
   });
 }
 
-/** The order's record and its session, both locked, in the order in which the checkout locks them. */
-async function findPlace(
+/** Locks the order's record and its session, in the checkout's lock order. */
+async function lockOrderAndSession(
   sql: Sql,
   caller: MerchantCaller,
   event: StoreEvent,
@@ -82,7 +82,7 @@ async function findPlace(
   return { session, known: order === null ? null : await lockOrderRecord(sql, order.id) };
 }
 
-interface Taking {
+interface EventContext {
   ctx: Context;
   sql: Sql;
   caller: MerchantCaller;
@@ -90,23 +90,28 @@ interface Taking {
   session: SessionRow | null;
 }
 
-async function apply(taking: Taking, orderId: string, known: OrderRecordRow | null): Promise<void> {
+async function applyEvent(
+  taking: EventContext,
+  orderId: string,
+  known: OrderRecordRow | null,
+): Promise<void> {
   const { ctx, sql, caller, event } = taking;
   const effect = effectOf(known, event);
   const order = await saveOrder(taking, orderId, known, effect);
-  if (effect.settle !== null) {
+  if (effect.settlesAs !== null) {
     const attempt = await attemptOf(sql, caller.merchantId, event);
     const settled = { merchantId: caller.merchantId, orderId: event.order.id, attempt };
-    await settleStorePreConfirmation(ctx, sql, settled, effect.settle);
+    await settleStorePreConfirmation(ctx, sql, settled, effect.settlesAs);
   }
-  await tell(taking, order, effect);
-  if (effect.tell === "order.completed" || effect.tell === "order.held") await beginRecheck(ctx, sql, order);
+  await emitOrderEvent(taking, order, effect);
+  if (effect.emits === "order.completed" || effect.emits === "order.held")
+    await beginRecheck(ctx, sql, order);
   await endOpenCheckout(taking, order);
-  if (event.refund !== undefined) await takeRefund(taking, order, event.refund);
+  if (event.refund !== undefined) await recordStoreRefund(taking, order, event.refund);
 }
 
 async function saveOrder(
-  { ctx, sql, caller, event, session }: Taking,
+  { ctx, sql, caller, event, session }: EventContext,
   orderId: string,
   known: OrderRecordRow | null,
   effect: StoreEventEffect,
@@ -114,7 +119,7 @@ async function saveOrder(
   const paidAt = effect.isPaid ? new Date(event.order.paidAt ?? event.occurredAt) : null;
   if (known === null) {
     return insertOrderOfStore(sql, {
-      ...shownOrder(event, effect.status ?? "pending"),
+      ...reportedOrder(event, effect.status ?? "pending"),
       id: orderId,
       workspaceId: caller.workspaceId,
       merchantId: caller.merchantId,
@@ -128,19 +133,23 @@ async function saveOrder(
   }
   let order = known;
   if (effect.isNewest)
-    order = await saveShownOrder(sql, known.id, shownOrder(event, effect.status ?? known.status, known.meta));
+    order = await saveReportedOrder(
+      sql,
+      known.id,
+      reportedOrder(event, effect.status ?? known.status, known.meta),
+    );
   if (paidAt !== null) order = await saveOrderPaid(sql, known.id, paidAt);
   return order;
 }
 
-/** Nobody may pay in our checkout for an order that was paid, held or cancelled in the store. */
-async function endOpenCheckout({ ctx, sql, session }: Taking, order: OrderRecordRow): Promise<void> {
+/** Expires the open session of an order that was paid, held or cancelled in the store. */
+async function endOpenCheckout({ ctx, sql, session }: EventContext, order: OrderRecordRow): Promise<void> {
   if (session?.status !== "open" || order.status === "pending" || order.status === "failed") return;
   const expired = await expireSession(sql, session.id);
   if (expired !== null) await recordExpiry(ctx, sql, expired);
 }
 
-/** The attempt of the pre-confirmation an event is about; null: the newest. */
+/** The pre-confirmation attempt of an event; null: the newest. */
 async function attemptOf(sql: Sql, merchantId: string, event: StoreEvent): Promise<number | null> {
   const { attempt, preConfirmationId } = event.order;
   if (attempt !== undefined) return attempt;
@@ -148,18 +157,22 @@ async function attemptOf(sql: Sql, merchantId: string, event: StoreEvent): Promi
   return findStoreAttempt(sql, { merchantId, orderId: event.order.id, id: preConfirmationId });
 }
 
-async function tell(taking: Taking, order: OrderRecordRow, effect: StoreEventEffect): Promise<void> {
+async function emitOrderEvent(
+  taking: EventContext,
+  order: OrderRecordRow,
+  effect: StoreEventEffect,
+): Promise<void> {
   const { ctx, sql, event } = taking;
-  if (effect.tell === null) return;
+  if (effect.emits === null) return;
   const scope = orderEventScope(order);
   const data = orderEventData(order);
-  switch (effect.tell) {
+  switch (effect.emits) {
     case "order.completed":
     case "order.held":
-      await emit(ctx, sql, effect.tell, { ...scope, data });
+      await emit(ctx, sql, effect.emits, { ...scope, data });
       return;
     case "order.canceled":
-      // Cancelling alone moves no money; what goes back is told as a refund.
+      // Cancelling moves no money; a refund has its own event.
       await emit(ctx, sql, "order.canceled", { ...scope, data: { ...data, amount: 0 } });
       return;
     case "order.failed":
@@ -176,8 +189,8 @@ async function tell(taking: Taking, order: OrderRecordRow, effect: StoreEventEff
   }
 }
 
-async function takeRefund(
-  { ctx, sql, caller }: Taking,
+async function recordStoreRefund(
+  { ctx, sql, caller }: EventContext,
   order: OrderRecordRow,
   refund: NonNullable<StoreEvent["refund"]>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { StoreEvent } from "../../shared/wire/store.ts";
 import type { OrderMeta } from "../stores/platform.ts";
-import type { ShownOrder } from "./store-orders.sql.ts";
+import type { ReportedOrder } from "./store-orders.sql.ts";
 
 /**
- * The order of a store's event as our record keeps it.
- * @param known what the record has: a later finding about the VAT number than the store's own stays.
+ * Maps the order of a store event to our record.
+ * @param known meta of the record: a newer VAT result than the store's is kept.
  */
-export function shownOrder(event: StoreEvent, status: OrderStatus, known: OrderMeta = {}): ShownOrder {
+export function reportedOrder(event: StoreEvent, status: OrderStatus, known: OrderMeta = {}): ReportedOrder {
   const { order } = event;
   const { billing } = order;
   return {
@@ -34,9 +34,9 @@ export function shownOrder(event: StoreEvent, status: OrderStatus, known: OrderM
   };
 }
 
-function withoutOlderVat(shown: OrderMeta, known: OrderMeta): OrderMeta {
+function withoutOlderVat(reported: OrderMeta, known: OrderMeta): OrderMeta {
   const checkedAt = (meta: OrderMeta) => Date.parse(String(meta["_svc_vat_checked_at"] ?? "")) || 0;
-  const isSameNumber = shown["_svc_vat_number"] === known["_svc_vat_number"];
-  if (!isSameNumber || checkedAt(known) <= checkedAt(shown)) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([key]) => !key.startsWith("_svc_vat_")));
+  const isSameNumber = reported["_svc_vat_number"] === known["_svc_vat_number"];
+  if (!isSameNumber || checkedAt(known) <= checkedAt(reported)) return reported;
+  return Object.fromEntries(Object.entries(reported).filter(([key]) => !key.startsWith("_svc_vat_")));
 }

@@ -2,7 +2,7 @@ import type { PreConfirmationOutcome } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { StoreEvent, StoreEventType } from "../../shared/wire/store.ts";
 
-/** What our record of the order says before an event; null when the order is new to us. */
+/** Our record of the order before an event. */
 export interface KnownOrder {
   status: OrderStatus;
   paid_at: Date | null;
@@ -10,18 +10,18 @@ export interface KnownOrder {
 }
 
 export interface StoreEventEffect {
-  /** Null: the record's status stays. */
+  /** Null: the status is unchanged. */
   status: OrderStatus | null;
-  /** The record takes the order as the event shows it: nothing newer is known. */
+  /** The event is the newest, so the record takes over its order. */
   isNewest: boolean;
-  /** The order counts as paid from this event on. */
+  /** This event is the first to show that the order is paid. */
   isPaid: boolean;
-  tell: "order.completed" | "order.held" | "order.canceled" | "order.failed" | null;
-  /** How the order's pre-confirmation ends; null: not by this event. */
-  settle: PreConfirmationOutcome | null;
+  emits: "order.completed" | "order.held" | "order.canceled" | "order.failed" | null;
+  /** The outcome of the order's pre-confirmation; null: not settled by this event. */
+  settlesAs: PreConfirmationOutcome | null;
 }
 
-const words: Record<string, OrderStatus> = {
+const statusByStoreName: Record<string, OrderStatus> = {
   pending: "pending",
   "checkout-draft": "pending",
   processing: "processing",
@@ -33,51 +33,56 @@ const words: Record<string, OrderStatus> = {
   failed: "failed",
 };
 
-/** A store's word for a status in ours; stores have words of their own, and then the payment decides. */
-function orderStatusOf(word: string, isPaid: boolean): OrderStatus {
-  return words[word.replace(/^wc-/, "")] ?? (isPaid ? "processing" : "on-hold");
+/** Maps a store's status to ours. For custom statuses the payment decides. */
+function orderStatusOf(storeStatus: string, isPaid: boolean): OrderStatus {
+  return statusByStoreName[storeStatus.replace(/^wc-/, "")] ?? (isPaid ? "processing" : "on-hold");
 }
 
-const OVER = new Set<OrderStatus>(["canceled", "refunded", "failed"]);
+const ENDED = new Set<OrderStatus>(["canceled", "refunded", "failed"]);
 
 /**
- * What follows from a store's event. Events come in any order, so what an order once was is told only while it still
- * is: that it was held is no news once it is paid, and nobody is told that a cancelled order was paid. Refunds are told
- * apart from this, each once.
+ * The effect of a store event. Events arrive in any order, so an outdated state is not emitted: no `order.held` once the
+ * order is paid, no `order.completed` once it is cancelled. Refunds are emitted separately.
  */
 export function effectOf(known: KnownOrder | null, event: StoreEvent): StoreEventEffect {
   const wasPaid = known !== null && known.paid_at !== null;
-  const isPaid = wasPaid || event.order.paidAt != null || PAYS.has(event.type);
-  const shown = statusAfter(event, isPaid);
-  const isNewest = known === null || isNewer(event, shown, known);
-  const status = isNewest ? shown : null;
-  const isOver = !isNewest && known !== null && OVER.has(known.status);
-  const effect: StoreEventEffect = { status, isNewest, isPaid: isPaid && !wasPaid, tell: null, settle: null };
+  const isPaid = wasPaid || event.order.paidAt != null || PAYMENT_EVENTS.has(event.type);
+  const reported = statusAfter(event, isPaid);
+  const isNewest = known === null || isNewer(event, reported, known);
+  const status = isNewest ? reported : null;
+  const hasEnded = !isNewest && known !== null && ENDED.has(known.status);
+  const effect: StoreEventEffect = {
+    status,
+    isNewest,
+    isPaid: isPaid && !wasPaid,
+    emits: null,
+    settlesAs: null,
+  };
   switch (event.type) {
     case "order.placed":
     case "order.paid":
-      return wasPaid || isOver ? effect : { ...effect, tell: "order.completed", settle: "paid" };
+      return wasPaid || hasEnded ? effect : { ...effect, emits: "order.completed", settlesAs: "paid" };
     case "order.held":
-      // The store shows the order as it is by now: one paid meanwhile is told as paid, by the event of its payment.
+      // The event carries the store's current order; if it was paid meanwhile, the payment event emits `order.completed`.
       return isNewest && !isPaid && known?.status !== "on-hold"
-        ? { ...effect, tell: "order.held", settle: "held" }
+        ? { ...effect, emits: "order.held", settlesAs: "held" }
         : { ...effect, isPaid: false };
     case "order.canceled":
       return isNewest && known?.status !== "canceled"
-        ? { ...effect, tell: "order.canceled", settle: "released", isPaid: false }
+        ? { ...effect, emits: "order.canceled", settlesAs: "released", isPaid: false }
         : { ...effect, isPaid: false };
     case "order.failed":
       return isNewest && !wasPaid
-        ? { ...effect, tell: "order.failed", settle: "released", isPaid: false }
+        ? { ...effect, emits: "order.failed", settlesAs: "released", isPaid: false }
         : { ...effect, status: null, isPaid: false };
     case "order.refunded":
-      // The first word of an order that was paid: it is told as paid, then as refunded.
-      return effect.isPaid && !isOver ? { ...effect, tell: "order.completed", settle: "paid" } : effect;
+      // First event of a paid order: emits `order.completed` before the refund.
+      return effect.isPaid && !hasEnded ? { ...effect, emits: "order.completed", settlesAs: "paid" } : effect;
   }
 }
 
-/** How far an order has come, for events of one second: stores count in seconds. */
-const ranks: Record<OrderStatus, number> = {
+/** Orders events of the same second by progress, because stores report whole seconds. */
+const progressRank: Record<OrderStatus, number> = {
   pending: 0,
   failed: 1,
   "on-hold": 2,
@@ -89,24 +94,24 @@ const ranks: Record<OrderStatus, number> = {
 
 function isNewer(event: StoreEvent, shown: OrderStatus, known: KnownOrder): boolean {
   const later = Date.parse(event.occurredAt) - (known.store_event_at?.getTime() ?? -Infinity);
-  return later > 0 || (later === 0 && ranks[shown] >= ranks[known.status]);
+  return later > 0 || (later === 0 && progressRank[shown] >= progressRank[known.status]);
 }
 
-const PAYS: ReadonlySet<StoreEventType> = new Set<StoreEventType>(["order.placed", "order.paid"]);
+const PAYMENT_EVENTS: ReadonlySet<StoreEventType> = new Set<StoreEventType>(["order.placed", "order.paid"]);
 
 function statusAfter(event: StoreEvent, isPaid: boolean): OrderStatus {
-  const told = orderStatusOf(event.order.status, isPaid);
+  const reported = orderStatusOf(event.order.status, isPaid);
   switch (event.type) {
     case "order.canceled":
       return "canceled";
     case "order.failed":
       return "failed";
     case "order.held":
-      return OVER.has(told) ? "on-hold" : told;
+      return ENDED.has(reported) ? "on-hold" : reported;
     case "order.placed":
     case "order.paid":
-      return told === "pending" || OVER.has(told) ? "processing" : told;
+      return reported === "pending" || ENDED.has(reported) ? "processing" : reported;
     case "order.refunded":
-      return told;
+      return reported;
   }
 }

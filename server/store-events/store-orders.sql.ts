@@ -5,9 +5,7 @@ import { orderColumns, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
 
-/** Our record of orders as a store's events tell them. */
-
-/** Events of one order of a store come one after the other, until the transaction ends. */
+/** Serialises events of one store order until the transaction ends. */
 export async function lockOrderOfStore(sql: Sql, merchantId: string, storeOrderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store-order/${merchantId}/${storeOrderId}`}, 0))`;
 }
@@ -22,14 +20,14 @@ export async function findOrderOfStore(
   return row ?? null;
 }
 
-/** What was answered to an event of the store before; null when it is new. */
+/** The order id returned for a known store event; null if the event is new. */
 export async function findStoreEvent(sql: Sql, merchantId: string, id: string): Promise<string | null> {
   const [row] = await sql<{ order_id: string }[]>`
     select order_id from store_events where merchant_id = ${merchantId} and id = ${id}`;
   return row?.order_id ?? null;
 }
 
-/** False when another request took the event meanwhile. */
+/** False if a concurrent request inserted the event. */
 export async function insertStoreEvent(
   sql: Sql,
   event: {
@@ -52,8 +50,8 @@ export async function deleteOldStoreEvents(sql: Sql, before: Date): Promise<void
   await sql`delete from store_events where received_at < ${before}`;
 }
 
-/** An order as a store shows it. */
-export interface ShownOrder {
+/** An order as reported by a store. */
+export interface ReportedOrder {
   number: string;
   status: OrderStatus;
   currency: string;
@@ -68,7 +66,7 @@ export interface ShownOrder {
 
 export async function insertOrderOfStore(
   sql: Sql,
-  order: ShownOrder & {
+  order: ReportedOrder & {
     id: string;
     workspaceId: string;
     merchantId: string;
@@ -91,8 +89,8 @@ export async function insertOrderOfStore(
   return row!;
 }
 
-/** The record after a store's newest event. What a session's order costs and who is billed is our own word. */
-export async function saveShownOrder(sql: Sql, id: string, order: ShownOrder): Promise<OrderRecordRow> {
+/** Updates the record from the store's newest event. Amounts, billing and cart of a session's order stay ours. */
+export async function saveReportedOrder(sql: Sql, id: string, order: ReportedOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set status = ${order.status}, store_event_at = ${order.eventAt}, meta = meta || ${sql.json(order.meta)},
       number = ${order.number},
@@ -106,7 +104,7 @@ export async function saveShownOrder(sql: Sql, id: string, order: ShownOrder): P
   return row!;
 }
 
-/** The first payment that is told counts. */
+/** Keeps the first payment time. */
 export async function saveOrderPaid(sql: Sql, id: string, paidAt: Date): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set paid_at = coalesce(paid_at, ${paidAt}) where id = ${id} returning ${orderColumns(sql)}`;

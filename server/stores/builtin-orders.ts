@@ -3,10 +3,10 @@ import { applyFilters, hasFilter } from "@wordpress/hooks";
 import type { BuiltinOrderRow } from "./builtin.sql.ts";
 import { renderOrderEmail, type OrderEmail } from "./order-email.ts";
 
-/** The built-in store's order book, for pages that show it. */
+/** The built-in store's orders, for the sandbox pages. */
 export { findBuiltinOrder, listBuiltinOrders, type BuiltinOrderRow } from "./builtin.sql.ts";
 
-/** The confirmation e-mail of an order under the extensions this process loaded. */
+/** The confirmation e-mail of an order, with the loaded extensions applied. */
 export function renderConfirmation(
   log: Logger,
   order: BuiltinOrderRow,

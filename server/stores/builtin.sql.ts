@@ -28,12 +28,12 @@ export interface BuiltinOrderRow {
   updated_at: Date;
 }
 
-/** One order per session: serialises everything that touches it. Held until the transaction ends. */
+/** Serialises changes of a session's order until the transaction ends. */
 export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`builtin/${sessionId}`}, 0))`;
 }
 
-/** Products by id or SKU; once for each name that finds one. */
+/** Products by id or SKU; one row per matching name. */
 export async function findProducts(
   sql: Sql,
   wanted: ReadonlyArray<{ merchantId: string; name: string }>,
@@ -104,7 +104,7 @@ export async function insertBuiltinOrder(
   return row!;
 }
 
-/** A later attempt rewrites lines, addresses and totals of the still-pending order. */
+/** Overwrites the pending order with a later attempt. */
 export async function rewriteBuiltinOrder(
   sql: Sql,
   id: string,
@@ -121,7 +121,7 @@ export async function rewriteBuiltinOrder(
   return row!;
 }
 
-export async function moveBuiltinOrder(
+export async function updateBuiltinOrderStatus(
   sql: Sql,
   id: string,
   to: { status: BuiltinOrderRow["status"]; meta: OrderMeta; transactionId: string | null; note: string },
@@ -134,7 +134,7 @@ export async function moveBuiltinOrder(
     where id = ${id}`;
 }
 
-/** Writes an order's meta anew, with a note unless it is the last one already. */
+/** Replaces an order's meta and adds a note, unless it is already the last note. */
 export async function saveOrderMeta(sql: Sql, id: string, meta: OrderMeta, text: string): Promise<void> {
   await sql`
     update builtin_orders set meta = ${sql.json(meta)}, updated_at = now(),
@@ -142,7 +142,7 @@ export async function saveOrderMeta(sql: Sql, id: string, meta: OrderMeta, text:
     where id = ${id}`;
 }
 
-/** Adds a note unless the order has one of the same text. */
+/** Adds a note, unless the order already has one with this text. */
 export async function addNote(sql: Sql, id: string, text: string): Promise<void> {
   await sql`
     update builtin_orders set notes = notes || ${sql.json([note(text)])}, updated_at = now()
@@ -150,9 +150,8 @@ export async function addNote(sql: Sql, id: string, text: string): Promise<void>
 }
 
 /**
- * Reserves pieces for an order; others' live reservations count. Locks the products in one order, so that two
- * orders cannot wait for each other.
- * @returns the products that fall short; then nothing of this call may be kept.
+ * Reserves stock for an order, counting other orders' live reservations. Locks products in id order to avoid deadlocks.
+ * @returns the products that are short; then the caller must discard this reservation.
  */
 export async function reserve(
   sql: Sql,
@@ -196,8 +195,8 @@ export async function deleteReservations(sql: Sql, orderId: string): Promise<voi
 }
 
 /**
- * Turns an order's reservations into sold pieces, once; a reservation that lapsed meanwhile takes what is left. The
- * products are locked in one order, as in `reserve`.
+ * Takes an order's reservations out of stock, once; a lapsed reservation takes what is left. Locks products in id order,
+ * as `reserve` does.
  */
 export async function takeStock(sql: Sql, orderId: string): Promise<void> {
   await sql`
@@ -215,7 +214,7 @@ export async function takeStock(sql: Sql, orderId: string): Promise<void> {
     where p.merchant_id = sold.merchant_id and p.id = sold.id`;
 }
 
-/** Puts back what an order took. */
+/** Returns the stock that an order took. */
 export async function returnStock(sql: Sql, orderId: string): Promise<void> {
   await sql`
     with given as (

@@ -12,7 +12,13 @@ import {
   rewriteBuiltinOrder,
   type ProductRow,
 } from "./builtin.sql.ts";
-import { cancelPending, moveOrder, noteRefund, setOrderVat, settleOrder } from "./builtin-moves.ts";
+import {
+  cancelPending,
+  withLockedOrder,
+  addRefundNote,
+  setOrderVat,
+  placeOrPayOrder,
+} from "./builtin-order-changes.ts";
 import type { LoadedHooks } from "./extensions.ts";
 import type {
   Cart,
@@ -28,8 +34,8 @@ import { cartTotals, withTax } from "./totals.ts";
 type Parts = Pick<Context, "sql" | "log" | "clock"> & { hooks: LoadedHooks };
 
 /**
- * An order book on Postgres for merchants whose platform has no plugin, or not yet. Lines whose id or SKU is a
- * known product have stock and that product's tax rate; all others are custom lines.
+ * A store platform on Postgres for merchants without a connected store. Lines whose id or SKU matches a product use its
+ * stock and tax rate; all others are custom lines.
  */
 export function createBuiltinPlatform(parts: Parts): StorePlatform {
   return {
@@ -37,44 +43,46 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
     sendsConfirmation: false,
     quote: (session) => quote(parts, session),
     placeOrder: (request) => placeOrder(parts, request),
-    markPaid: (move) =>
+    markPaid: (target) =>
       parts.sql.begin((sql) =>
-        moveOrder(sql, move, async (order) => {
-          if (order.amounts.total !== move.amount || order.currency !== move.currency) {
+        withLockedOrder(sql, target, async (order) => {
+          if (order.amounts.total !== target.amount || order.currency !== target.currency) {
             return {
               status: "refused",
               reason: `the order total is ${order.amounts.total} ${order.currency}`,
             };
           }
-          // An order over nothing has no payment.
-          const transactionId = move.transactionId || null;
-          return settleOrder(sql, order, { status: "processing", meta: move.meta, transactionId });
+          // An order with a total of 0 has no payment.
+          const transactionId = target.transactionId || null;
+          return placeOrPayOrder(sql, order, { status: "processing", meta: target.meta, transactionId });
         }),
       ),
-    hold: (move) =>
+    hold: (target) =>
       parts.sql.begin((sql) =>
-        moveOrder(sql, move, (order) =>
-          settleOrder(sql, order, { status: "on-hold", meta: move.meta, transactionId: null }),
+        withLockedOrder(sql, target, (order) =>
+          placeOrPayOrder(sql, order, { status: "on-hold", meta: target.meta, transactionId: null }),
         ),
       ),
-    async release(move) {
+    async release(target) {
       await parts.sql.begin((sql) =>
-        moveOrder(sql, move, async (order) => {
-          if (order.status === "pending" && order.attempt === move.attempt)
+        withLockedOrder(sql, target, async (order) => {
+          if (order.status === "pending" && order.attempt === target.attempt)
             await deleteReservations(sql, order.id);
-          return { status: "moved" };
+          return { status: "applied" };
         }),
       );
     },
-    setVat: (move) =>
-      parts.sql.begin((sql) => moveOrder(sql, move, (order) => setOrderVat(sql, order, move.vat))),
-    recordRefund: (move) =>
-      parts.sql.begin((sql) => moveOrder(sql, move, (order) => noteRefund(sql, order, move.refund))),
-    cancelOrder: (move) =>
+    setVat: (target) =>
+      parts.sql.begin((sql) => withLockedOrder(sql, target, (order) => setOrderVat(sql, order, target.vat))),
+    recordRefund: (target) =>
+      parts.sql.begin((sql) =>
+        withLockedOrder(sql, target, (order) => addRefundNote(sql, order, target.refund)),
+      ),
+    cancelOrder: (target) =>
       parts.sql.begin(async (sql) => {
-        const outcome = await moveOrder(sql, move, (order) => cancelPending(sql, order));
-        // Whatever the attempts placed: nothing, then.
-        return move.storeOrderId === null ? { status: "moved" } : outcome;
+        const outcome = await withLockedOrder(sql, target, (order) => cancelPending(sql, order));
+        // Without an order id there may be no order to cancel.
+        return target.storeOrderId === null ? { status: "applied" } : outcome;
       }),
     async listProducts(merchantId, after) {
       const products = await listProductsAfter(parts.sql, merchantId, after, 100);
@@ -83,7 +91,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
   };
 }
 
-/** Gives known products their tax rate where neither the line nor the cart says one. */
+/** Applies a product's tax rate where neither the line nor the cart has one. */
 function withProductRates(cart: Cart, products: ReadonlyMap<string, ProductRow>): Cart {
   if (cart.tax !== undefined) return cart;
   return {
@@ -97,23 +105,23 @@ function withProductRates(cart: Cart, products: ReadonlyMap<string, ProductRow>)
   };
 }
 
-/** Ids and SKUs, each once. */
-function namesOf({ merchantId, cart }: StoreSession): Array<{ merchantId: string; name: string }> {
+/** Distinct ids and SKUs. */
+function productKeys({ merchantId, cart }: StoreSession): Array<{ merchantId: string; name: string }> {
   const names = cart.items.flatMap((item) => (item.sku === undefined ? [item.id] : [item.id, item.sku]));
   return [...new Set(names)].map((name) => ({ merchantId, name }));
 }
 
-function byName(rows: readonly ProductRow[]): Map<string, ProductRow> {
+function byIdAndSku(rows: readonly ProductRow[]): Map<string, ProductRow> {
   return new Map(rows.flatMap((row) => [[row.sku, row] as const, [row.id, row] as const]));
 }
 
-/** Quotes are asked for on every session: what several ask at once is one question. */
+/** Every session requests a quote; concurrent look-ups share one query. */
 const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
-  const names = sessions.map(namesOf);
+  const names = sessions.map(productKeys);
   const rows = await findProducts(sql, names.flat());
   return sessions.map(({ merchantId }, index) => {
     const wanted = new Set(names[index]!.map(({ name }) => name));
-    return byName(
+    return byIdAndSku(
       rows.filter((row) => row.merchant_id === merchantId && (wanted.has(row.id) || wanted.has(row.sku))),
     );
   });
@@ -136,11 +144,11 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
   return parts.sql.begin(async (sql) => {
     await lockSession(sql, session.id);
     const newest = await findOrderOfSession(sql, session.merchantId, session.id);
-    // One that was cancelled stays so for its attempt; a later attempt makes a new one.
+    // A cancelled order stays cancelled for its attempt; a later attempt places a new order.
     const existing = newest?.status === "canceled" && newest.attempt < request.attempt ? null : newest;
     if (existing !== null && (existing.attempt > request.attempt || existing.status !== "pending"))
       return { status: "superseded" };
-    const products = byName(await findProducts(sql, namesOf(session)));
+    const products = byIdAndSku(await findProducts(sql, productKeys(session)));
     const { amounts } = totalsOf(parts, session, products);
     const content = {
       session,
@@ -157,7 +165,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
           })
         : await rewriteBuiltinOrder(sql, existing.id, content);
     await deleteReservations(sql, order.id);
-    const short = await reserve(sql, order.id, session.merchantId, wantedPieces(session, products));
+    const short = await reserve(sql, order.id, session.merchantId, requestedQuantities(session, products));
     if (short.length === 0)
       return { status: "placed", order: { id: order.id, number: String(order.number), amounts } };
     await deleteReservations(sql, order.id);
@@ -165,8 +173,11 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
   });
 }
 
-/** Pieces wanted of each product with stock; the same product in two lines counts together. */
-function wantedPieces(session: StoreSession, products: ReadonlyMap<string, ProductRow>): Map<string, number> {
+/** Requested quantity per stocked product, summed over lines. */
+function requestedQuantities(
+  session: StoreSession,
+  products: ReadonlyMap<string, ProductRow>,
+): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const item of session.cart.items) {
     const product = products.get(item.id) ?? (item.sku === undefined ? undefined : products.get(item.sku));

@@ -8,7 +8,7 @@ import {
 } from "../../test/support/harness.ts";
 import type { Answer } from "../../test/support/client.ts";
 import { openCheckout } from "../../test/flows/shopper.ts";
-import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import { startStore, type ResponseFault, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;
@@ -40,7 +40,7 @@ async function platformOf(id = merchant.id): Promise<string> {
   return row!.store_platform;
 }
 
-test("a store that takes the signed call back takes the merchant's orders from then on", async () => {
+test("a store that accepts the signed call becomes the merchant's platform", async () => {
   const answer = await connect();
   expect(answer).toMatchObject({
     status: 200,
@@ -58,7 +58,7 @@ test("a store that takes the signed call back takes the merchant's orders from t
   expect(entries).toHaveLength(1);
 });
 
-test("connecting again replaces the address", async () => {
+test("connecting again replaces the URL", async () => {
   expectOk(await connect());
   const moved = await startStore({ secret: merchant.apiSecret, plainPermalinks: true });
   expectOk(await connect(moved.restUrl));
@@ -67,7 +67,7 @@ test("connecting again replaces the address", async () => {
   await moved.close();
 });
 
-test("a session that names no currency is in the one its store sells in", async () => {
+test("a session without a currency uses the store's", async () => {
   store.settings.currency = "PLN";
   expectOk(await connect());
   expectOk(await merchant.client.patch(`/v1/merchants/${merchant.id}`, { store: { currency: null } }));
@@ -77,47 +77,47 @@ test("a session that names no currency is in the one its store sells in", async 
   expect(made).toMatchObject({ status: 201, body: { amounts: { currency: "PLN" } } });
 });
 
-test("the merchant's own view names the platform", async () => {
+test("the merchant configuration names the platform", async () => {
   const view = () => merchant.client.get(`/v1/merchants/${merchant.id}`);
   expect(await view()).toMatchObject({ body: { storePlatform: "builtin" } });
   expectOk(await connect());
   expect(await view()).toMatchObject({ body: { storePlatform: "woocommerce" } });
 });
 
-const answering =
-  (status: number, body: unknown): Mischief =>
+const respondWith =
+  (status: number, body: unknown): ResponseFault =>
   (response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-describe("a store that does not connect leaves the merchant with the platform it had", () => {
-  test.each<[what: string, reason: string, spoil: () => void]>([
+describe("a store that fails to connect leaves the merchant's platform unchanged", () => {
+  test.each<[what: string, reason: string, breakStore: () => void]>([
     ["has another secret", "signature_invalid", () => (store.settings.secret = "svc_ms_other")],
     ["is in live mode", "wrong_mode", () => (store.settings.livemode = true)],
     [
       "has no plugin",
       "plugin_missing",
-      () => (store.settings.mischief = answering(404, { code: "rest_no_route" })),
+      () => (store.settings.fault = respondWith(404, { code: "rest_no_route" })),
     ],
     [
-      "answers something else",
+      "sends an unexpected body",
       "answer_invalid",
-      () => (store.settings.mischief = answering(200, { ok: true })),
+      () => (store.settings.fault = respondWith(200, { ok: true })),
     ],
-    ["leads elsewhere", "moved", () => (store.settings.mischief = answering(301, {}))],
-  ])("%s: 409", async (_what, reason, spoil) => {
-    spoil();
+    ["redirects permanently", "moved", () => (store.settings.fault = respondWith(301, {}))],
+  ])("%s: 409", async (_what, reason, breakStore) => {
+    breakStore();
     const answer = await connect();
     expect(answer).toFailWith(409, "store_refused");
     expect(answer.body).toMatchObject({ error: { meta: { reason } } });
     expect(await platformOf()).toBe("builtin");
   });
 
-  test.each<[what: string, reason: string, mischief: Mischief]>([
-    ["answers 503", "status", answering(503, {})],
-    ["answers a page", "not_json", (response) => response.writeHead(200).end("<html>")],
-    ["hangs up", "unreachable", (response) => response.socket?.destroy()],
-  ])("%s: 500, to be tried again", async (_what, reason, mischief) => {
-    store.settings.mischief = mischief;
+  test.each<[what: string, reason: string, fault: ResponseFault]>([
+    ["answers 503", "status", respondWith(503, {})],
+    ["sends an HTML page", "not_json", (response) => response.writeHead(200).end("<html>")],
+    ["closes the connection", "unreachable", (response) => response.socket?.destroy()],
+  ])("%s: 500, retryable", async (_what, reason, fault) => {
+    store.settings.fault = fault;
     const answer = await connect();
     expect(answer).toFailWith(500, "store_unavailable");
     expect(answer.body).toMatchObject({ error: { meta: { reason } } });
@@ -130,7 +130,7 @@ describe("a store that does not connect leaves the merchant with the platform it
     ["http://user:pass@shop.example/wp-json/wc-svc/v1", "url_not_allowed"],
     ["http://10.0.0.1/wp-json/wc-svc/v1", "url_not_allowed"],
     ["shop.example", "parameter_invalid"],
-  ])("%s is no address to call: 400", async (restUrl, code) => {
+  ])("%s is not an allowed URL: 400", async (restUrl, code) => {
     expect(await connect(restUrl)).toFailWith(400, code);
     expect(await platformOf()).toBe("builtin");
   });

@@ -7,15 +7,15 @@ import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import { StoreUnavailable } from "./platform.ts";
 import { saveStoreConnection } from "./store-connection.sql.ts";
-import { askStatus, getStoreSecrets } from "./woocommerce.ts";
-import type { StatusReply } from "./woocommerce-answers.ts";
+import { fetchStatus, getStoreSecrets } from "./woocommerce.ts";
+import type { StatusReply } from "./woocommerce-replies.ts";
 
 export const CONNECTED_PLATFORM = "woocommerce";
 
 /**
- * Connects a merchant's store: the plugin is called back at the address it gave, signed with the merchant's secrets, and
- * only a store that takes the signature takes the merchant's orders from now on. Connecting again is how a store that
- * moved, or got another key pair, is put right; what could not be told to it is told then.
+ * Connects a merchant's store: calls the plugin back at the given URL, signed with the merchant's secrets, and makes it
+ * the merchant's platform if it accepts the signature. A store that moved or changed its key pair connects again; its open
+ * commands are then retried.
  * @throws ApiError url_not_allowed, store_refused, store_unavailable
  */
 export async function connectStore(
@@ -25,7 +25,7 @@ export async function connectStore(
   requestId: string,
 ): Promise<void> {
   checkPartnerUrl(ctx.config, body.restUrl, caller.livemode, "restUrl");
-  const status = await statusOf(ctx, caller, body.restUrl);
+  const status = await fetchMatchingStatus(ctx, caller, body.restUrl);
   await ctx.sql.begin(async (sql) => {
     await saveStoreConnection(sql, CONNECTED_PLATFORM, {
       merchantId: caller.merchantId,
@@ -39,11 +39,15 @@ export async function connectStore(
   });
 }
 
-async function statusOf(ctx: Context, caller: MerchantCaller, restUrl: string): Promise<StatusReply> {
+async function fetchMatchingStatus(
+  ctx: Context,
+  caller: MerchantCaller,
+  restUrl: string,
+): Promise<StatusReply> {
   const secrets = await getStoreSecrets(ctx, caller.merchantId);
   let status: StatusReply;
   try {
-    status = await askStatus(ctx, { restUrl, livemode: caller.livemode, secrets });
+    status = await fetchStatus(ctx, { restUrl, livemode: caller.livemode, secrets });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     throw new ApiError(error.permanent ? "store_refused" : "store_unavailable", {

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { addAction, addFilter, applyFilters, hasFilter } from "@wordpress/hooks";
 
 /**
- * Extension files of the built-in store: modules named in SVC_EXTENSIONS that add handlers to the filters
- * WooCommerce extensions know, by the same names (specification, Checkout browser events and extension points).
+ * Extension modules of the built-in store, listed in SVC_EXTENSIONS. They add handlers to the plugin's filters by the same
+ * names (specification, Checkout browser events and extension points).
  */
 export interface ExtensionHooks {
   addFilter: typeof addFilter;
@@ -17,9 +17,9 @@ export interface LoadedHooks {
 }
 
 /**
- * Imports the files, once a process. A file's default export, when it is a function, is called with the hooks.
+ * Imports the files once per process and calls each default export that is a function with the hooks.
  * @param paths relative to the working directory.
- * @throws when a file cannot be loaded: a store must not start without the tax rules it was given.
+ * @throws if a file cannot be loaded: a store must not start without its tax rules.
  */
 export async function loadExtensions(paths: readonly string[]): Promise<LoadedHooks> {
   for (const path of paths) {

@@ -9,8 +9,8 @@ export interface OrderEmail {
 }
 
 /**
- * The confirmation the built-in store sends. The PO number stands in it only when the filter
- * `svc_order_email_po_number` returns true (specification, B2B rule 8).
+ * The built-in store's order confirmation. Contains the PO number only if the filter `svc_order_email_po_number` returns
+ * true (specification, B2B rule 8).
  */
 export function renderOrderEmail(
   hooks: LoadedHooks,

@@ -1,11 +1,11 @@
 import type { OrderMeta, OrderVat } from "./platform.ts";
 
-/** Meta that a finding leaves nothing of, unless it says something of it. */
-const CLEARED = ["_svc_vat_warning", "_svc_vat_name", "_svc_vat_consultation"];
+/** Meta that a new VAT result clears unless it sets it. */
+const CLEARED_KEYS = ["_svc_vat_warning", "_svc_vat_name", "_svc_vat_consultation"];
 
-/** Order meta after a later look-up found this; the keys are those of the order's own finding (checkout/order-meta.ts). */
+/** Order meta after a re-check; same keys as in orders/order-meta.ts. */
 export function withVat(meta: OrderMeta, vat: OrderVat): OrderMeta {
-  const kept = Object.entries(meta).filter(([key]) => !CLEARED.includes(key));
+  const kept = Object.entries(meta).filter(([key]) => !CLEARED_KEYS.includes(key));
   return {
     ...Object.fromEntries(kept),
     _svc_vat_valid: vat.valid ? "1" : "0",

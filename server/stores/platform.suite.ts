@@ -1,9 +1,9 @@
-// What every store platform must do, whatever it is: run by platforms.test.ts on each line of the table.
+// The conformance suite of store platforms; platforms.test.ts runs it on each of them.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { OrderMeta, OrderMove, StorePlatform, StoreSession } from "./platform.ts";
+import type { OrderMeta, OrderTarget, StorePlatform, StoreSession } from "./platform.ts";
 
-export interface SeenOrder {
+export interface StoredOrder {
   id: string;
   status: string;
   total: number;
@@ -11,20 +11,20 @@ export interface SeenOrder {
   transactionId: string | null;
 }
 
-/** A store of one test's own, and what its owner sees in it. */
+/** A test's own store, and the owner's view of it. */
 export interface PlatformRig {
   platform: StorePlatform;
   merchantId: string;
   addProduct(product: { id: string; price: number; stock: number | null }): Promise<void>;
   stockOf(productId: string): Promise<number | null>;
-  /** Statuses in our words. Newest first. */
-  ordersOf(sessionId: string): Promise<SeenOrder[]>;
+  /** Newest first, with our statuses. */
+  ordersOf(sessionId: string): Promise<StoredOrder[]>;
   deleteOrder(storeOrderId: string): Promise<void>;
 }
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-/** The tests of one platform. @param open gives a rig with no product but those a test adds. */
+/** The tests of one platform. @param open returns a rig without products. */
 export function testPlatform(name: string, open: () => Promise<PlatformRig>): void {
   function sessionOf(
     rig: PlatformRig,
@@ -78,15 +78,15 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     return rig.platform.placeOrder({ session, attempt, meta, reserveUntil: minutes(20) });
   }
 
-  async function placed(rig: PlatformRig, session: StoreSession, attempt = 1): Promise<OrderMove> {
+  async function placed(rig: PlatformRig, session: StoreSession, attempt = 1): Promise<OrderTarget> {
     const outcome = await place(rig, session, attempt);
     if (outcome.status !== "placed") throw new Error(`not placed: ${JSON.stringify(outcome)}`);
     const { merchantId, id: sessionId } = session;
     return { merchantId, sessionId, attempt, storeOrderId: outcome.order.id };
   }
 
-  /** A rig with one product, as many as wanted. */
-  async function withDesks(stock: number | null) {
+  /** A rig with one product. */
+  async function withProduct(stock: number | null) {
     const rig = await open();
     await rig.addProduct({ id: "desk", price: 10_000, stock });
     const session = (quantity = 1, id?: string) => sessionOf(rig, [{ id: "desk", quantity }], id);
@@ -95,12 +95,12 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
 
   const payment = { transactionId: "pi_1", amount: 11_900, currency: "EUR", meta: { _svc_paid_at: "now" } };
 
-  test(`${name}: has the name it is found by`, async () => {
+  test(`${name}: has its registered name`, async () => {
     expect((await open()).platform.name).toBe(name);
   });
 
-  test(`${name}: a quote adds up in minor units, and changes nothing`, async () => {
-    const { rig, session, stock } = await withDesks(3);
+  test(`${name}: a quote adds up in minor units and changes nothing`, async () => {
+    const { rig, session, stock } = await withProduct(3);
     const quote = await rig.platform.quote(session(2));
     expect(quote).toMatchObject({
       amounts: { subtotal: 20_000, tax: 3_800, total: 23_800, currency: "EUR" },
@@ -109,19 +109,19 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await stock()).toBe(3);
   });
 
-  test(`${name}: an order is placed pending at the quoted total, with its meta; the same attempt again gives the same order`, async () => {
-    const { rig, session } = await withDesks(3);
-    const wanted = session(2);
-    const first = await place(rig, wanted);
+  test(`${name}: an order is placed pending at the quoted total with its meta; repeating the attempt returns the same order`, async () => {
+    const { rig, session } = await withProduct(3);
+    const checkoutSession = session(2);
+    const first = await place(rig, checkoutSession);
     expect(first).toMatchObject({ status: "placed", order: { amounts: { total: 23_800 } } });
-    expect(await place(rig, wanted)).toEqual(first);
-    expect(await rig.ordersOf(wanted.id)).toEqual([
+    expect(await place(rig, checkoutSession)).toEqual(first);
+    expect(await rig.ordersOf(checkoutSession.id)).toEqual([
       expect.objectContaining({ status: "pending", total: 23_800, meta: expect.objectContaining(meta) }),
     ]);
   });
 
-  test(`${name}: a later attempt rewrites the order, an older one is refused`, async () => {
-    const { rig, session } = await withDesks(5);
+  test(`${name}: a later attempt overwrites the order; an older one is superseded`, async () => {
+    const { rig, session } = await withProduct(5);
     const first = await placed(rig, session(1));
     const second = await placed(rig, { ...session(3), id: first.sessionId! }, 2);
     expect(second.storeOrderId).toBe(first.storeOrderId);
@@ -129,8 +129,8 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.ordersOf(first.sessionId!)).toMatchObject([{ total: 35_700 }]);
   });
 
-  test(`${name}: a shortage names the lines and how many are left, and reserves nothing`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: a shortage names the lines and the available quantity, and reserves nothing`, async () => {
+    const { rig, session } = await withProduct(3);
     await placed(rig, session(2));
     expect(await place(rig, session(2))).toEqual({
       status: "out_of_stock",
@@ -139,33 +139,33 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await place(rig, session(1))).toMatchObject({ status: "placed" });
   });
 
-  test(`${name}: of eight orders at once for three pieces, three are placed`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: of eight concurrent orders for a stock of three, three are placed`, async () => {
+    const { rig, session } = await withProduct(3);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => place(rig, session(1))));
     expect(outcomes.filter(({ status }) => status === "placed")).toHaveLength(3);
     expect(outcomes.filter(({ status }) => status === "out_of_stock")).toHaveLength(5);
   });
 
-  test(`${name}: what an attempt reserved is free once it is released, but not by a release of an older attempt`, async () => {
-    const { rig, session } = await withDesks(1);
-    const wanted = session(1);
-    const first = await placed(rig, wanted, 1);
-    await placed(rig, wanted, 2);
+  test(`${name}: releasing an attempt frees its reservation; releasing an older attempt does not`, async () => {
+    const { rig, session } = await withProduct(1);
+    const checkoutSession = session(1);
+    const first = await placed(rig, checkoutSession, 1);
+    await placed(rig, checkoutSession, 2);
     await rig.platform.release(first);
     expect(await place(rig, session(1))).toMatchObject({ status: "out_of_stock" });
     await rig.platform.release({ ...first, attempt: 2 });
     await rig.platform.release({ ...first, attempt: 2 });
     expect(await place(rig, session(1))).toMatchObject({ status: "placed" });
-    expect(await rig.ordersOf(wanted.id)).toMatchObject([{ status: "pending" }]);
+    expect(await rig.ordersOf(checkoutSession.id)).toMatchObject([{ status: "pending" }]);
   });
 
-  test(`${name}: a paid order is processing with its transaction, and takes its stock once however often it is told`, async () => {
-    const { rig, session, stock } = await withDesks(3);
+  test(`${name}: a paid order is processing with its transaction id; repeated commands take its stock once`, async () => {
+    const { rig, session, stock } = await withProduct(3);
     const order = await placed(rig, session(1));
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => rig.platform.markPaid({ ...order, ...payment })),
     );
-    expect(told).toEqual(Array.from({ length: 5 }, () => ({ status: "moved" })));
+    expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ status: "applied" })));
     expect(await rig.ordersOf(order.sessionId!)).toMatchObject([
       { status: "processing", transactionId: "pi_1", meta: { count: 7, _svc_paid_at: "now" } },
     ]);
@@ -175,8 +175,8 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
   test.each([
     ["amount", { ...payment, amount: 11_899 }],
     ["currency", { ...payment, currency: "USD" }],
-  ])(`${name}: a payment over another %s is refused for good`, async (_what, paid) => {
-    const { rig, session } = await withDesks(3);
+  ])(`${name}: a payment with another %s is refused`, async (_what, paid) => {
+    const { rig, session } = await withProduct(3);
     const order = await placed(rig, session(1));
     expect(await rig.platform.markPaid({ ...order, ...paid })).toEqual({
       status: "refused",
@@ -185,48 +185,48 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.ordersOf(order.sessionId!)).not.toMatchObject([{ status: "processing" }]);
   });
 
-  test(`${name}: an order on account is held, takes its stock, and can be paid later`, async () => {
-    const { rig, session, stock } = await withDesks(3);
+  test(`${name}: an order on account is held, takes its stock and can be paid later`, async () => {
+    const { rig, session, stock } = await withProduct(3);
     const order = await placed(rig, session(1));
-    expect(await rig.platform.hold({ ...order, meta: { held: "yes" } })).toEqual({ status: "moved" });
-    expect(await rig.platform.hold({ ...order, meta: { held: "yes" } })).toEqual({ status: "moved" });
+    expect(await rig.platform.hold({ ...order, meta: { held: "yes" } })).toEqual({ status: "applied" });
+    expect(await rig.platform.hold({ ...order, meta: { held: "yes" } })).toEqual({ status: "applied" });
     expect(await rig.ordersOf(order.sessionId!)).toMatchObject([
       { status: "on-hold", meta: { held: "yes", count: 7 } },
     ]);
-    expect(await rig.platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+    expect(await rig.platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
     expect(await stock()).toBe(2);
   });
 
-  test(`${name}: a cancelled order gives its pieces back, and the session may order anew`, async () => {
-    const { rig, session, stock } = await withDesks(1);
-    const wanted = session(1);
-    const order = await placed(rig, wanted);
-    expect(await rig.platform.cancelOrder(order)).toEqual({ status: "moved" });
-    expect(await rig.platform.cancelOrder(order)).toEqual({ status: "moved" });
+  test(`${name}: a cancelled order returns its stock, and the session can place a new order`, async () => {
+    const { rig, session, stock } = await withProduct(1);
+    const checkoutSession = session(1);
+    const order = await placed(rig, checkoutSession);
+    expect(await rig.platform.cancelOrder(order)).toEqual({ status: "applied" });
+    expect(await rig.platform.cancelOrder(order)).toEqual({ status: "applied" });
     expect(await stock()).toBe(1);
-    const next = await placed(rig, wanted, 2);
+    const next = await placed(rig, checkoutSession, 2);
     expect(next.storeOrderId).not.toBe(order.storeOrderId);
   });
 
-  test(`${name}: a paid order is not cancelled, and takes no further attempt`, async () => {
-    const { rig, session } = await withDesks(3);
-    const wanted = session(1);
-    const order = await placed(rig, wanted);
+  test(`${name}: a paid order cannot be cancelled, and rejects further attempts`, async () => {
+    const { rig, session } = await withProduct(3);
+    const checkoutSession = session(1);
+    const order = await placed(rig, checkoutSession);
     await rig.platform.markPaid({ ...order, ...payment });
     expect(await rig.platform.cancelOrder(order)).toMatchObject({ status: "refused" });
-    expect(await place(rig, wanted, 2)).toEqual({ status: "superseded" });
-    expect(await rig.ordersOf(wanted.id)).toMatchObject([{ status: "processing" }]);
+    expect(await place(rig, checkoutSession, 2)).toEqual({ status: "superseded" });
+    expect(await rig.ordersOf(checkoutSession.id)).toMatchObject([{ status: "processing" }]);
   });
 
-  test(`${name}: cancelling a session that placed nothing is no fault`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: cancelling a session without an order succeeds`, async () => {
+    const { rig, session } = await withProduct(3);
     const { merchantId, id: sessionId } = session(1);
-    const move = { merchantId, sessionId, attempt: 1, storeOrderId: null };
-    expect(await rig.platform.cancelOrder(move)).toEqual({ status: "moved" });
+    const target = { merchantId, sessionId, attempt: 1, storeOrderId: null };
+    expect(await rig.platform.cancelOrder(target)).toEqual({ status: "applied" });
   });
 
-  test(`${name}: an order that was deleted is refused for good, whatever is to be done with it`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: every command for a deleted order is refused`, async () => {
+    const { rig, session } = await withProduct(3);
     const order = await placed(rig, session(1));
     await rig.deleteOrder(order.storeOrderId);
     const refused = { status: "refused", reason: expect.stringMatching(/\w/) };
@@ -245,12 +245,12 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     checkedAt: "2026-11-02T10:00:00.000Z",
   };
 
-  test(`${name}: a later VAT finding replaces the earlier one, and leaves status and total`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: a re-checked VAT result replaces the earlier one; status and total stay`, async () => {
+    const { rig, session } = await withProduct(3);
     const order = await placed(rig, session(1));
     await rig.platform.hold({ ...order, meta: { _svc_vat_warning: "vies_unavailable" } });
-    expect(await rig.platform.setVat({ ...order, vat })).toEqual({ status: "moved" });
-    expect(await rig.platform.setVat({ ...order, vat })).toEqual({ status: "moved" });
+    expect(await rig.platform.setVat({ ...order, vat })).toEqual({ status: "applied" });
+    expect(await rig.platform.setVat({ ...order, vat })).toEqual({ status: "applied" });
     const [seen] = await rig.ordersOf(order.sessionId!);
     expect(seen).toMatchObject({
       status: "on-hold",
@@ -265,15 +265,15 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
 
   const refund = { id: "rf_1", amount: 500, currency: "EUR", reason: "" };
 
-  test(`${name}: a refund is taken, and taken once`, async () => {
-    const { rig, session } = await withDesks(3);
+  test(`${name}: recording a refund is idempotent`, async () => {
+    const { rig, session } = await withProduct(3);
     const order = await placed(rig, session(1));
     await rig.platform.markPaid({ ...order, ...payment });
-    expect(await rig.platform.recordRefund({ ...order, refund })).toEqual({ status: "moved" });
-    expect(await rig.platform.recordRefund({ ...order, refund })).toEqual({ status: "moved" });
+    expect(await rig.platform.recordRefund({ ...order, refund })).toEqual({ status: "applied" });
+    expect(await rig.platform.recordRefund({ ...order, refund })).toEqual({ status: "applied" });
   });
 
-  test(`${name}: the catalogue is read page by page, every product once`, async () => {
+  test(`${name}: the pages of the catalogue contain every product once`, async () => {
     const rig = await open();
     const ids = Array.from({ length: 205 }, (_, index) => `p${String(index).padStart(3, "0")}`);
     for (const id of ids) await rig.addProduct({ id, price: 100, stock: null });

@@ -1,16 +1,16 @@
 import type { Address, Amounts } from "../../shared/wire/checkout-page.ts";
 
-/** E-commerce platforms speak through this. Money: integers in the currency's minor unit. */
+/** The interface of store platforms. Money is an integer in the currency's minor unit. */
 
 export interface CartLine {
   id: string;
   name: string;
   quantity: number;
-  /** Of one piece. */
+  /** Unit price. */
   price: number;
   sku?: string;
   imageUrl?: string;
-  /** Percent as a decimal text, e.g. "19" or "5.5". */
+  /** Percentage as a decimal string, e.g. "19" or "5.5". */
   taxRate?: string;
   requiresShipping?: boolean;
 }
@@ -25,7 +25,7 @@ export interface Cart {
   extensions?: Record<string, unknown>;
 }
 
-/** What the store knows of the buyer's company; `vatValid` is the server's own finding, never the browser's. */
+/** The buyer's company; `vatValid` is the server's own result, never the browser's. */
 export interface SessionB2b {
   enabled: boolean;
   companyName: string;
@@ -38,12 +38,12 @@ export interface SessionB2b {
   paymentTerms: string;
 }
 
-/** The session as a store platform and tax handlers see it (design 4-checkout.md, Tax). */
+/** The session for store platforms and tax handlers (design 4-checkout.md, Tax). */
 export interface StoreSession {
   id: string;
   merchantId: string;
   livemode: boolean;
-  /** The store's own id of the basket; a plugin finds the shopper's cart by it. */
+  /** The store's cart id, by which the plugin finds the shopper's cart. */
   clientReference?: string;
   currency: string;
   cart: Cart;
@@ -62,9 +62,9 @@ export interface Quote {
   amounts: Amounts;
   /** Tax before the override filter; `amounts.tax` is after it. */
   quotedTax: number;
-  /** Lines of which the store has fewer than are wanted; left out by a platform that only knows when it reserves. */
+  /** Lines with insufficient stock; omitted by platforms that only check when they reserve. */
   stock?: ShortLine[];
-  /** Ways to ship to the address; left out by a platform that takes the cart's own. */
+  /** Shipping options for the address; omitted by platforms that use the cart's shipping. */
   shippingOptions?: ShippingOption[];
   needsShipping?: boolean;
 }
@@ -84,15 +84,15 @@ export interface ShippingOption {
   selected: boolean;
 }
 
-/** Order meta by key, as stored; extension values keep their scalar type, anything deeper is JSON text. */
+/** Order meta by key, as stored. Extension values keep their scalar type; nested values are JSON text. */
 export type OrderMeta = Record<string, string | number | boolean>;
 
 export interface PlaceOrderRequest {
   session: StoreSession;
   attempt: number;
-  /** All `_svc_*` meta and `_billing_company`, as it shall be stored. */
+  /** All `_svc_*` meta and `_billing_company`. */
   meta: OrderMeta;
-  /** How long stock stays reserved for this attempt. */
+  /** Until when stock stays reserved for this attempt. */
   reserveUntil: Date;
 }
 
@@ -105,20 +105,20 @@ export interface StoreOrder {
 export type PlaceOrderOutcome =
   | { status: "placed"; order: StoreOrder }
   | { status: "out_of_stock"; lines: ShortLine[] }
-  /** A newer attempt has the order already. */
+  /** A newer attempt has placed the order. */
   | { status: "superseded" };
 
-export type MoveOutcome =
-  | { status: "moved" }
-  /** The store says no for good: order deleted, amounts differ. A person must look. */
+export type CommandOutcome =
+  | { status: "applied" }
+  /** Permanently rejected, e.g. the order is deleted or the amounts differ. Needs attention. */
   | { status: "refused"; reason: string };
 
-/** No answer, or none that says what was asked. */
+/** The store sent no usable response. */
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
-  /** A word for logs and for whoever connects a store. */
+  /** Short code for logs and for the connection error. */
   readonly reason: string;
-  /** True when asking again cannot help before a person acts: the plugin is gone, the key is another one. */
+  /** True if a retry cannot succeed without manual action: plugin missing, other key pair. */
   readonly permanent: boolean;
 
   constructor(message: string, options: ErrorOptions & { reason?: string; permanent?: boolean } = {}) {
@@ -128,69 +128,73 @@ export class StoreUnavailable extends Error {
   }
 }
 
-export interface OrderMove {
+/** The order that a command changes in its store. */
+export interface CommandTarget {
   merchantId: string;
   /** Null for an order of the store's own checkout. */
   sessionId: string | null;
-  /** 0 where no attempt is meant. */
+  /** 0 for commands that do not depend on an attempt. */
   attempt: number;
-  storeOrderId: string;
+  /** Null: any order the session's attempts have placed; only `cancelOrder` supports that. */
+  storeOrderId: string | null;
 }
 
-/** Money that went back to the buyer without the store's doing. */
+export type OrderTarget = CommandTarget & { storeOrderId: string };
+
+/** A refund made outside the store. */
 export interface StoreRefund {
-  /** Ours; the store records each once. */
+  /** Our id; the store records each refund once. */
   id: string;
   /** Minor units. */
   amount: number;
   currency: string;
-  /** "" when none was given. */
+  /** Empty if none was given. */
   reason: string;
 }
 
-/** What a later look-up found about the VAT number on an order. */
+/** The result of re-checking an order's VAT number. */
 export interface OrderVat {
-  /** Canonical; an order that carries another number by now is left as it is. */
+  /** Canonical; an order with another number is not changed. */
   number: string;
   valid: boolean;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Null where the authority tells none. */
+  /** Null if the authority does not return one. */
   name: string | null;
   consultation: string | null;
-  /** ISO 8601: when the authority answered. */
+  /** ISO 8601. */
   checkedAt: string;
 }
 
 export interface StorePlatform {
   name: string;
-  /** Whether the store itself sends the buyer an e-mail; the thank-you page promises one only then. */
+  /** Whether the store e-mails the buyer; only then does the thank-you page announce it. */
   sendsConfirmation: boolean;
   /** @throws StoreUnavailable */
   quote(session: StoreSession): Promise<Quote>;
   /** One order per session, always pending; a later attempt rewrites it. @throws StoreUnavailable */
   placeOrder(request: PlaceOrderRequest): Promise<PlaceOrderOutcome>;
-  /** To processing, with the transaction id; idempotent. @throws StoreUnavailable */
+  /** Sets `processing` and the transaction id; idempotent. @throws StoreUnavailable */
   markPaid(
-    move: OrderMove & { transactionId: string; amount: number; currency: string; meta: OrderMeta },
-  ): Promise<MoveOutcome>;
-  /** To on-hold for a deferred term; idempotent. @throws StoreUnavailable */
-  hold(move: OrderMove & { meta: OrderMeta }): Promise<MoveOutcome>;
-  /** Gives reserved stock back; the order stays pending. @throws StoreUnavailable */
-  release(move: OrderMove): Promise<void>;
+    target: OrderTarget & { transactionId: string; amount: number; currency: string; meta: OrderMeta },
+  ): Promise<CommandOutcome>;
+  /** Sets `on-hold` for a deferred term; idempotent. @throws StoreUnavailable */
+  hold(target: OrderTarget & { meta: OrderMeta }): Promise<CommandOutcome>;
+  /** Releases reserved stock; the order stays pending. @throws StoreUnavailable */
+  release(target: OrderTarget): Promise<void>;
   /**
-   * Replaces the VAT finding in the order's meta, in whatever status it is, and takes `_svc_vat_warning` away; its
-   * amounts stay. Idempotent. @throws StoreUnavailable
+   * Replaces the VAT result in the order's meta, in any status, and removes `_svc_vat_warning`; amounts stay.
+   * Idempotent. @throws StoreUnavailable
    */
-  setVat(move: OrderMove & { vat: OrderVat }): Promise<MoveOutcome>;
-  /** Writes a refund into the order that was made elsewhere; idempotent by its id. @throws StoreUnavailable */
-  recordRefund(move: OrderMove & { refund: StoreRefund }): Promise<MoveOutcome>;
+  setVat(target: OrderTarget & { vat: OrderVat }): Promise<CommandOutcome>;
+  /** Records a refund made outside the store; idempotent by its id. @throws StoreUnavailable */
+  recordRefund(target: OrderTarget & { refund: StoreRefund }): Promise<CommandOutcome>;
   /**
-   * Of a checkout that ended unpaid; without the order's id whatever the session's attempts may have placed, now or
-   * later. @throws StoreUnavailable
+   * Cancels the order of an expired checkout; without an order id, any order that the session's attempts have placed or
+   * may still place. @throws StoreUnavailable
    */
-  cancelOrder(move: Omit<OrderMove, "storeOrderId"> & { storeOrderId: string | null }): Promise<MoveOutcome>;
-  /** Catalogue for AI answers. @throws StoreUnavailable */
+  cancelOrder(target: CommandTarget): Promise<CommandOutcome>;
+  /** The product catalogue, one page. @throws StoreUnavailable */
   listProducts(
     merchantId: string,
     after: string | null,

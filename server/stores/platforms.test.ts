@@ -94,7 +94,7 @@ const rigs: Record<string, () => Promise<PlatformRig>> = {
   woocommerce: openWooCommerce,
 };
 
-test("every platform of the table is tested here", () => {
+test("the suite runs on every platform", () => {
   expect(Object.keys(rigs)).toEqual([...platformNames]);
 });
 

@@ -4,20 +4,20 @@ import { loadExtensions } from "./extensions.ts";
 import type { StorePlatform } from "./platform.ts";
 import { createWooCommercePlatform } from "./woocommerce.ts";
 
-/** Every store platform by its name in `merchants.store_platform`; the conformance suite runs on each line. */
-const makers = {
+/** Every store platform by its name in `merchants.store_platform`; the conformance suite runs on each entry. */
+const factories = {
   builtin: createBuiltinPlatform,
   woocommerce: createWooCommercePlatform,
 };
 
-export const platformNames: readonly string[] = Object.keys(makers);
+export const platformNames: readonly string[] = Object.keys(factories);
 
 export async function createPlatforms(
   base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "fetchGuarded">,
 ): Promise<(name: string) => StorePlatform> {
   const hooks = await loadExtensions(base.config.SVC_EXTENSIONS);
   const platforms = new Map<string, StorePlatform>(
-    Object.entries(makers).map(([name, make]) => [name, make({ ...base, hooks })]),
+    Object.entries(factories).map(([name, make]) => [name, make({ ...base, hooks })]),
   );
   return (name) => {
     const platform = platforms.get(name);

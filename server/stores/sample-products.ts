@@ -18,7 +18,7 @@ firstaid-b | FAK-157 | First-aid kit, 11 to 50 people | DIN 13157 contents with 
 setup-hour | SRV-060 | On-site set-up, one hour | Assembly and cabling at your office. | 7900 | 19
 `;
 
-/** Puts the sample products into a merchant's built-in store; those that are there stay as they are. */
+/** Adds the sample products to a merchant's built-in store; existing ones stay unchanged. */
 export async function insertSampleProducts(sql: Sql, merchantId: string): Promise<void> {
   const rows = sampleProducts
     .trim()

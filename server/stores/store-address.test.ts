@@ -14,11 +14,11 @@ test.each([
     "https://shop.example/wp-json/wc-svc/v1?lang=de#x",
     "https://shop.example/wp-json/wc-svc/v1/quote?lang=de",
   ],
-])("the route of %s is at %s", (restUrl, address) => {
+])("the URL of a route below %s is %s", (restUrl, address) => {
   expect(routeAddress(restUrl, "/quote")).toBe(address);
 });
 
-test("a query goes beside the route in both forms", () => {
+test("query parameters are added in both forms", () => {
   const query = { after: "7&x=1", limit: "100" };
   expect(routeAddress("https://shop.example/wp-json/wc-svc/v1", "/products", query)).toBe(
     "https://shop.example/wp-json/wc-svc/v1/products?after=7%26x%3D1&limit=100",
@@ -28,7 +28,7 @@ test("a query goes beside the route in both forms", () => {
   );
 });
 
-test("the signed text of a GET has its names sorted and escaped as rawurlencode does", () => {
+test("the signed text of a GET has sorted names and is escaped like rawurlencode", () => {
   expect(signedTextOfGet("/status")).toBe("GET /status");
   expect(signedTextOfGet("/products", { limit: "100", after: "a b!'()*~ü" })).toBe(
     "GET /products?after=a%20b%21%27%28%29%2A~%C3%BC&limit=100",

@@ -1,11 +1,11 @@
 /**
- * Addresses of the plugin's routes. WordPress has two forms of one: `https://shop.example/wp-json/wc-svc/v1`, and with
- * plain permalinks `https://shop.example/?rest_route=/wc-svc/v1`, where the route stands in the query.
+ * URLs of the plugin's routes. WordPress has two forms: `https://shop.example/wp-json/wc-svc/v1`, and with plain
+ * permalinks `https://shop.example/?rest_route=/wc-svc/v1`, where the route is a query parameter.
  */
 
 type Query = Readonly<Record<string, string>>;
 
-/** Where a route is called. @param restUrl as the plugin gave it. @param route `/quote` and the like. */
+/** The URL of a route. @param restUrl as sent by the plugin. @param route for example `/quote`. */
 export function routeAddress(restUrl: string, route: string, query: Query = {}): string {
   const url = new URL(restUrl);
   url.hash = "";
@@ -16,7 +16,7 @@ export function routeAddress(restUrl: string, route: string, query: Query = {}):
   return url.href;
 }
 
-/** The text that is signed of a GET: `GET /products?after=7&limit=100`, names sorted, escaped by RFC 3986. */
+/** The signed text of a GET: `GET /products?after=7&limit=100`, names sorted, escaped by RFC 3986. */
 export function signedTextOfGet(route: string, query: Query = {}): string {
   const pairs = Object.entries(query)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -28,7 +28,7 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, "");
 }
 
-/** As PHP's rawurlencode: `encodeURIComponent` leaves five characters that RFC 3986 reserves. */
+/** Same as PHP's rawurlencode: `encodeURIComponent` does not escape five characters that RFC 3986 reserves. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

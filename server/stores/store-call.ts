@@ -5,14 +5,14 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import { StoreUnavailable } from "./platform.ts";
 import { routeAddress, signedTextOfGet } from "./store-address.ts";
-import { classifyAnswer, type StoreReply } from "./store-answer.ts";
+import { classifyReply, type ClassifiedReply } from "./classify-reply.ts";
 
-/** Calls of the plugin's REST routes, signed as Standard Webhooks with the merchant's whole secret as key. */
+/** Calls the plugin's REST routes, signed as Standard Webhooks with the merchant's full secret as key. */
 
 export interface StoreAddress {
   restUrl: string;
   livemode: boolean;
-  /** `svc_ms_…`, newest first: both while a rotation overlaps, since the store may have either. */
+  /** `svc_ms_…`, newest first; both during a rotation, because the store may have either. */
   secrets: readonly string[];
 }
 
@@ -22,24 +22,24 @@ export type StoreRequest =
 
 export type CallParts = Pick<Context, "fetchGuarded" | "clock" | "log">;
 
-/** What the plugin said. */
-export type StoreWord = Extract<StoreReply, { kind: "done" | "refused" }>;
+/** The plugin's reply. */
+export type StoreReply = Extract<ClassifiedReply, { kind: "done" | "refused" }>;
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** The first, and one more for each thing that can be mended at once: a wrong clock, a cut or doubled connection. */
-const MOST_TRIES = 3;
+/** The first try, and one retry per recoverable fault: a wrong clock, a broken connection, a duplicated request. */
+const MAX_TRIES = 3;
 
 /**
- * Calls a route. Every route is idempotent by session and attempt, so a connection that broke is tried once more, each
- * time under a fresh `webhook-id`; a store whose clock is wrong is asked again in its own time, once.
- * @throws StoreUnavailable; `permanent` when no repetition can help before a person acts.
+ * Calls a route. Every route is idempotent by session and attempt, so a broken connection is retried once, with a new
+ * `webhook-id`. If the store's clock is wrong, the call is repeated once with the store's time.
+ * @throws StoreUnavailable; `permanent` if a retry cannot succeed without manual action.
  */
 export async function callStore(
   parts: CallParts,
   address: StoreAddress,
   request: StoreRequest,
-): Promise<StoreWord> {
+): Promise<StoreReply> {
   const deadline = performance.now() + request.timeoutMs;
   let offsetMs = 0;
   const retried = new Set<string>();
@@ -47,7 +47,7 @@ export async function callStore(
     const reply = await send(parts, address, request, deadline - performance.now(), offsetMs);
     if (reply.kind === "done" || reply.kind === "refused") return reply;
     if (reply.kind === "broken") throw unavailable(reply.message, reply.reason, true);
-    const again = tries < MOST_TRIES && !retried.has(reply.kind) && deadline - performance.now() > 0;
+    const again = tries < MAX_TRIES && !retried.has(reply.kind) && deadline - performance.now() > 0;
     if (!again || reply.kind === "unavailable") throw failureOf(reply);
     retried.add(reply.kind);
     if (reply.kind === "clock") {
@@ -60,7 +60,7 @@ export async function callStore(
   }
 }
 
-interface Cut {
+interface BrokenConnection {
   kind: "cut";
   error: GuardedFetchError;
 }
@@ -71,9 +71,9 @@ async function send(
   request: StoreRequest,
   timeoutMs: number,
   offsetMs: number,
-): Promise<StoreReply | Cut> {
+): Promise<ClassifiedReply | BrokenConnection> {
   try {
-    return classifyAnswer(await fetchSigned(parts, address, request, timeoutMs, offsetMs));
+    return classifyReply(await fetchSigned(parts, address, request, timeoutMs, offsetMs));
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     if (error.kind === "network") return { kind: "cut", error };
@@ -114,7 +114,7 @@ function fetchSigned(
   });
 }
 
-function failureOf(reply: Exclude<StoreReply, StoreWord> | Cut): StoreUnavailable {
+function failureOf(reply: Exclude<ClassifiedReply, StoreReply> | BrokenConnection): StoreUnavailable {
   switch (reply.kind) {
     case "cut":
       return unavailable(reply.error.message, "unreachable", false, reply.error);

@@ -5,7 +5,7 @@ export interface StoreConnectionRow {
   livemode: boolean;
 }
 
-/** Where a merchant's store is; null when none has connected. */
+/** The merchant's connected store; null if none. */
 export async function findStoreConnection(sql: Sql, merchantId: string): Promise<StoreConnectionRow | null> {
   const [row] = await sql<StoreConnectionRow[]>`
     select s.rest_url, m.livemode from store_connections s join merchants m on m.id = s.merchant_id
@@ -13,7 +13,7 @@ export async function findStoreConnection(sql: Sql, merchantId: string): Promise
   return row ?? null;
 }
 
-/** The secrets of a merchant that are valid now, newest first: two while a rotation overlaps. */
+/** A merchant's valid secrets, newest first; two during a rotation. */
 export async function listStoreSecrets(
   sql: Sql,
   merchantId: string,
@@ -32,7 +32,7 @@ export interface NewStoreConnection {
   at: Date;
 }
 
-/** The store of a merchant, and from now on the platform that takes its orders. */
+/** Saves a merchant's store and makes it the platform for new orders. */
 export async function saveStoreConnection(
   sql: Sql,
   platform: string,

@@ -38,7 +38,7 @@ function after(handler: (tax: number, session: StoreSession) => unknown): number
   return overrideTax(hooks, log, 1900, session);
 }
 
-test("without a handler the tax stays, however valid the number", () => {
+test("without a handler the tax stays, even with a valid number", () => {
   expect(overrideTax(createHooks(), log, 1900, session)).toBe(1900);
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(after(handler)).toBe(tax);
 });
 
-test("a handler that throws is ignored, and one that writes to the session changes nothing", () => {
+test("a handler that throws is ignored, and one that mutates the session has no effect", () => {
   expect(
     after(() => {
       throw new Error("broken extension");
@@ -73,7 +73,7 @@ test("a handler that throws is ignored, and one that writes to the session chang
   expect(session.b2b.vatValid).toBe(true);
 });
 
-test("the handler of the specification zero-rates a verified company outside the UK", () => {
+test("the specification's handler zero-rates a verified company outside the UK", () => {
   const rule = (tax: number, { b2b }: StoreSession) => (b2b.vatValid && b2b.vatCountry !== "GB" ? 0 : tax);
   expect(after(rule)).toBe(0);
 });

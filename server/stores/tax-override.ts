@@ -3,8 +3,8 @@ import type { LoadedHooks } from "./extensions.ts";
 import type { StoreSession } from "./platform.ts";
 
 /**
- * Asks the `svc_session_tax_override` filter for the tax to apply (specification, section Events).
- * A handler that throws, or answers anything but a whole number of minor units ≥ 0, is logged and ignored.
+ * Applies the `svc_session_tax_override` filter (specification, section Events). A handler that throws, or returns
+ * anything but a whole number of minor units ≥ 0, is logged and ignored.
  * @param tax minor units, as the store computed it.
  */
 export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, session: StoreSession): number {
@@ -23,10 +23,10 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
   return tax;
 }
 
-/** Half of what an amount can be, so that no total made of it is beyond 2^53 − 1. */
+/** Half of the largest amount, so that no total exceeds 2^53 − 1. */
 const MAX_TAX = Math.floor(Number.MAX_SAFE_INTEGER / 2);
 
-/** Whole numbers, also as the texts that PHP hands over (`"0"`, `"7.0"`). */
+/** Whole numbers, also as strings from PHP (`"0"`, `"7.0"`). */
 function integral(value: unknown): number | null {
   if (typeof value !== "number" && !(typeof value === "string" && /^\d+(\.0+)?$/.test(value))) return null;
   const number = Number(value);

@@ -35,12 +35,12 @@ describe("cartTotals", () => {
     expect(cartTotals(cart, "EUR")).toMatchObject({ tax, total });
   });
 
-  test("three lines at one odd price take no cent too many", () => {
+  test("a discount over three equal lines adds up to the cent", () => {
     const totals = cartTotals({ items: [line(3333, 3, "20")] }, "EUR");
     expect(totals).toMatchObject({ subtotal: 9999, tax: 2000, total: 11999 });
   });
 
-  test("a discount above the goods and a sum beyond 2^53 - 1 are refused", () => {
+  test("a discount above the subtotal and a sum beyond 2^53 - 1 are rejected", () => {
     expect(() => cartTotals({ items: [line(100, 1)], discount: { label: "x", amount: 101 } }, "EUR")).toThrow(
       TotalsError,
     );
@@ -49,7 +49,7 @@ describe("cartTotals", () => {
 });
 
 describe("withTax", () => {
-  test("an override replaces the tax inside an inclusive total too", () => {
+  test("an override also replaces the tax inside an inclusive total", () => {
     const quoted = cartTotals({ items: [line(11900, 1, "19")], pricesIncludeTax: true }, "EUR");
     expect(withTax(quoted, 0)).toMatchObject({ tax: 0, total: 10000 });
   });

@@ -1,7 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { Cart } from "./platform.ts";
 
-/** Thrown when a cart adds up to nothing that can be sold. */
+/** The cart has no valid totals. */
 export class TotalsError extends Error {
   override name = "TotalsError";
   readonly param: string;
@@ -77,7 +77,7 @@ function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 
-/** Splits an amount over weights so that the parts add up exactly; the last weighted part takes the rest. */
+/** Splits an amount by weight; the parts add up exactly. */
 function splitByWeight(amount: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights);
   if (amount === 0n || all === 0n) return weights.map(() => 0n);

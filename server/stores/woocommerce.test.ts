@@ -6,7 +6,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
-import { startStore, type Mischief, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import { startStore, type ResponseFault, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
 import { StoreUnavailable, type StorePlatform, type StoreSession } from "./platform.ts";
 import { saveStoreConnection } from "./store-connection.sql.ts";
 
@@ -74,7 +74,7 @@ async function placed(session = sessionOf()) {
 
 const payment = { transactionId: "pi_1", amount: 11_900, currency: "EUR", meta: {} };
 
-/** What the platform throws. */
+/** The thrown StoreUnavailable. */
 async function failureOf(work: Promise<unknown>): Promise<StoreUnavailable> {
   const error: unknown = await work.then(
     (value) => value,
@@ -84,7 +84,7 @@ async function failureOf(work: Promise<unknown>): Promise<StoreUnavailable> {
   return error;
 }
 
-test("a call names its route, session, attempt and mode, and carries the extensions unchanged, as text too", async () => {
+test("a call contains route, session, attempt and mode, and the extensions unchanged, also as text", async () => {
   const extensions = { booking: { b: 1, a: [1.5, null, "ü"] }, empty: {}, list: [] };
   const session = sessionOf(extensions);
   await placed(session);
@@ -99,7 +99,7 @@ test("a call names its route, session, attempt and mode, and carries the extensi
   expect(sent.cartExtensionsJson).toBe(JSON.stringify(extensions));
 });
 
-test("a tax override of the store counts in quote and order", async () => {
+test("a tax override of the store applies to quote and order", async () => {
   store.settings.taxOverride = () => 0;
   const session = sessionOf();
   expect(await platform.quote(session)).toMatchObject({
@@ -111,7 +111,7 @@ test("a tax override of the store counts in quote and order", async () => {
 });
 
 describe("keys", () => {
-  test("while a rotation overlaps, a store with the old or the new secret is reached", async () => {
+  test("during a rotation, a store accepts calls with the old or the new secret", async () => {
     const rotated = await workspace.client.post(
       `/v2/agencies/${workspace.id}/merchants/${merchant.id}/rotate-credentials`,
       { overlap_seconds: 3600 },
@@ -123,7 +123,7 @@ describe("keys", () => {
     expect(store.seen).toHaveLength(2);
   });
 
-  test("a store with another secret is a fault for good, said so in words, and gets no work done", async () => {
+  test("a store with another secret is a permanent fault with a reason, and changes nothing", async () => {
     const order = await placed();
     store.settings.secret = "svc_ms_another";
     expect(await platform.markPaid({ ...order, ...payment })).toEqual({
@@ -137,7 +137,7 @@ describe("keys", () => {
     expect(store.orders).toMatchObject([{ status: "pending" }]);
   });
 
-  test("a store with a key of the other mode is a fault for good", async () => {
+  test("a store with a key of the other mode is a permanent fault", async () => {
     const order = await placed();
     store.settings.livemode = true;
     expect(await platform.hold({ ...order, meta: {} })).toMatchObject({ status: "refused" });
@@ -146,18 +146,18 @@ describe("keys", () => {
 
 describe("clocks", () => {
   test.each([-3_600_000, 3_600_000])(
-    "a store that is %i ms off is asked once more in its own time",
+    "a call to a store that is %i ms off is repeated with the store's time",
     async (off) => {
       store.settings.clockOffsetMs = off;
       const order = await placed();
-      expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+      expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
       expect(store.orders).toMatchObject([{ status: "processing" }]);
     },
   );
 
-  test("a store that refuses its own time as well is unavailable, not asked for ever", async () => {
+  test("a store that also rejects its own time is unavailable after one retry", async () => {
     let calls = 0;
-    store.settings.mischief = (response) => {
+    store.settings.fault = (response) => {
       calls += 1;
       const body = JSON.stringify({ code: "svc_clock", now: calls * 10_000 });
       response.writeHead(401, { "content-type": "application/json" }).end(body);
@@ -167,60 +167,57 @@ describe("clocks", () => {
   });
 });
 
-const html: Mischief = (response) =>
+const maintenancePage: ResponseFault = (response) =>
   response.writeHead(200, { "content-type": "text/html" }).end("<html><h1>Maintenance</h1></html>");
 const status =
-  (code: number, headers: Record<string, string> = {}): Mischief =>
+  (code: number, headers: Record<string, string> = {}): ResponseFault =>
   (response) =>
     response.writeHead(code, headers).end();
-const cut: Mischief = (response) => response.socket?.destroy();
-const half: Mischief = (response, { work }) => {
+const closeConnection: ResponseFault = (response) => response.socket?.destroy();
+const truncate: ResponseFault = (response, { work }) => {
   const text = JSON.stringify(work().body);
   response.writeHead(200, { "content-length": text.length }).write(text.slice(0, -3));
   response.socket?.end();
 };
-const huge: Mischief = (response) =>
+const oversized: ResponseFault = (response) =>
   response
     .writeHead(200, { "content-type": "application/json" })
     .end(`{"a":"${"x".repeat(5 * 1024 * 1024)}"}`);
 
-describe("faults of another moment", () => {
+describe("temporary faults", () => {
   test.each([
-    ["answers with a maintenance page", html],
+    ["answers with a maintenance page", maintenancePage],
     ["answers 503", status(503)],
     ["answers 500", status(500)],
     ["answers 429", status(429)],
-    ["leads to a login page", status(302, { location: "/wp-login.php" })],
-    ["closes the connection", cut],
-    ["answers more than 4 MiB", huge],
-    ["is cut in its answer", half],
-  ])(
-    "a store that %s is unavailable, whatever is asked of it, and does it afterwards",
-    async (_what, mischief) => {
-      const order = await placed();
-      store.settings.mischief = mischief;
-      for (const work of [
-        () => platform.quote(sessionOf()),
-        () => placed(),
-        () => platform.markPaid({ ...order, ...payment }),
-        () => platform.hold({ ...order, meta: {} }),
-        () => platform.cancelOrder(order),
-        () => platform.listProducts(merchant.id, null),
-      ])
-        expect(await failureOf(work())).toMatchObject({ permanent: false });
-      store.settings.mischief = null;
-      await platform.quote(sessionOf());
-    },
-  );
+    ["redirects to a login page", status(302, { location: "/wp-login.php" })],
+    ["closes the connection", closeConnection],
+    ["answers more than 4 MiB", oversized],
+    ["truncates its response", truncate],
+  ])("a store that %s is unavailable for every call, and works again afterwards", async (_what, fault) => {
+    const order = await placed();
+    store.settings.fault = fault;
+    for (const work of [
+      () => platform.quote(sessionOf()),
+      () => placed(),
+      () => platform.markPaid({ ...order, ...payment }),
+      () => platform.hold({ ...order, meta: {} }),
+      () => platform.cancelOrder(order),
+      () => platform.listProducts(merchant.id, null),
+    ])
+      expect(await failureOf(work())).toMatchObject({ permanent: false });
+    store.settings.fault = null;
+    await platform.quote(sessionOf());
+  });
 
-  test("a store that is not there is unavailable", async () => {
+  test("a store that is offline is unavailable", async () => {
     const order = await placed();
     await store.close();
     expect(await failureOf(platform.markPaid({ ...order, ...payment }))).toMatchObject({ permanent: false });
   });
 
-  test("a store that never answers is given up after 5 s for a quote", async () => {
-    store.settings.mischief = () => {};
+  test("a quote times out after 5 s", async () => {
+    store.settings.fault = () => {};
     const begun = performance.now();
     expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({
       permanent: false,
@@ -230,26 +227,26 @@ describe("faults of another moment", () => {
   });
 });
 
-describe("faults that only a person can mend", () => {
+describe("permanent faults", () => {
   test.each([
-    ["has no plugin any more", status(404)],
+    ["has no plugin", status(404)],
     ["moved to another address", status(301, { location: "https://other.example/" })],
-  ])("a store that %s refuses a paid order at once", async (_what, mischief) => {
+  ])("a command to a store that %s is refused without retries", async (_what, fault) => {
     const order = await placed();
-    store.settings.mischief = mischief;
+    store.settings.fault = fault;
     expect(await platform.markPaid({ ...order, ...payment })).toMatchObject({ status: "refused" });
     expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: true });
   });
 
-  test("a redirect is not followed: nothing of the order goes elsewhere", async () => {
+  test("a redirect is not followed", async () => {
     const other = await startStore({ secret: merchant.apiSecret });
-    store.settings.mischief = status(301, { location: other.restUrl });
+    store.settings.fault = status(301, { location: other.restUrl });
     await failureOf(platform.quote(sessionOf()));
     expect(other.seen).toEqual([]);
     await other.close();
   });
 
-  test("amounts in another currency are nobody's", async () => {
+  test("amounts in another currency are a permanent fault", async () => {
     store.settings.currency = "USD";
     expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({
       permanent: true,
@@ -259,57 +256,57 @@ describe("faults that only a person can mend", () => {
 
   test.each([
     ["a fraction", { total: 119.5 }],
-    ["a text", { total: "11900" }],
-    ["a negative", { total: -1 }],
-  ])("%s is no amount", async (_what, amounts) => {
-    store.settings.mischief = (response, { work }) => {
+    ["a string", { total: "11900" }],
+    ["a negative number", { total: -1 }],
+  ])("%s is not a valid amount", async (_what, amounts) => {
+    store.settings.fault = (response, { work }) => {
       const { body } = work() as { body: { amounts: object } };
-      const spoiled = JSON.stringify({ ...body, amounts: { ...body.amounts, ...amounts } });
-      response.writeHead(200, { "content-type": "application/json" }).end(spoiled);
+      const altered = JSON.stringify({ ...body, amounts: { ...body.amounts, ...amounts } });
+      response.writeHead(200, { "content-type": "application/json" }).end(altered);
     };
     expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ reason: "answer_invalid" });
   });
 
-  test("a merchant whose store never connected has none to ask", async () => {
+  test("a merchant without a connected store is a permanent fault", async () => {
     const other = await h.merchant(workspace);
     const session = { ...sessionOf(), merchantId: other.id };
     expect(await failureOf(platform.quote(session))).toMatchObject({ reason: "not_connected" });
   });
 });
 
-test("an answer that is lost on its way is asked for again under a fresh id, and the order is paid once", async () => {
+test("a lost response is retried with a new id, and the order is paid once", async () => {
   const order = await placed();
   let calls = 0;
-  store.settings.mischief = (response, { work, answer }) => {
+  store.settings.fault = (response, { work, answer }) => {
     calls += 1;
     if (calls > 1) return answer();
     work();
     response.socket?.destroy();
   };
-  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
   expect(calls).toBe(2);
   expect(store.products.get("desk")?.stock).toBe(4);
 });
 
-test("a proxy that sends every request twice does no harm", async () => {
-  store.settings.mischief = (_response, { work, answer }) => {
+test("a proxy that duplicates every request makes the store unavailable", async () => {
+  store.settings.fault = (_response, { work, answer }) => {
     work();
     answer();
   };
   expect(await failureOf(platform.quote(sessionOf()))).toMatchObject({ permanent: false });
 });
 
-test("notices of PHP around the answer are read past", async () => {
-  store.settings.mischief = (response, { work }) => {
+test("PHP notices around the response are ignored", async () => {
+  store.settings.fault = (response, { work }) => {
     const { status: code, body } = work();
     const text = `<b>Deprecated</b>: {closure} in a.php\n${JSON.stringify(body)}\n<!-- cache -->`;
     response.writeHead(code, { "content-type": "text/html" }).end(text);
   };
   const order = await placed();
-  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "moved" });
+  expect(await platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
 });
 
-test("an attempt that was cancelled before it came is not placed after it", async () => {
+test("an attempt that was cancelled before it arrived is superseded", async () => {
   const session = sessionOf();
   const none = { merchantId: merchant.id, sessionId: session.id, attempt: 1, storeOrderId: null };
   await platform.cancelOrder(none);
@@ -319,9 +316,9 @@ test("an attempt that was cancelled before it came is not placed after it", asyn
   expect(await platform.placeOrder({ ...late, attempt: 2 })).toMatchObject({ status: "placed" });
 });
 
-test("calls to one store share a connection", async () => {
+test("calls to one store reuse a connection", async () => {
   const ports = new Set<number | undefined>();
-  store.settings.mischief = (response, { answer }) => {
+  store.settings.fault = (response, { answer }) => {
     ports.add(response.socket?.remotePort);
     answer();
   };

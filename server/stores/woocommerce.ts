@@ -1,10 +1,10 @@
 import type { Context } from "../context.ts";
-import { callStore, type StoreAddress, type StoreWord } from "./store-call.ts";
+import { callStore, type StoreAddress, type StoreReply } from "./store-call.ts";
 import { findStoreConnection, listStoreSecrets } from "./store-connection.sql.ts";
 import {
   StoreUnavailable,
-  type MoveOutcome,
-  type OrderMove,
+  type CommandOutcome,
+  type CommandTarget,
   type PlaceOrderOutcome,
   type PlaceOrderRequest,
   type Quote,
@@ -13,31 +13,31 @@ import {
 } from "./platform.ts";
 import {
   parseReply,
-  PlacedReply,
+  PlaceOrderReply,
   ProductsReply,
   QuoteReply,
-  ShortReply,
+  OutOfStockReply,
   StatusReply,
-} from "./woocommerce-answers.ts";
+} from "./woocommerce-replies.ts";
 
 type Parts = Pick<Context, "sql" | "secrets" | "fetchGuarded" | "clock" | "log">;
-type Caller = (call: {
+type CallStore = (call: {
   merchantId: string;
   sessionId: string | null;
   attempt: number;
   route: string;
   body: Record<string, unknown>;
   timeoutMs?: number;
-}) => Promise<StoreWord>;
+}) => Promise<StoreReply>;
 
-/** The shopper waits for a quote; an order is written, with its stock, its taxes and other plugins' work. */
+/** Short for quotes, because the shopper waits; longer for orders, where other plugins run too. */
 const QUOTE_TIMEOUT_MS = 5_000;
 const ORDER_TIMEOUT_MS = 10_000;
-const PRODUCTS_A_PAGE = 100;
+const PRODUCTS_PER_PAGE = 100;
 
-/** Stores that run WooCommerce with the plugin of this project, over its signed REST routes (`plugin/`). */
+/** WooCommerce stores with this project's plugin (`plugin/`), called over its signed REST routes. */
 export function createWooCommercePlatform(parts: Parts): StorePlatform {
-  const call: Caller = async ({ merchantId, sessionId, attempt, route, body, timeoutMs }) => {
+  const call: CallStore = async ({ merchantId, sessionId, attempt, route, body, timeoutMs }) => {
     const address = await getAddress(parts, merchantId);
     return callStore(parts, address, {
       method: "POST",
@@ -46,64 +46,67 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
       timeoutMs: timeoutMs ?? ORDER_TIMEOUT_MS,
     });
   };
-  const move = (of: Omit<OrderMove, "storeOrderId">, route: string, body: Record<string, unknown>) =>
-    moved(call({ merchantId: of.merchantId, sessionId: of.sessionId, attempt: of.attempt, route, body }));
+  const send = (
+    { merchantId, sessionId, attempt }: CommandTarget,
+    route: string,
+    body: Record<string, unknown>,
+  ) => commandOutcome(call({ merchantId, sessionId, attempt, route, body }));
 
   return {
     name: "woocommerce",
     sendsConfirmation: true,
     quote: (session) => quote(call, session),
     placeOrder: (request) => placeOrder(call, request),
-    markPaid: (of) => {
-      const { storeOrderId, transactionId, amount, currency, meta } = of;
-      return move(of, "/orders/paid", { storeOrderId, transactionId, amount, currency, meta });
+    markPaid: (target) => {
+      const { storeOrderId, transactionId, amount, currency, meta } = target;
+      return send(target, "/orders/paid", { storeOrderId, transactionId, amount, currency, meta });
     },
-    hold: (of) => move(of, "/orders/hold", { storeOrderId: of.storeOrderId, meta: of.meta }),
-    async release(of) {
-      const outcome = await move(of, "/orders/release", { storeOrderId: of.storeOrderId });
+    hold: (target) => send(target, "/orders/hold", { storeOrderId: target.storeOrderId, meta: target.meta }),
+    async release(target) {
+      const outcome = await send(target, "/orders/release", { storeOrderId: target.storeOrderId });
       if (outcome.status === "refused")
         throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
     },
-    setVat: (of) => {
-      const { valid, ...vat } = of.vat;
-      return move(of, "/orders/vat", {
-        storeOrderId: of.storeOrderId,
+    setVat: (target) => {
+      const { valid, ...vat } = target.vat;
+      return send(target, "/orders/vat", {
+        storeOrderId: target.storeOrderId,
         vat: { ...vat, valid: valid ? 1 : 0, warning: null },
       });
     },
-    recordRefund: (of) => {
-      const { id, amount, currency, reason } = of.refund;
-      return move(of, "/refunds", {
-        storeOrderId: of.storeOrderId,
+    recordRefund: (target) => {
+      const { id, amount, currency, reason } = target.refund;
+      return send(target, "/refunds", {
+        storeOrderId: target.storeOrderId,
         refundId: id,
         amount,
         currency,
         reason,
       });
     },
-    cancelOrder: (of) => move(of, "/orders/cancel", { storeOrderId: of.storeOrderId }),
+    cancelOrder: (target) => send(target, "/orders/cancel", { storeOrderId: target.storeOrderId }),
     async listProducts(merchantId, after) {
       const address = await getAddress(parts, merchantId);
-      const query = { ...(after === null ? {} : { after }), limit: String(PRODUCTS_A_PAGE) };
+      const query = { ...(after === null ? {} : { after }), limit: String(PRODUCTS_PER_PAGE) };
       const route = "/products";
-      const word = await callStore(parts, address, {
+      const reply = await callStore(parts, address, {
         method: "GET",
         route,
         query,
         timeoutMs: ORDER_TIMEOUT_MS,
       });
-      return parseReply(ProductsReply, route, doneOrThrow(word));
+      return parseReply(ProductsReply, route, bodyOrThrow(reply));
     },
   };
 }
 
-/** What a plugin says of itself, asked at the address it gave and under the merchant's present secrets. */
-export async function askStatus(parts: Parts, store: StoreAddress): Promise<StatusReply> {
+/** Fetches the plugin's status from the given address, signed with the merchant's current secrets. */
+export async function fetchStatus(parts: Parts, store: StoreAddress): Promise<StatusReply> {
   const request = { method: "GET", route: "/status", timeoutMs: QUOTE_TIMEOUT_MS } as const;
-  return parseReply(StatusReply, request.route, doneOrThrow(await callStore(parts, store, request)));
+  return parseReply(StatusReply, request.route, bodyOrThrow(await callStore(parts, store, request)));
 }
 
-/** The secrets a merchant's store may have now. */
+/** The secrets that the merchant's store may currently use. */
 export async function getStoreSecrets(
   parts: Pick<Parts, "sql" | "secrets">,
   merchantId: string,
@@ -124,8 +127,8 @@ async function getAddress(parts: Parts, merchantId: string): Promise<StoreAddres
   return { restUrl: row.rest_url, livemode: row.livemode, secrets };
 }
 
-/** The session as the plugin gets it: extensions as their text too, which PHP would change in reading and writing. */
-function sessionOnWire(session: StoreSession): Record<string, unknown> {
+/** The session for the plugin; extensions also as JSON text, because PHP does not preserve them. */
+function sessionPayload(session: StoreSession): Record<string, unknown> {
   const { extensions } = session.cart;
   return {
     ...session,
@@ -133,69 +136,68 @@ function sessionOnWire(session: StoreSession): Record<string, unknown> {
   };
 }
 
-async function quote(call: Caller, session: StoreSession): Promise<Quote> {
+async function quote(call: CallStore, session: StoreSession): Promise<Quote> {
   const route = "/quote";
-  const word = await call({
+  const reply = await call({
     merchantId: session.merchantId,
     sessionId: session.id,
     attempt: 0,
     route,
-    body: { session: sessionOnWire(session) },
+    body: { session: sessionPayload(session) },
     timeoutMs: QUOTE_TIMEOUT_MS,
   });
-  const reply = parseReply(QuoteReply, route, doneOrThrow(word));
-  refuseOtherCurrency(reply.amounts.currency, session.currency);
-  return reply;
+  const quoted = parseReply(QuoteReply, route, bodyOrThrow(reply));
+  assertSameCurrency(quoted.amounts.currency, session.currency);
+  return quoted;
 }
 
-async function placeOrder(call: Caller, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
+async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
   const { session, attempt, meta, reserveUntil } = request;
   const route = "/orders";
-  const word = await call({
+  const reply = await call({
     merchantId: session.merchantId,
     sessionId: session.id,
     attempt,
     route,
-    body: { session: sessionOnWire(session), meta, reserveUntil: reserveUntil.toISOString() },
+    body: { session: sessionPayload(session), meta, reserveUntil: reserveUntil.toISOString() },
   });
-  if (word.kind === "refused" && word.code === "svc_superseded") return { status: "superseded" };
-  if (word.kind === "refused" && word.code === "svc_out_of_stock")
-    return { status: "out_of_stock", lines: parseReply(ShortReply, route, word.body).lines };
-  const { order } = parseReply(PlacedReply, route, doneOrThrow(word));
-  refuseOtherCurrency(order.amounts.currency, session.currency);
+  if (reply.kind === "refused" && reply.code === "svc_superseded") return { status: "superseded" };
+  if (reply.kind === "refused" && reply.code === "svc_out_of_stock")
+    return { status: "out_of_stock", lines: parseReply(OutOfStockReply, route, reply.body).lines };
+  const { order } = parseReply(PlaceOrderReply, route, bodyOrThrow(reply));
+  assertSameCurrency(order.amounts.currency, session.currency);
   return { status: "placed", order };
 }
 
-/** Amounts in another currency than the session's were never meant for it. */
-function refuseOtherCurrency(given: string, wanted: string): void {
+function assertSameCurrency(given: string, wanted: string): void {
   if (given === wanted) return;
   const message = `the store sells in ${given}, not in ${wanted}`;
   throw new StoreUnavailable(message, { reason: "currency", permanent: true });
 }
 
-/** How a move came out. What only a person can mend is the store's no, told at once instead of tried for days. */
-async function moved(word: Promise<StoreWord>): Promise<MoveOutcome> {
+/** The outcome of a command. A permanent fault counts as refused, because retries cannot succeed. */
+async function commandOutcome(reply: Promise<StoreReply>): Promise<CommandOutcome> {
   try {
-    const said = await word;
-    return said.kind === "done" ? { status: "moved" } : { status: "refused", reason: reasonOf(said) };
+    const answer = await reply;
+    return answer.kind === "done" ? { status: "applied" } : { status: "refused", reason: reasonOf(answer) };
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || !error.permanent) throw error;
     return { status: "refused", reason: error.message };
   }
 }
 
-function doneOrThrow(word: StoreWord): unknown {
-  if (word.kind === "done") return word.body;
-  throw new StoreUnavailable(`the store refused: ${reasonOf(word)}`, { reason: "refused", permanent: true });
+function bodyOrThrow(reply: StoreReply): unknown {
+  if (reply.kind === "done") return reply.body;
+  throw new StoreUnavailable(`the store refused: ${reasonOf(reply)}`, { reason: "refused", permanent: true });
 }
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
-/** The store's own words, as plain text of bounded length; its code where it gives none. */
-function reasonOf({ code, body }: Extract<StoreWord, { kind: "refused" }>): string {
-  const said = body["reason"] ?? body["message"];
-  const text = typeof said === "string" ? said.replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "";
+/** The store's reason as plain text of limited length, else its error code. */
+function reasonOf({ code, body }: Extract<StoreReply, { kind: "refused" }>): string {
+  const reason = body["reason"] ?? body["message"];
+  const text = typeof reason === "string" ? reason.replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ").trim() : "";
   return Array.from(text === "" ? code : text)
-    .slice(0, LONGEST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .join("");
 }

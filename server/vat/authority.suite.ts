@@ -1,4 +1,4 @@
-// What every VAT authority must do, whatever it is: run by each one's test against a real server that can be unruly.
+// What every VAT authority must do, whatever it is: run by each one's test against a real server that can fail.
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,20 +20,20 @@ export interface GivenAnswer {
   body: string;
 }
 
-type Mischief = (response: ServerResponse, answer: () => void) => void;
+type Fault = (response: ServerResponse, answer: () => void) => void;
 
-/** A server that answers as told, or misbehaves. */
-export interface UnrulyServer {
+/** A server with a given answer, or a fault instead. */
+export interface FaultyServer {
   url: string;
   seen: SeenRequest[];
-  /** Set to misbehave instead of answering; `answer` sends what would have been sent. */
-  mischief: Mischief | null;
+  /** Runs instead of the regular answer; `answer` sends that answer. */
+  fault: Fault | null;
   close(): Promise<void>;
 }
 
-export async function startUnrulyServer(
+export async function startFaultyServer(
   answer: (request: SeenRequest) => GivenAnswer,
-): Promise<UnrulyServer> {
+): Promise<FaultyServer> {
   const connections = new WeakMap<object, number>();
   let lastConnection = 0;
   const server = createServer((request, response) => {
@@ -53,15 +53,15 @@ export async function startUnrulyServer(
         const { status, headers, body } = answer(seen);
         response.writeHead(status, headers).end(body);
       };
-      if (handle.mischief === null) send();
-      else handle.mischief(response, send);
+      if (handle.fault === null) send();
+      else handle.fault(response, send);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const handle: UnrulyServer = {
+  const handle: FaultyServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen: [],
-    mischief: null,
+    fault: null,
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -76,7 +76,7 @@ const page =
 const html = { "content-type": "text/html" };
 
 /** Ways in which services on the Internet fail, and the word that the evidence must have for it. */
-const mischiefs: ReadonlyArray<[name: string, fault: RegExp, act: Mischief]> = [
+const faults: ReadonlyArray<[name: string, error: RegExp, fault: Fault]> = [
   ["never answers", /^TIMEOUT$/, () => {}],
   [
     "sends its answer one byte at a time, without end",
@@ -127,7 +127,7 @@ const mischiefs: ReadonlyArray<[name: string, fault: RegExp, act: Mischief]> = [
 
 export interface AuthorityUnderTest {
   authority: VatAuthority;
-  server: UnrulyServer;
+  server: FaultyServer;
   valid: AuthorityNumber;
   invalid: AuthorityNumber;
   requester: AuthorityNumber;
@@ -176,18 +176,18 @@ export function describeAuthority(name: string, given: () => AuthorityUnderTest)
       expect(answer.fault).toMatch(/REQUESTER/);
     });
 
-    test.each(mischiefs)("a service that %s is unavailable, not an error", async (_name, fault, act) => {
+    test.each(faults)("a service that %s is unavailable, not an error", async (_name, error, fault) => {
       const { server, valid } = given();
-      server.mischief = act;
+      server.fault = fault;
       try {
         const answer = await ask(valid, null, 600);
         expect(answer).toMatchObject({
           status: "unavailable",
           asked: true,
-          fault: expect.stringMatching(fault),
+          fault: expect.stringMatching(error),
         });
       } finally {
-        server.mischief = null;
+        server.fault = null;
       }
     });
 

@@ -7,8 +7,8 @@ import { parseConfig } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";
 import { createMetrics } from "../http/metrics.ts";
-import { startUnrulyServer } from "./authority.suite.ts";
-import type { UnrulyServer } from "./authority.suite.ts";
+import { startFaultyServer } from "./authority.suite.ts";
+import type { FaultyServer } from "./authority.suite.ts";
 import { createVatService } from "./check-vat.ts";
 import { deleteExpiredCacheEntries, deleteOldChecks } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
@@ -21,7 +21,7 @@ const hourMs = 3600 * secondMs;
 
 let database: TestDatabase;
 let sql: Pool;
-let server: UnrulyServer;
+let server: FaultyServer;
 let vat: VatService;
 let now = Date.now();
 const logged: string[] = [];
@@ -47,7 +47,7 @@ function createService(environment: Record<string, string> = {}): VatService {
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = openPool(database.url);
-  server = await startUnrulyServer(answerAsVies);
+  server = await startFaultyServer(answerAsVies);
 });
 afterAll(async () => {
   await server.close();
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.seen.length = 0;
-  server.mischief = null;
+  server.fault = null;
   logged.length = 0;
   // Each test is a day of its own: nothing is cached, and no breaker is open.
   now += 48 * hourMs;
@@ -68,7 +68,7 @@ const check = (vatNumber: string, more: Partial<VatCheckRequest> = {}) =>
 const evidence = (vatNumber: string) =>
   sql<VatCheckRow[]>`select * from vat_checks where vat_number = ${vatNumber} order by id`;
 const isDown = (code: string) => {
-  server.mischief = (response) => void response.writeHead(500).end(soapFault(code));
+  server.fault = (response) => void response.writeHead(500).end(soapFault(code));
 };
 
 test("a registered number is valid, and everything that was answered is kept as evidence", async () => {
@@ -176,7 +176,7 @@ test.each([
 );
 
 test("a British number that HMRC did not find without a requester is asked about again after five minutes", async () => {
-  const hmrc = await startUnrulyServer(({ path }) =>
+  const hmrc = await startFaultyServer(({ path }) =>
     path === "/oauth/token"
       ? { status: 200, body: '{"access_token":"t","expires_in":14400}' }
       : {
@@ -206,7 +206,7 @@ test("unavailable is never cached, and each time leaves evidence", async () => {
     name: null,
     consultationNumber: null,
   });
-  server.mischief = null;
+  server.fault = null;
   expect(await check("DE222222222")).toMatchObject({ status: "valid" });
   expect(await evidence("DE222222222")).toMatchObject([{ fault: "MS_UNAVAILABLE" }, { fault: null }]);
 });
@@ -225,7 +225,7 @@ test("a consultation number belongs to the requester alone: others are looked up
 
 test("a merchant's number that VIES does not know is left out, told in the log, and asked about again after an hour", async () => {
   const requester = { eu: `DE${unknownRequester.replace(/^0/, "1")}` };
-  server.mischief = (response, answer) =>
+  server.fault = (response, answer) =>
     server.seen.at(-1)!.body.includes("checkVatApprox")
       ? response.writeHead(500).end(soapFault("INVALID_REQUESTER_INFO"))
       : answer();
@@ -236,12 +236,12 @@ test("a merchant's number that VIES does not know is left out, told in the log, 
   expect(await evidence("DE444444444")).toMatchObject([{ requester: null, fault: "INVALID_REQUESTER_INFO" }]);
   expect(logged.join()).toContain(merchantId);
   now += hourMs;
-  server.mischief = null;
+  server.fault = null;
   expect(await check("DE444444444", { requester })).toMatchObject({ consultationNumber: "WAPIAAAAXyzAbc12" });
 });
 
 test("a thousand at once who ask the same cause one look-up, and each has the evidence of it", async () => {
-  server.mischief = (_response, answer) => setTimeout(answer, 50);
+  server.fault = (_response, answer) => setTimeout(answer, 50);
   const results = await Promise.all(Array.from({ length: 1000 }, () => check("FR12345678901")));
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
   expect(server.seen).toHaveLength(1);
@@ -310,7 +310,7 @@ test("after five failures a member state is left alone for 30 s; the others are 
   expect(await check("IT12345678901")).toMatchObject({ status: "unavailable", warning: "vies_unavailable" });
   expect(server.seen).toHaveLength(5);
   expect(await evidence("IT12345678901")).toMatchObject([{ fault: "CIRCUIT_OPEN" }]);
-  server.mischief = null;
+  server.fault = null;
   expect(await check("ATU11111111")).toMatchObject({ status: "valid" });
 
   now += 30 * secondMs;
@@ -330,7 +330,7 @@ test("of many who want to know when a member state's pause is over, one asks", a
 test("at most eight look-ups of one member state run at a time", async () => {
   let running = 0;
   let most = 0;
-  server.mischief = (_response, answer) => {
+  server.fault = (_response, answer) => {
     running += 1;
     most = Math.max(most, running);
     setTimeout(() => {
@@ -345,7 +345,7 @@ test("at most eight look-ups of one member state run at a time", async () => {
 });
 
 test("nobody waits longer than 5.5 s, however many hang and whoever stands in line", async () => {
-  server.mischief = () => {};
+  server.fault = () => {};
   const started = performance.now();
   const numbers = Array.from({ length: 12 }, (_, index) => `LU${10_000_000 + index}`);
   const results = await Promise.all(numbers.map((number) => check(number)));
@@ -356,11 +356,11 @@ test("nobody waits longer than 5.5 s, however many hang and whoever stands in li
 
 test("a state that is slow and well does not look like one that is down to those who stood in line too long", async () => {
   // Eight at a time, 1.3 s each: the fourth eight begin after 3.9 s, with 0.9 s left.
-  server.mischief = (_response, answer) => setTimeout(answer, 1300);
+  server.fault = (_response, answer) => setTimeout(answer, 1300);
   const numbers = Array.from({ length: 32 }, (_, index) => `SK${1_000_000_000 + index * 10}`);
   const results = await Promise.all(numbers.map((number) => check(number)));
   expect(results.filter((result) => result.status === "valid")).toHaveLength(24);
-  server.mischief = null;
+  server.fault = null;
   expect(await check("SK2000000000")).toMatchObject({ status: "valid" });
 });
 

@@ -6,8 +6,8 @@ import { parseConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";
-import { describeAuthority, startUnrulyServer } from "./authority.suite.ts";
-import type { GivenAnswer, SeenRequest, UnrulyServer } from "./authority.suite.ts";
+import { describeAuthority, startFaultyServer } from "./authority.suite.ts";
+import type { GivenAnswer, SeenRequest, FaultyServer } from "./authority.suite.ts";
 import type { AuthorityQuery, VatAuthority } from "./authority.ts";
 import { createHmrc } from "./hmrc.ts";
 
@@ -57,7 +57,7 @@ function answerAsHmrc(request: SeenRequest): GivenAnswer {
 let database: TestDatabase;
 let sql: Pool;
 let config: Config;
-let server: UnrulyServer;
+let server: FaultyServer;
 let hmrc: VatAuthority;
 let now = Date.parse("2026-11-21T12:00:00.000Z");
 const clock = { now: () => now };
@@ -69,7 +69,7 @@ function authority(pool = sql): VatAuthority {
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = openPool(database.url);
-  server = await startUnrulyServer(answerAsHmrc);
+  server = await startFaultyServer(answerAsHmrc);
   config = parseConfig({
     DATABASE_URL: database.url,
     SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHarness } from "../../test/support/harness.ts";
 import type { Harness, TestMerchant, TestWorkspace } from "../../test/support/harness.ts";
 import { listNotices } from "../notices/notices.ts";
-import { startUnrulyServer, type UnrulyServer } from "./authority.suite.ts";
+import { startFaultyServer, type FaultyServer } from "./authority.suite.ts";
 import { answerAsVies, soapFault } from "./vies-answers.suite.ts";
 
-let vies: UnrulyServer;
+let vies: FaultyServer;
 let h: Harness;
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  vies = await startUnrulyServer(answerAsVies);
+  vies = await startFaultyServer(answerAsVies);
   h = await startHarness({ worker: false, environment: { VIES_URL: vies.url } });
   workspace = await h.workspace();
   merchant = await h.merchant(workspace, { b2b: { vatNumbers: { eu: "DE123456789" } } });
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const validate = (vatNumber: string) => merchant.client.post("/v1/vat/validate", { vatNumber });
 const refuseRequester = () => {
-  vies.mischief = (response, answer) =>
+  vies.fault = (response, answer) =>
     vies.seen.at(-1)!.body.includes("checkVatApprox")
       ? response.writeHead(500).end(soapFault("INVALID_REQUESTER_INFO"))
       : answer();
@@ -40,7 +40,7 @@ test("a merchant's own number that is refused is told once, not at each look-up,
   expect(notice!.text).toContain("DE123456789");
   expect(notice!.text).toContain("b2b.vatNumbers.eu");
 
-  vies.mischief = null;
+  vies.fault = null;
   await validate("FR10000000005");
   expect(await listNotices(h.sql, workspace.id)).toEqual([]);
 
@@ -50,17 +50,17 @@ test("a merchant's own number that is refused is told once, not at each look-up,
 });
 
 test("an outage says nothing against the merchant's own number, and nothing for it", async () => {
-  vies.mischief = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
+  vies.fault = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
   const before = await listNotices(h.sql, workspace.id);
   await validate("AT U10000001");
   expect(await listNotices(h.sql, workspace.id)).toEqual(before);
 });
 
 test("the metrics tell look-ups by authority and result, what answered, and open breakers", async () => {
-  vies.mischief = null;
+  vies.fault = null;
   await validate("PT100000001");
   await validate("PT100000001");
-  vies.mischief = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
+  vies.fault = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
   for (let n = 0; n < 6; n += 1) await validate(`LV1000000000${n}`);
   const text = await h.ctx.metrics.registry.metrics();
   const value = (line: string) =>

@@ -1,4 +1,4 @@
-import { closeNotices, giveNotice } from "../notices/notices.ts";
+import { closeNotices, sendNotice } from "../notices/notices.ts";
 import type { AuthorityParts, VatAuthorityName } from "./authority.ts";
 import { findNoticeMerchant } from "./vat-checks.sql.ts";
 
@@ -33,7 +33,7 @@ export async function tellRefusedRequester(
   if (merchant === null) return;
   const { name, setting } = services[asked.authority];
   await parts.sql.begin((sql) =>
-    giveNotice(parts, sql, `VAT number of ${merchant.name} not accepted`, {
+    sendNotice(parts, sql, `VAT number of ${merchant.name} not accepted`, {
       workspace_id: merchant.workspace_id,
       livemode: merchant.livemode,
       kind: "vat_requester_refused",

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
-import { describeAuthority, startUnrulyServer } from "./authority.suite.ts";
-import type { GivenAnswer, UnrulyServer } from "./authority.suite.ts";
+import { describeAuthority, startFaultyServer } from "./authority.suite.ts";
+import type { GivenAnswer, FaultyServer } from "./authority.suite.ts";
 import type { VatAuthority } from "./authority.ts";
 import { answerAsVies, soapEnvelope, soapFault, viesTypes } from "./vies-answers.suite.ts";
 import { createVies } from "./vies.ts";
 
 let next: GivenAnswer | null = null;
 
-let server: UnrulyServer;
+let server: FaultyServer;
 let vies: VatAuthority;
 
 beforeAll(async () => {
-  server = await startUnrulyServer((request) => next ?? answerAsVies(request));
+  server = await startFaultyServer((request) => next ?? answerAsVies(request));
   vies = createVies({
     config: parseConfig({
       DATABASE_URL: "postgres://nobody@127.0.0.1/none",

@@ -46,7 +46,7 @@ export const PreConfirmationDetail = z.object({
 });
 
 /** POST /v1/pre-confirmation: asked by a store for a checkout inside the store. */
-export const AskPreConfirmation = z.strictObject({
+export const RunPreConfirmation = z.strictObject({
   orderId: plainText(1, 255).describe("The store's own id of the order."),
   attempt: z
     .int()
@@ -76,7 +76,7 @@ export const AskPreConfirmation = z.strictObject({
     })
     .describe("Who orders, as far as it is known."),
 });
-export type AskPreConfirmation = z.output<typeof AskPreConfirmation>;
+export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;
 
 export const PreConfirmationAnswer = z.object({
   preConfirmationId: z

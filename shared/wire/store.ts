@@ -165,7 +165,7 @@ export const StoreEvent = z
   });
 export type StoreEvent = z.output<typeof StoreEvent>;
 
-export const TakenStoreEvent = z.object({
+export const ReceivedStoreEvent = z.object({
   received: z.literal(true).describe("It need not be sent again."),
   orderId: z.string().describe("Our id of the order, `ord_…`."),
 });

@@ -59,11 +59,11 @@ async function cachedAnswers({ check, sql }: VatWorld, print: Print): Promise<vo
 
 async function equalChecks({ check, vies }: VatWorld, print: Print): Promise<void> {
   vies.seen.length = 0;
-  vies.mischief = (_response, answer) => setTimeout(answer, 100);
+  vies.fault = (_response, answer) => setTimeout(answer, 100);
   const started = performance.now();
   await Promise.all(Array.from({ length: AT_ONCE }, () => check("FR12345678901")));
   const tookMs = performance.now() - started;
-  vies.mischief = null;
+  vies.fault = null;
   print(
     `${AT_ONCE} checks of one number at once, of a service that takes 100 ms: ${vies.seen.length} call outside, all answered after ${inMs(tookMs)}`,
   );
@@ -71,7 +71,7 @@ async function equalChecks({ check, vies }: VatWorld, print: Print): Promise<voi
 
 async function outage({ check, vies }: VatWorld, print: Print): Promise<void> {
   vies.seen.length = 0;
-  vies.mischief = (_response, answer) => {
+  vies.fault = (_response, answer) => {
     if (!vies.seen.at(-1)!.body.includes("countryCode>DE<")) answer();
   };
   const figures = await measureOutage((_shopper, vatNumber) => check(vatNumber), SHOPPERS);

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { docsPages } from "../../server/docs/docs-page.ts";
-import { giveNotice } from "../../server/notices/notices.ts";
-import { configure, storeRequest } from "../../server/pre-confirmation/pre-confirmation.fixture.ts";
+import { sendNotice } from "../../server/notices/notices.ts";
+import {
+  configurePreConfirmation,
+  storeRequest,
+} from "../../server/pre-confirmation/pre-confirmation.fixture.ts";
 import { hasChromium } from "../run/chromium.ts";
 import { expectOk } from "../support/harness.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
@@ -42,7 +45,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     await writeFile(file, JSON.stringify({ addresses: { receiver: partner.url }, vatNumbers, sample }));
 
     const of = { partner: workspace, merchant, merchantId: merchant.id };
-    await partner.setHookSecret(await configure(of, { url: `${partner.url}/capacity` }));
+    await partner.setHookSecret(await configurePreConfirmation(of, { url: `${partner.url}/capacity` }));
     const order = async () =>
       (await openCheckout(h, merchant)).confirm({ details: { ...buyer, paymentTerm: "net30" } });
     expectOk(await order());
@@ -53,10 +56,10 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     await order();
     await partner.setCapacity({ answer: "error" });
     await order();
-    await configure(of, { url: `${partner.url}/capacity`, fail_mode: "open" });
+    await configurePreConfirmation(of, { url: `${partner.url}/capacity`, fail_mode: "open" });
     await order();
     expectOk(await merchant.client.post("/v1/pre-confirmation", storeRequest({ orderId: "1042" })));
-    await giveNotice(h.ctx, h.sql, "Deliveries have stopped", {
+    await sendNotice(h.ctx, h.sql, "Deliveries have stopped", {
       workspace_id: workspace.id,
       livemode: false,
       kind: "subscription_disabled",

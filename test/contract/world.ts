@@ -231,10 +231,10 @@ async function openStore(h: Harness, workspace: TestWorkspace): Promise<World["s
   h.onClose(() => store.close());
   const versions = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
   expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
-  store.settings.mischief = (response, { route, answer }) =>
+  store.settings.fault = (response, { route, answer }) =>
     route === "/orders/hold" ? response.writeHead(503).end() : answer();
   const untoldOrder = await placeOnAccount(h, merchant);
-  store.settings.mischief = null;
+  store.settings.fault = null;
   return { merchant, restUrl: store.restUrl, untoldOrder };
 }
 

@@ -151,7 +151,7 @@ describe("the server is killed", () => {
     const other = await startServerProcess(h);
     const checkout = await openCheckout(h, merchant);
     let paidCalls = 0;
-    store.settings.mischief = (_response, { route, work, answer }) => {
+    store.settings.fault = (_response, { route, work, answer }) => {
       if (route !== "/orders/paid") return answer();
       paidCalls += 1;
       if (paidCalls > 1) return answer();
@@ -178,7 +178,7 @@ describe("the server is killed", () => {
     const other = await startServerProcess(h);
     const checkout = await openCheckout(h, merchant);
     let calls = 0;
-    store.settings.mischief = (_response, { route, work, answer }) => {
+    store.settings.fault = (_response, { route, work, answer }) => {
       if (route !== "/orders" || calls > 0) return answer();
       calls += 1;
       work();
@@ -201,7 +201,7 @@ describe("the server is killed", () => {
 describe("the store is silent", () => {
   test("after it took the payment: the shopper is done, partners hear that the store is not, and it is told again", async () => {
     const checkout = await openCheckout(h, merchant);
-    store.settings.mischief = (response, { route, work, answer }) => {
+    store.settings.fault = (response, { route, work, answer }) => {
       if (route !== "/orders/paid") return answer();
       work();
       response.socket?.destroy();
@@ -213,7 +213,7 @@ describe("the store is silent", () => {
       store_synced: false,
       needs_attention: null,
     });
-    store.settings.mischief = null;
+    store.settings.fault = null;
     await hurry();
     await until(async () => (await order(orderId))["store_synced"], "the store to be told");
     expect(store.orders).toMatchObject([{ status: "processing" }]);
@@ -224,13 +224,13 @@ describe("the store is silent", () => {
   test("when the order is placed: the same attempt, sent again, ends in one order", async () => {
     const checkout = await openCheckout(h, merchant);
     const attempt = { attemptId: randomUUID(), confirmationTokenId: await cardToken(h, merchant) };
-    store.settings.mischief = (response, { route, work, answer }) => {
+    store.settings.fault = (response, { route, work, answer }) => {
       if (route !== "/orders") return answer();
       work();
       response.socket?.destroy();
     };
     expect(await checkout.confirm(attempt)).toFailWith(500, "store_unavailable");
-    store.settings.mischief = null;
+    store.settings.fault = null;
     await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
     expectOk(await checkout.confirm(attempt));
     expect(store.orders).toMatchObject([{ status: "processing", attempt: 1 }]);
@@ -238,7 +238,7 @@ describe("the store is silent", () => {
 
   test("for days: it is told less and less often, and no person is asked to look", async () => {
     const checkout = await openCheckout(h, merchant);
-    store.settings.mischief = (response, { route, answer }) =>
+    store.settings.fault = (response, { route, answer }) =>
       route === "/orders/paid" ? void response.writeHead(503).end() : answer();
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
     await h.sql`update store_commands set created_at = now() - interval '80 hours' where order_id = ${orderId}`;
@@ -257,10 +257,10 @@ describe("the store is silent", () => {
 describe("a store that says no for good", () => {
   async function lose(): Promise<string> {
     const checkout = await openCheckout(h, merchant);
-    store.settings.mischief = (response, { route, answer }) =>
+    store.settings.fault = (response, { route, answer }) =>
       route === "/orders/paid" ? void response.writeHead(404).end("{}") : answer();
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
-    store.settings.mischief = null;
+    store.settings.fault = null;
     return orderId;
   }
 
@@ -317,7 +317,7 @@ describe("a session that expires", () => {
       confirmationTokenId: await cardToken(h, merchant, "4000000000000002"),
     });
     expect(declined).toFailWith(409, "payment_declined");
-    store.settings.mischief = (response) => response.writeHead(503).end();
+    store.settings.fault = (response) => response.writeHead(503).end();
     expectOk(await expire(checkout));
     await until(
       async () =>
@@ -327,7 +327,7 @@ describe("a session that expires", () => {
       "a try in vain",
     );
     expect(store.orders).toMatchObject([{ status: "pending" }]);
-    store.settings.mischief = null;
+    store.settings.fault = null;
     await hurry();
     await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
     expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
@@ -335,13 +335,13 @@ describe("a session that expires", () => {
 
   test("without an order we know of leaves none that its attempt placed", async () => {
     const checkout = await openCheckout(h, merchant);
-    store.settings.mischief = (response, { route, work, answer }) => {
+    store.settings.fault = (response, { route, work, answer }) => {
       if (route !== "/orders") return answer();
       work();
       response.socket?.destroy();
     };
     expect(await pay(checkout)).toFailWith(500, "store_unavailable");
-    store.settings.mischief = null;
+    store.settings.fault = null;
     await h.sql`update sessions set expires_at = now() - interval '1 minute', attempt_lease_until = now() - interval '1 minute'
       where id = ${checkout.sessionId}`;
     await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
@@ -388,7 +388,7 @@ describe("events of the store about a session's order", () => {
   test("one that overtakes the answer to our own call leaves the word to the checkout", async () => {
     const checkout = await openCheckout(h, merchant);
     let sent: Promise<unknown> = Promise.resolve();
-    store.settings.mischief = (_response, { route, work, answer }) => {
+    store.settings.fault = (_response, { route, work, answer }) => {
       if (route !== "/orders/paid") return answer();
       work();
       sent = send(eventOf("order.placed", store.orders[0]!.id, checkout.sessionId, "processing"));

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { recoverAttempt } from "../../server/checkout/recover.ts";
 import {
-  configure,
+  configurePreConfirmation,
   json,
-  newMerchant,
+  newTenant,
   recordOf,
   settledEvents,
-  type TestMerchantOf,
+  type TestTenant,
 } from "../../server/pre-confirmation/pre-confirmation.fixture.ts";
 import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
 import { expectOk, startHarness, until, type Harness } from "../support/harness.ts";
@@ -16,7 +16,7 @@ import { buyer, cardToken, openCheckout } from "./shopper.ts";
 /** However an attempt that called the hook ends, it is told exactly once, and nothing is charged without a yes. */
 
 let h: Harness;
-let of: TestMerchantOf;
+let of: TestTenant;
 let hook: Receiver;
 
 beforeAll(async () => {
@@ -27,10 +27,10 @@ afterAll(async () => {
   await h.close();
 });
 beforeEach(async () => {
-  of = await newMerchant(h);
+  of = await newTenant(h);
   hook = await startReceiver();
   hook.answer = () => json({ available: true });
-  await configure(of, { url: hook.url });
+  await configurePreConfirmation(of, { url: hook.url });
 });
 afterEach(() => hook.close());
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import recheckVat from "../../server/orders/vat-recheck/recheck-vat.task.ts";
 import { sendStoreCommands } from "../../server/orders/store-sync/send-store-commands.ts";
-import { startUnrulyServer, type UnrulyServer } from "../../server/vat/authority.suite.ts";
+import { startFaultyServer, type FaultyServer } from "../../server/vat/authority.suite.ts";
 import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
 import { german, measureOutage } from "../bench/vat/outage.ts";
 import { expectOk, startHarness, type Harness, type TestMerchant } from "../support/harness.ts";
@@ -12,7 +12,7 @@ const SHOPPERS = 200;
 /** Of them, who order. */
 const BUYERS = 20;
 
-let vies: UnrulyServer;
+let vies: FaultyServer;
 let h: Harness;
 let merchant: TestMerchant;
 let now = Date.now();
@@ -26,7 +26,7 @@ const ask = async (shopper: number, vatNumber: string) => {
 };
 
 beforeAll(async () => {
-  vies = await startUnrulyServer(answerAsVies);
+  vies = await startFaultyServer(answerAsVies);
   h = await startHarness({
     worker: false,
     clock: { now: () => now },
@@ -47,7 +47,7 @@ const askedAbout = (state: string) =>
   vies.seen.filter((request) => request.body.includes(`countryCode>${state}<`)).length;
 
 test("a state that hangs holds nobody up for more than 5.5 s, costs that state a dozen calls and other states nothing; orders go through and are confirmed later", async () => {
-  vies.mischief = (_response, answer) => {
+  vies.fault = (_response, answer) => {
     if (!vies.seen.at(-1)!.body.includes("countryCode>DE<")) answer();
   };
   const figures = await measureOutage(ask, SHOPPERS);
@@ -73,7 +73,7 @@ test("a state that hangs holds nobody up for more than 5.5 s, costs that state a
     where meta @> '{"_svc_vat_warning": "vies_unavailable", "_svc_vat_valid": "0"}' and status = 'on-hold'`;
   expect(warned).toEqual([{ count: BUYERS }]);
 
-  vies.mischief = null;
+  vies.fault = null;
   now += 5 * 60_000;
   await recheckVat.run({ ctx: h.ctx, payload: null });
   for (const orderId of orders) await sendStoreCommands(h.ctx, { orderId });

@@ -5,25 +5,25 @@ import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fix
 import { soapEnvelope, viesTypes } from "../../server/vat/vies-answers.suite.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
-import { startUnrulyServer } from "./unruly-server.ts";
+import { startFaultyProxy } from "./faulty-proxy.ts";
 
 /** Attacks of the OWASP API Security Top 10 (2023) that come from whom we call: API10, unsafe consumption of APIs. */
-const stripe = await startUnrulyServer();
-const vies = await startUnrulyServer();
+const stripe = await startFaultyProxy();
+const vies = await startFaultyProxy();
 const h = useHarness({ environment: { STRIPE_API_BASE: stripe.url, VIES_URL: `${vies.url}/vies` } });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 let partner: Receiver;
 
 beforeAll(async () => {
-  stripe.real = h.standIns.stripe!.url;
+  stripe.upstream = h.standIns.stripe!.url;
   partner = await startReceiver();
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
 });
 beforeEach(() => {
-  stripe.mischief = null;
-  vies.mischief = null;
+  stripe.fault = null;
+  vies.fault = null;
 });
 afterAll(() => Promise.all([stripe.close(), vies.close(), partner.close()]));
 
@@ -49,7 +49,7 @@ describe("API10:2023 unsafe consumption of APIs: the payment processor", () => {
   test.each(answers)(
     "%s makes no merchant, and its words go no further",
     async (_what, status, body, headers) => {
-      stripe.mischief = (response) =>
+      stripe.fault = (response) =>
         void response.writeHead(status, { ...headers, "stripe-should-retry": "false" }).end(body);
       const key = { headers: { "idempotency-key": randomUUID() } };
       const path = `/v2/agencies/${workspace.id}/merchants`;
@@ -61,7 +61,7 @@ describe("API10:2023 unsafe consumption of APIs: the payment processor", () => {
         merchants: Array<{ store_url: string }>;
       };
       expect(merchants.map((one) => one.store_url)).not.toContain(shop.store_url);
-      stripe.mischief = null;
+      stripe.fault = null;
       expect((await workspace.client.post(path, shop, key)).status).toBe(201);
     },
   );
@@ -123,7 +123,7 @@ describe("API10:2023 unsafe consumption of APIs: the VAT authority", () => {
   test.each(Object.entries(hostile))(
     "%s is no answer: the number is accepted with a warning",
     async (_what, body) => {
-      vies.mischief = (response) => void response.writeHead(200, { "content-type": "text/xml" }).end(body);
+      vies.fault = (response) => void response.writeHead(200, { "content-type": "text/xml" }).end(body);
       const vatNumber = `DE${String(Math.floor(Math.random() * 1e9)).padStart(9, "1")}`;
       const answer = await merchant.client.post("/v1/vat/validate", { vatNumber });
       expect(expectOk(answer)).toMatchObject({ name: null });
@@ -135,7 +135,7 @@ describe("API10:2023 unsafe consumption of APIs: the VAT authority", () => {
   test("a company whose name is a script is shown as text on the page", async () => {
     const name = `</script><img src=x onerror="${canary}">`;
     const escaped = name.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-    vies.mischief = (response) =>
+    vies.fault = (response) =>
       void response.writeHead(200, { "content-type": "text/xml" }).end(result(escaped));
     const checkout = await openCheckout(h, merchant);
     const details = { ...buyer, vatNumber: "DE999999100", company: name };

@@ -1,5 +1,5 @@
 import { codeTabs } from "../../html/code-tabs.ts";
-import { markup, prose } from "../../html/markup.ts";
+import { markup, inlineCode } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 import { scheduleWords } from "../schedule-words.ts";
@@ -72,7 +72,7 @@ ${kit.payload("order.held")}
         ["Event", "Sent when"],
         kit.api.events.map((event) => [
           markup`<a href="/docs/reference#event-${event.name}"><code>${event.name}</code></a>`,
-          prose(event.text),
+          inlineCode(event.text),
         ]),
       ),
     },

@@ -8,11 +8,11 @@ export interface AccountRow {
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
-  /** Number of the reading that the row shows. */
+  /** Number of the reading that was saved last. */
   reading_kept: number;
 }
 
-/** Takes the number of a reading that is about to begin; null for an account that we do not know. */
+/** Begins a reading of the account at the processor and returns its number; null for an unknown account. */
 export async function beginReading(
   sql: Sql,
   id: string,
@@ -26,7 +26,7 @@ export async function beginReading(
 const columns = (sql: Sql) => sql`
   id, workspace_id, livemode, charges_enabled, payouts_enabled, details_submitted, reading_kept`;
 
-/** Holds the row until the transaction ends. */
+/** Locks the row. */
 export async function lockAccount(sql: Sql, id: string): Promise<AccountRow | null> {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)} from connected_accounts where id = ${id} for update`;
@@ -34,10 +34,10 @@ export async function lockAccount(sql: Sql, id: string): Promise<AccountRow | nu
 }
 
 /**
- * Writes down what a reading brought. Null: its owner took the permission back, and nothing can be charged or asked
- * any more. An account that can be read can be used: a permission that was taken back has been given again.
+ * Saves the result of a reading. Null: the owner disconnected the account. A readable account clears an earlier
+ * disconnection.
  */
-export async function keepReading(
+export async function saveReading(
   sql: Sql,
   id: string,
   number: number,

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
 import { until, useHarness } from "../../../test/support/harness.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
-import { brokenOnboardings, HELD_MS } from "./broken-onboardings.fixture.ts";
+import { interruptedOnboardings, HELD_MS } from "./interrupted-onboardings.fixture.ts";
 
-/** A server process is killed at each step of an onboarding; another one finishes it with the same key. */
+/** Kills a server at each step of an onboarding; another server finishes it with the same key. */
 
 const h = useHarness({ worker: false });
-const o = brokenOnboardings(h);
+const o = interruptedOnboardings(h);
 
-test("killed while the account is opened: the account is found again", async () => {
+test("killed while the account is opened: the next run finds the account", async () => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   h.standIns.stripe!.faults.failNext("POST", "/v1/accounts", { kind: "delay", milliseconds: HELD_MS });
-  const unanswered = o.sendInVain(request, doomed.url);
+  const unanswered = o.sendWithoutAnswer(request, doomed.url);
   const row = await until(() => o.rowOf(request), "the merchant's row");
   await until(async () => (await o.accountsOf(row.id)).length === 1, "the account");
   await doomed.kill();
   expect(await unanswered).toBe("no answer");
   expect(await o.send(request)).toFailWith(409, "idempotency_request_in_progress");
 
-  await o.endLease(request);
-  await o.expectOneOfEach(request, await o.finish(request));
+  await o.expireLease(request);
+  await o.expectNoDuplicates(request, await o.finish(request));
 });
 
-test("killed while the link is made: the run that takes over uses the account and makes a link of its own", async () => {
+test("killed while the link is created: the next run reuses the account and creates a new link", async () => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: HELD_MS });
-  const unanswered = o.sendInVain(request, doomed.url);
+  const unanswered = o.sendWithoutAnswer(request, doomed.url);
   await until(async () => (await o.rowOf(request))?.connected_account_id, "the saved account");
   await doomed.kill();
   expect(await unanswered).toBe("no answer");
 
-  await o.endLease(request);
-  await o.expectOneOfEach(request, await o.finish(request));
+  await o.expireLease(request);
+  await o.expectNoDuplicates(request, await o.finish(request));
 });
 
 /**
@@ -49,7 +49,7 @@ const moments: Array<[where: string, hold: { table: string } | { record: "claim"
   ["in the last transaction, before the answer is kept", { table: "audit_entries" }],
 ];
 
-test.each(moments)("killed %s: the key completes it, and everything is there once", async (_where, hold) => {
+test.each(moments)("killed %s: a retry completes it without duplicates", async (_where, hold) => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   const blocker = await h.sql.reserve();
@@ -62,10 +62,10 @@ test.each(moments)("killed %s: the key completes it, and everything is there onc
   if ("table" in hold) {
     await blocker`begin`;
     await blocker`lock table ${blocker(hold.table)} in share row exclusive mode`;
-    unanswered = o.sendInVain(request, doomed.url);
+    unanswered = o.sendWithoutAnswer(request, doomed.url);
   } else {
     h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: 500 });
-    unanswered = o.sendInVain(request, doomed.url);
+    unanswered = o.sendWithoutAnswer(request, doomed.url);
     await until(async () => (await o.rowOf(request))?.connected_account_id, "the saved account");
     await blocker`begin`;
     await blocker`select 1 from idempotency_records where key = ${request.key} for update`;
@@ -76,14 +76,14 @@ test.each(moments)("killed %s: the key completes it, and everything is there onc
   blocker.release();
   expect(await unanswered).toBe("no answer");
 
-  await o.endLease(request);
-  await o.expectOneOfEach(request, await o.finish(request));
+  await o.expireLease(request);
+  await o.expectNoDuplicates(request, await o.finish(request));
 });
 
-test("killed when all is committed, before the caller is told: the key gives the answer that was kept", async () => {
+test("killed after the commit, before the response: a retry returns the stored response", async () => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
-  // A commit waits for its deferred triggers: this one holds it until the process can hear nothing any more.
+  // A commit waits for deferred triggers: this one delays it until the process is dead.
   const blocker = await h.sql.reserve();
   await blocker`select pg_advisory_lock(4711)`;
   await h.sql.unsafe(`
@@ -91,7 +91,7 @@ test("killed when all is committed, before the caller is told: the key gives the
       $$ begin perform pg_advisory_xact_lock_shared(4711); return null; end $$;
     create constraint trigger wait_at_commit after insert on merchant_credentials
       deferrable initially deferred for each row execute function wait_at_commit()`);
-  const unanswered = o.sendInVain(request, doomed.url);
+  const unanswered = o.sendWithoutAnswer(request, doomed.url);
   const waiting = () => h.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
   await until(async () => (await waiting()).length > 0, "the commit that waits");
   doomed.freeze();
@@ -106,21 +106,21 @@ test("killed when all is committed, before the caller is told: the key gives the
 
   const answer = await o.send(request);
   expect(answer.headers.get("idempotent-replayed")).toBe("true");
-  await o.expectOneOfEach(request, answer);
+  await o.expectNoDuplicates(request, answer);
 });
 
-test("killed before the account's call took effect: it is made by the run that takes over", async () => {
+test("killed before the account was opened: the next run opens it", async () => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   const { faults } = h.standIns.stripe!;
   faults.failNext("POST", "/v1/accounts", { kind: "drop", when: "before" }, 100);
-  const unanswered = o.sendInVain(request, doomed.url);
+  const unanswered = o.sendWithoutAnswer(request, doomed.url);
   const row = await until(() => o.rowOf(request), "the merchant's row");
   await doomed.kill();
   faults.clear();
   expect(await unanswered).toBe("no answer");
   expect(await o.accountsOf(row.id)).toEqual([]);
 
-  await o.endLease(request);
-  await o.expectOneOfEach(request, await o.finish(request));
+  await o.expireLease(request);
+  await o.expectNoDuplicates(request, await o.finish(request));
 });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { processorCall } from "./processor-call.ts";
+import { withApiErrors } from "./with-api-errors.ts";
 
 const TOKEN_BYTES = 16;
 
-export interface LinkOf {
+export interface LinkTarget {
   livemode: boolean;
   accountId: string;
   returnUrl: string | null;
@@ -15,24 +15,24 @@ export interface PreparedLink {
   url: string;
   /** Unix seconds. */
   expiresAt: number;
-  /** To be stored with the merchant, so that our refresh address works; null when the partner has its own. */
+  /** Stored with the merchant for our refresh URL; null if the partner has its own. */
   tokenHash: Buffer | null;
 }
 
-/** Hash under which a refresh address's token is stored. */
+/** The stored hash of a refresh URL's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
 /**
- * Asks the processor for an onboarding link. It works for minutes and once; our own refresh address, behind a
- * 128-bit token, makes a new one whenever it is opened.
- * @returns null when the account's owner took the permission back.
+ * Creates an onboarding link at the processor. It works once and for minutes; our refresh URL with a 128-bit token
+ * creates a new one whenever it is opened.
+ * @returns null if the account's owner disconnected it.
  * @throws ApiError processor_unavailable, processor_not_configured
  */
 export async function prepareOnboardingLink(
   ctx: Pick<Context, "config" | "processor">,
-  of: LinkOf,
+  of: LinkTarget,
   idempotencyKey: string,
 ): Promise<PreparedLink | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -44,13 +44,13 @@ export async function prepareOnboardingLink(
   return link && { ...link, tokenHash: of.refreshUrl === null ? hashLinkToken(token) : null };
 }
 
-/** A new link for an existing refresh address; null as above. @throws ApiError processor_unavailable, processor_not_configured */
+/** Creates a new link for an existing refresh URL; null as above. @throws ApiError processor_unavailable, processor_not_configured */
 export async function renewOnboardingLink(
   ctx: Pick<Context, "config" | "processor">,
-  of: LinkOf & { refreshUrl: string },
+  of: LinkTarget & { refreshUrl: string },
   idempotencyKey: string,
 ): Promise<{ url: string; expiresAt: number } | null> {
-  return processorCall(
+  return withApiErrors(
     ctx.processor(of.livemode).createOnboardingLink({
       accountId: of.accountId,
       returnUrl: of.returnUrl ?? `${ctx.config.baseUrl}/onboarding/return`,

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { contentSecurityPolicy, html, type PageAnswer } from "../../http/define-page.ts";
 
-/** A page shown to a store's owner between this service and the processor: one sentence, and what to do next. */
+/** A page for the store's owner between this service and the processor: one sentence and an optional link. */
 export interface OnboardingMessage {
   status: number;
   title: string;
   text: string;
-  /** The way on, when there is one. */
   action?: { label: string; href: string };
 }
 
@@ -24,7 +23,7 @@ a { display: inline-block; margin-top: 24px; padding: 12px 16px; border-radius: 
   background: var(--accent); font-weight: 600; text-decoration: none; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }`;
 
-/** Renders the page. It says nothing that is not in the message: whoever holds the address may read it. */
+/** Renders the page. It contains only the message, because anyone with the URL can read it. */
 export function onboardingPage(message: OnboardingMessage): PageAnswer {
   const nonce = randomBytes(16).toString("base64");
   const action = message.action;

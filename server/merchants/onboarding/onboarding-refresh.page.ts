@@ -7,7 +7,7 @@ import { findMerchantOfLink } from "./onboarding.sql.ts";
 
 const isToken = /^[\w-]{22}$/;
 
-/** Where the processor sends a store's owner whose link has expired: a new one is made and followed at once. */
+/** The processor's refresh URL for expired links: creates a new link and redirects to it. */
 export default definePage({
   method: "GET",
   path: "/onboarding/refresh/{token}",

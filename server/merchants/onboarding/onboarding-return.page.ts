@@ -1,7 +1,7 @@
 import { definePage } from "../../http/define-page.ts";
 import { onboardingPage } from "./onboarding-page.ts";
 
-/** Where the processor sends a store's owner after onboarding, when the partner named no page of its own. */
+/** The processor's return URL after onboarding, unless the partner set one. */
 export default definePage({
   method: "GET",
   path: "/onboarding/return",

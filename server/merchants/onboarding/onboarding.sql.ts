@@ -2,12 +2,12 @@ import type { Sql } from "../../db/sql.ts";
 import type { ConnectedAccount } from "../../payments/processor.ts";
 import type { MerchantRow, Tenant } from "../merchants.sql.ts";
 
-/** A merchant in the making has the id of the idempotency record whose request makes it. */
+/** Until its onboarding is complete, a merchant has the id of the idempotency record that creates it. */
 export interface ClaimedMerchantRow extends MerchantRow {
   onboarding_record_id: string | null;
-  /** When the row was first claimed, whoever has it now. */
+  /** When the row was first claimed. */
   onboarding_began_at: Date;
-  /** Idempotency keys for its account that the processor answers with a kept failure. */
+  /** Number of idempotency keys for which the processor stored a failure. */
   account_keys_spent: number;
 }
 
@@ -22,7 +22,7 @@ export interface MerchantClaim extends Tenant {
   createdVia: MerchantRow["created_via"];
 }
 
-/** Makes the row of a store, or null when there is one already. */
+/** Inserts the row of a store; null if there is one. */
 export async function insertMerchant(sql: Sql, claim: MerchantClaim): Promise<ClaimedMerchantRow | null> {
   const [row] = await sql<ClaimedMerchantRow[]>`
     insert into merchants (workspace_id, livemode, name, store_url, email, attribution, return_url, refresh_url,
@@ -46,7 +46,7 @@ export async function lockMerchantOfStore(
   return row ?? null;
 }
 
-/** True while the request of a record is at work: it is started and its lease has not run out. */
+/** True while a record's request is running: started, with a valid lease. */
 export async function isRecordRunning(sql: Sql, recordId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from idempotency_records where id = ${recordId} and state = 'started' and lease_until > now()`;
@@ -54,8 +54,8 @@ export async function isRecordRunning(sql: Sql, recordId: string): Promise<boole
 }
 
 /**
- * Gives the row that a dead request left to another request, with the new one's wishes. Its connected account stays
- * only when it was made for the same e-mail.
+ * Transfers a dead request's row to another request, with the new request's values. Keeps the connected account only if
+ * it has the same e-mail.
  */
 export async function adoptMerchant(
   sql: Sql,
@@ -77,8 +77,8 @@ export async function adoptMerchant(
 }
 
 /**
- * An account this workspace made before for the same mode, e-mail and store host. The host counts because an
- * agency's one address must never send one store's money to another.
+ * A connected account of the workspace for the same mode, e-mail and store host. The host matters because an agency may
+ * use one e-mail for several stores.
  */
 export async function findReusableAccount(
   sql: Sql,
@@ -104,7 +104,7 @@ export async function saveConnectedAccount(
     on conflict (id) do nothing`;
 }
 
-/** @param accountId null lets go of one that cannot be used. False when the merchant was given to another request meanwhile. */
+/** @param accountId null detaches the account. False if another request has claimed the merchant. */
 export async function setConnectedAccount(
   sql: Sql,
   merchantId: string,
@@ -118,7 +118,7 @@ export async function setConnectedAccount(
   return rows.length === 1;
 }
 
-/** Counts a key that cannot succeed any more. False when the merchant was given to another request meanwhile. */
+/** Counts a failed idempotency key. False if another request has claimed the merchant. */
 export async function spendAccountKey(sql: Sql, merchantId: string, recordId: string): Promise<boolean> {
   const rows = await sql`
     update merchants set account_keys_spent = account_keys_spent + 1
@@ -127,7 +127,7 @@ export async function spendAccountKey(sql: Sql, merchantId: string, recordId: st
   return rows.length === 1;
 }
 
-/** Ends the onboarding. False when the merchant was given to another request meanwhile. */
+/** Completes the onboarding. False if another request has claimed the merchant. */
 export async function completeMerchant(sql: Sql, merchantId: string, recordId: string): Promise<boolean> {
   const rows = await sql`
     update merchants set onboarding_record_id = null
@@ -148,7 +148,7 @@ export async function insertOnboardingLink(
     values (${tokenHash}, ${merchantId}, now() + make_interval(days => ${LINK_DAYS}))`;
 }
 
-/** The merchant whose onboarding a token of a refresh address renews; null when it is unknown or too old. */
+/** The merchant of a refresh URL's token; null if the token is unknown or expired. */
 export async function findMerchantOfLink(
   sql: Sql,
   tokenHash: Uint8Array,
@@ -163,7 +163,7 @@ export async function findMerchantOfLink(
   return row ?? null;
 }
 
-/** Removes refresh addresses past their 30 days. @returns how many. */
+/** Deletes expired refresh tokens. @returns the number. */
 export async function purgeOnboardingLinks(sql: Sql): Promise<number> {
   const result = await sql`delete from onboarding_links where expires_at < now()`;
   return result.count;

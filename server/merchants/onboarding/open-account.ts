@@ -8,16 +8,16 @@ import {
   spendAccountKey,
   type ClaimedMerchantRow,
 } from "./onboarding.sql.ts";
-import { processorCall } from "./processor-call.ts";
-import { lostToAnotherRun, requireLease } from "../run-lease.ts";
+import { withApiErrors } from "./with-api-errors.ts";
+import { leaseLostError, requireLease } from "../run-lease.ts";
 import { storeHostOf } from "../store-url.ts";
 
-/** Failures that the processor keeps for their keys before a run leaves it in peace. */
+/** Maximum stored failures, each with a new key, before a run gives up. */
 const MAX_FAILURES = 5;
 
 /**
- * Opens the connected account of a merchant in the making and writes it down, once whatever happened before.
- * @param isNew false when a run before this one may have asked for it already.
+ * Opens and records the connected account of a merchant, exactly once.
+ * @param isNew false if an earlier run may have requested it already.
  * @throws ApiError processor_unavailable
  */
 export async function openAccount(
@@ -26,7 +26,7 @@ export async function openAccount(
   merchant: ClaimedMerchantRow,
   isNew: boolean,
 ): Promise<string> {
-  const account = await processorCall(findOrCreate(ctx, run, merchant, isNew));
+  const account = await withApiErrors(findOrCreate(ctx, run, merchant, isNew));
   await ctx.sql.begin(async (sql) => {
     await requireLease(sql, run);
     await saveConnectedAccount(sql, {
@@ -36,16 +36,15 @@ export async function openAccount(
       email: merchant.email,
       storeHost: storeHostOf(merchant.store_url),
     });
-    if (!(await setConnectedAccount(sql, merchant.id, run.id, account.id))) throw lostToAnotherRun();
+    if (!(await setConnectedAccount(sql, merchant.id, run.id, account.id))) throw leaseLostError();
   });
   return account.id;
 }
 
 /**
- * A run that follows another looks first: the processor forgets idempotency keys after a day, and a call whose answer
- * was lost may have made the account. A call that is still at work there is protected by the key, which stays the
- * same. A failure of the processor's own is kept for its key, so that only another key can get further; before that
- * we look again, and the spent key is written down for whoever follows.
+ * A later run looks the account up first: the processor drops idempotency keys after a day, and a call with a lost
+ * response may have created the account. A call in progress is protected by the key. The processor stores its own
+ * failures per key, so after one the account is looked up, the key is recorded as spent, and a new key is used.
  */
 async function findOrCreate(
   ctx: Context,
@@ -65,8 +64,8 @@ async function findOrCreate(
       metadata: { svc_merchant_id: merchant.id, svc_request: request },
       since: merchant.onboarding_began_at,
     });
-  const made = isNew ? null : await find();
-  if (made !== null) return made;
+  const existing = isNew ? null : await find();
+  if (existing !== null) return existing;
   for (let failures = 0; ; failures += 1) {
     const spent = merchant.account_keys_spent + failures;
     try {
@@ -78,18 +77,18 @@ async function findOrCreate(
         metadata,
       });
     } catch (error) {
-      if (!(error instanceof ProcessorUnavailable) || !error.isKept) throw error;
+      if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
       const found = await find();
       if (found !== null) return found;
-      if (!(await spendAccountKey(ctx.sql, merchant.id, run.id))) throw lostToAnotherRun();
+      if (!(await spendAccountKey(ctx.sql, merchant.id, run.id))) throw leaseLostError();
       if (failures === MAX_FAILURES - 1) throw error;
     }
   }
 }
 
 /**
- * What tells requests for one row apart: one that takes over an unfinished row with the same wishes gets the account
- * that was opened for it, one with other wishes gets an account of its own.
+ * Distinguishes requests for one row: a request that takes over the row with the same name and e-mail reuses its account,
+ * any other opens a new one.
  */
 function requestOf(merchant: ClaimedMerchantRow): string {
   return createHash("sha256")

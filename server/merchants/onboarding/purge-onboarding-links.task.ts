@@ -1,7 +1,7 @@
 import { defineTask } from "../../jobs/define-task.ts";
 import { purgeOnboardingLinks } from "./onboarding.sql.ts";
 
-/** Removes refresh addresses of onboarding links past their 30 days. */
+/** Deletes refresh tokens of onboarding links after 30 days. */
 export default defineTask({
   name: "purge_onboarding_links",
   cron: "17 3 * * *",

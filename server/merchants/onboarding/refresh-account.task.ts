@@ -4,7 +4,7 @@ import { refreshConnectedAccount } from "./refresh-account.ts";
 
 const Payload = z.object({ accountId: z.string() });
 
-/** Reads a connected account anew; run again by the queue while the processor does not answer. */
+/** Refreshes a connected account; the queue retries it while the processor is unavailable. */
 export default defineTask({
   name: "refresh_account",
   async run({ ctx, payload }) {

@@ -31,15 +31,15 @@ async function accountRow(): Promise<{ charges_enabled: boolean; deauthorized_at
   return row!;
 }
 
-async function toldReadiness(): Promise<boolean[]> {
+async function emittedReadiness(): Promise<boolean[]> {
   const rows = await h.sql<{ enabled: boolean }[]>`
     select (payload -> 'data' -> 'account' ->> 'charges_enabled')::boolean as enabled from events
     where merchant_id = ${merchant.id} and type = 'account.updated' order by created_at, id`;
   return rows.map(({ enabled }) => enabled);
 }
 
-/** The service, with a reading that is answered when the test says so; what it answers is as the processor had it. */
-function withHeldReading(): { ctx: Context; read: Promise<void>; release: () => void } {
+/** The context with an account reading that resolves when the test releases it. */
+function withDelayedRead(): { ctx: Context; read: Promise<void>; release: () => void } {
   const read = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const real = h.ctx.processor(false);
@@ -55,18 +55,18 @@ function withHeldReading(): { ctx: Context; read: Promise<void>; release: () => 
   return { ctx: { ...h.ctx, processor: () => held }, read: read.promise, release: released.resolve };
 }
 
-test("a notice of the processor changes our copy to what the account is now, and tells of it once", async () => {
+test("a processor event refreshes our copy and emits account.updated once", async () => {
   const { stripe } = h.standIns;
   await stripe!.setReadiness(merchant.accountId, { charges_enabled: false });
   await until(async () => !(await accountRow()).charges_enabled, "the change");
   await stripe!.setReadiness(merchant.accountId, { charges_enabled: true });
   await until(async () => (await accountRow()).charges_enabled, "the change back");
   await refreshConnectedAccount(h.ctx, merchant.accountId);
-  expect(await toldReadiness()).toEqual([false, true]);
+  expect(await emittedReadiness()).toEqual([false, true]);
 });
 
-test("a reading that began earlier and is answered later does not overwrite the newer one", async () => {
-  const slow = withHeldReading();
+test("an older reading that ends later does not overwrite a newer one", async () => {
+  const slow = withDelayedRead();
   const late = refreshConnectedAccount(slow.ctx, merchant.accountId);
   await slow.read;
   h.standIns.stripe!.webhooks.pause();
@@ -76,23 +76,23 @@ test("a reading that began earlier and is answered later does not overwrite the 
   await late;
   h.standIns.stripe!.webhooks.resume();
   expect(await accountRow()).toMatchObject({ charges_enabled: false });
-  expect(await toldReadiness()).toEqual([false]);
+  expect(await emittedReadiness()).toEqual([false]);
 });
 
-test("forty notices at once, each of another state, end with the last one", async () => {
+test("forty concurrent events with different states end with the last state", async () => {
   const { stripe } = h.standIns;
   for (let index = 0; index < 40; index += 1) {
     await stripe!.setReadiness(merchant.accountId, { charges_enabled: index % 2 === 0 });
   }
   await until(() => stripe!.webhooks.pendingCount() === 0, "the notices");
   expect(await accountRow()).toMatchObject({ charges_enabled: false });
-  const told = await toldReadiness();
+  const told = await emittedReadiness();
   expect(told.at(-1) ?? true).toBe(false);
   expect(told.every((enabled, index) => index === 0 || enabled !== told[index - 1])).toBe(true);
 });
 
-test("an account that was taken from us takes no payments, and a reading of before does not bring it back", async () => {
-  const slow = withHeldReading();
+test("a disconnected account accepts no payments, and an earlier reading does not restore it", async () => {
+  const slow = withDelayedRead();
   const late = refreshConnectedAccount(slow.ctx, merchant.accountId);
   await slow.read;
   await h.standIns.stripe!.deauthorize(merchant.accountId);
@@ -100,10 +100,10 @@ test("an account that was taken from us takes no payments, and a reading of befo
   slow.release();
   await late;
   expect(await accountRow()).toEqual({ charges_enabled: false, deauthorized_at: expect.any(Date) });
-  expect(await toldReadiness()).toEqual([false]);
+  expect(await emittedReadiness()).toEqual([false]);
 });
 
-test("a partner who asks for a link to an account that was taken from us is told so", async () => {
+test("a link to a disconnected account is rejected with the reason", async () => {
   const workspace = await h.workspace();
   const own = await h.merchant(workspace);
   await h.standIns.stripe!.deauthorize(own.accountId);
@@ -111,7 +111,7 @@ test("a partner who asks for a link to an account that was taken from us is told
   expect(await workspace.client.post(path)).toFailWith(400, "processor_not_configured");
 });
 
-test("the address that renews a link says so too, instead of failing", async () => {
+test("the refresh URL displays it too", async () => {
   const workspace = await h.workspace();
   const made = expectOk(
     await workspace.client.post(`/v2/agencies/${workspace.id}/merchants`, {
@@ -119,7 +119,7 @@ test("the address that renews a link says so too, instead of failing", async () 
       store_url: `https://${randomUUID()}.example`,
     }),
   ) as { stripe: { onboarding_url: string; account_id: string } };
-  // A used link sends its visitor to our own address.
+  // A used link redirects to our refresh URL.
   await fetch(made.stripe.onboarding_url, { redirect: "manual" });
   const spent = await fetch(made.stripe.onboarding_url, { redirect: "manual" });
   const renew = spent.headers.get("location")!;
@@ -131,7 +131,7 @@ test("the address that renews a link says so too, instead of failing", async () 
   expect(await answer.text()).toContain("disconnected");
 });
 
-test("an onboarding leaves a job that reads the account once more: a notice may have come before we knew it", async () => {
+test("an onboarding enqueues a refresh job, because an event may have arrived before the account was saved", async () => {
   const [job] = await h.sql<{ task_identifier: string }[]>`
     select task_identifier from graphile_worker.jobs where key = ${`refresh_account:${merchant.accountId}`}`;
   expect(job?.task_identifier).toBe("refresh_account");

@@ -4,17 +4,16 @@ import type { Sql } from "../../db/sql.ts";
 import { emit } from "../../webhooks/emit.ts";
 import {
   beginReading,
-  keepReading,
+  saveReading,
   listMerchantsOfAccount,
   lockAccount,
   type AccountRow,
 } from "./accounts.sql.ts";
 
 /**
- * Brings our copy of a connected account up to date and tells its merchants' subscribers when its readiness changed.
- * The processor's notices come late, twice and out of order, so each is only a reason to look: what counts is the
- * reading that began last. The last notice of a change begins its reading after that change. An account that we may
- * not read any more has been taken from us. Accounts we do not know are passed over. Idempotent.
+ * Refreshes our copy of a connected account and emits `account.updated` if its readiness changed. Processor events arrive
+ * late, twice and out of order, so each only triggers a reading, and the reading that began last wins. An unreadable
+ * account was disconnected. Ignores unknown accounts. Idempotent.
  * @throws ProcessorUnavailable
  */
 export async function refreshConnectedAccount(ctx: Context, accountId: string): Promise<void> {
@@ -24,12 +23,12 @@ export async function refreshConnectedAccount(ctx: Context, accountId: string): 
   await ctx.sql.begin(async (sql) => {
     const before = await lockAccount(sql, accountId);
     if (before === null || before.reading_kept > reading.number) return;
-    const after = await keepReading(sql, accountId, reading.number, account);
-    if (readinessOf(before) !== readinessOf(after)) await tell(ctx, sql, after);
+    const after = await saveReading(sql, accountId, reading.number, account);
+    if (readinessOf(before) !== readinessOf(after)) await emitAccountUpdated(ctx, sql, after);
   });
 }
 
-/** The job that does it; waiting ones for the same account are one. */
+/** A refresh job; waiting jobs of one account are merged. */
 export function refreshJob(accountId: string): NewJob {
   return { identifier: "refresh_account", payload: { accountId }, jobKey: `refresh_account:${accountId}` };
 }
@@ -38,7 +37,7 @@ function readinessOf(account: AccountRow): string {
   return JSON.stringify([account.charges_enabled, account.payouts_enabled, account.details_submitted]);
 }
 
-async function tell(ctx: Context, sql: Sql, account: AccountRow): Promise<void> {
+async function emitAccountUpdated(ctx: Context, sql: Sql, account: AccountRow): Promise<void> {
   for (const merchant of await listMerchantsOfAccount(sql, account.id)) {
     await emit(ctx, sql, "account.updated", {
       workspaceId: account.workspace_id,

@@ -6,10 +6,10 @@ import { addJobs } from "../../jobs/add-jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import type { MerchantCaller } from "../../http/caller.ts";
-import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { newUlid } from "../../crypto/random-ids.ts";
-import { askForRefund } from "./request-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 import {
   findRefundOfRequest,
   insertRefund,
@@ -22,19 +22,19 @@ import { refundedOf, recordRefundOutcome } from "./record-refund.ts";
 export interface RefundCall {
   caller: MerchantCaller;
   body: CreateRefund;
-  /** Of the idempotency record: a repetition finds the refund it began. */
+  /** Of the idempotency record; a retry finds the refund it began. */
   recordId: string;
   requestId: string;
 }
 
-/** When a refund whose request died is taken up by a job. */
+/** Delay after which a job finishes a refund whose request died. */
 const FINISH_AFTER_MS = 2 * 60 * 1000;
 
 /**
- * Gives money of a session's payment back. The refund is written down before the processor is asked, under a key of its
- * own, so that a crash at any moment ends in one refund; a job finishes what nobody asks for again.
- * @param finish stores the answer, in the transaction of the effect.
- * @throws ApiError resource_not_found, order_not_movable, parameter_invalid (more than is left), processor_unavailable.
+ * Refunds a session's payment in full or in part. The refund is recorded with its own idempotency key before the
+ * processor is called, so a crash never leads to a second refund; a job finishes requests that are not retried.
+ * @param finish stores the response, in the transaction of the effect.
+ * @throws ApiError resource_not_found, order_not_movable, parameter_invalid (amount too large), processor_unavailable.
  */
 export async function createRefund(
   ctx: Context,
@@ -42,16 +42,19 @@ export async function createRefund(
   finish: (sql: Sql, refund: Refund) => Promise<unknown>,
 ): Promise<Refund> {
   const { order, refund } = await ctx.sql.begin((sql) => beginRefund(ctx, sql, call));
-  const made = refund.status === "started" ? await askOrRefuse(ctx, order, refund) : null;
+  const processorRefund = refund.status === "started" ? await requestOrFail(ctx, order, refund) : null;
   const settled = await ctx.sql.begin(async (sql) => {
     const locked = await lockOrderRecord(sql, order.id);
-    const now = made === null ? refund : await recordRefundOutcome(ctx, sql, locked, refund.id, made);
-    if (now.status !== "failed") await finish(sql, answerOf(now));
+    const now =
+      processorRefund === null
+        ? refund
+        : await recordRefundOutcome(ctx, sql, locked, refund.id, processorRefund);
+    if (now.status !== "failed") await finish(sql, refundView(now));
     return now;
   });
   if (settled.status === "failed")
     throw new ApiError("order_not_movable", { message: "The refund failed at the payment processor." });
-  return answerOf(settled);
+  return refundView(settled);
 }
 
 async function beginRefund(
@@ -71,7 +74,7 @@ async function beginRefund(
       meta: { status: order.status },
     });
   }
-  refuseTooMuch(order, await listRefundsOfOrder(sql, order.id), body.amount);
+  assertRefundable(order, await listRefundsOfOrder(sql, order.id), body.amount);
   const now = new Date(ctx.clock.now());
   const refund = await insertRefund(sql, {
     id: `rf_${newUlid(now.getTime())}`,
@@ -99,7 +102,7 @@ async function beginRefund(
   return { order, refund: refund! };
 }
 
-function refuseTooMuch(order: OrderRecordRow, refunds: readonly RefundRow[], amount: number): void {
+function assertRefundable(order: OrderRecordRow, refunds: readonly RefundRow[], amount: number): void {
   const refundable = order.amounts.total - refundedOf(refunds);
   if (amount <= refundable) return;
   throw new ApiError("parameter_invalid", {
@@ -109,13 +112,17 @@ function refuseTooMuch(order: OrderRecordRow, refunds: readonly RefundRow[], amo
   });
 }
 
-/** @throws ApiError; after a plain no the refund is over, and the caller may ask for another. */
-async function askOrRefuse(ctx: Context, order: OrderRecordRow, refund: RefundRow): Promise<ProcessorRefund> {
+/** @throws ApiError; after a rejection the refund has failed, and the caller may request another. */
+async function requestOrFail(
+  ctx: Context,
+  order: OrderRecordRow,
+  refund: RefundRow,
+): Promise<ProcessorRefund> {
   try {
-    return await askForRefund(ctx, order, refund);
+    return await requestRefund(ctx, order, refund);
   } catch (error) {
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
-    if (!(error instanceof ProcessorRefused)) throw error;
+    if (!(error instanceof ProcessorRejected)) throw error;
     await saveRefundStatus(ctx.sql, refund.id, { status: "failed", processorRefundId: null });
     throw new ApiError("order_not_movable", {
       message: "The payment processor rejected the refund.",
@@ -125,7 +132,7 @@ async function askOrRefuse(ctx: Context, order: OrderRecordRow, refund: RefundRo
   }
 }
 
-function answerOf(refund: RefundRow): Refund {
+function refundView(refund: RefundRow): Refund {
   const { id, amount, currency, status } = refund;
   return { id, amount, currency, status: status === "succeeded" ? "succeeded" : "pending" };
 }

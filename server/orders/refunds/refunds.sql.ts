@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** Money that went back to buyers. */
+/** A refund of an order. */
 
 export interface RefundRow {
   id: string;
@@ -9,11 +9,11 @@ export interface RefundRow {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** "" when none was given. */
+  /** Empty if none was given. */
   reason: string;
-  /** Who began it: the store over our API, the store by itself, or somebody at the processor. */
+  /** Initiated by the store over our API, in the store itself, or in the processor's dashboard. */
   origin: "api" | "store" | "processor";
-  /** `started`: the processor is asked, and its answer is not known yet. */
+  /** `started`: requested from the processor, outcome unknown. */
   status: "started" | "pending" | "succeeded" | "failed";
   processor_refund_id: string | null;
   store_refund_id: string | null;
@@ -21,14 +21,14 @@ export interface RefundRow {
   created_at: Date;
 }
 
-/** Null when the same refund is there already, by any of its ids. */
+/** Null if a refund with one of these ids exists. */
 export async function insertRefund(sql: Sql, refund: RefundRow): Promise<RefundRow | null> {
   const [row] = await sql<RefundRow[]>`
     insert into order_refunds ${sql(refund)} on conflict do nothing returning *`;
   return row ?? null;
 }
 
-/** A refund by our id of it, or by the store's. */
+/** Finds a refund by our id or the store's id. */
 export async function findRefundOfStore(sql: Sql, orderId: string, id: string): Promise<RefundRow | null> {
   const [row] = await sql<RefundRow[]>`
     select * from order_refunds where order_id = ${orderId} and (id = ${id} or store_refund_id = ${id})`;
@@ -40,18 +40,18 @@ export async function findRefund(sql: Sql, id: string): Promise<RefundRow | null
   return row ?? null;
 }
 
-/** What a request began before a crash or a failure cut it off. */
+/** The refund that an interrupted request began. */
 export async function findRefundOfRequest(sql: Sql, recordId: string): Promise<RefundRow | null> {
   const [row] = await sql<RefundRow[]>`select * from order_refunds where idempotency_record_id = ${recordId}`;
   return row ?? null;
 }
 
-/** Oldest first. Lock the order before. */
+/** Oldest first. Lock the order first. */
 export async function listRefundsOfOrder(sql: Sql, orderId: string): Promise<RefundRow[]> {
   return sql<RefundRow[]>`select * from order_refunds where order_id = ${orderId} order by created_at, id`;
 }
 
-/** Moves a refund on; null when it is there already. */
+/** Updates the status; null if it is unchanged. */
 export async function saveRefundStatus(
   sql: Sql,
   id: string,

@@ -41,14 +41,14 @@ afterEach(async () => {
   await store.close();
 });
 
-interface Paid {
+interface PaidOrder {
   sessionId: string;
   orderId: string;
   total: number;
   paymentIntent: string;
 }
 
-async function payOrder(): Promise<Paid> {
+async function payOrder(): Promise<PaidOrder> {
   const checkout = await openCheckout(h, merchant);
   const confirmationTokenId = await cardToken(h, merchant);
   const { orderId } = expectOk(await checkout.confirm({ confirmationTokenId })) as { orderId: string };
@@ -73,40 +73,40 @@ const refund = (sessionId: string, amount: number, key: string = randomUUID()) =
 const order = async (id: string) =>
   expectOk(await workspace.client.get(`/v2/orders/${id}`)) as Record<string, unknown>;
 
-async function issued(): Promise<number[]> {
+async function issuedAmounts(): Promise<number[]> {
   const rows = await h.sql<{ amount: number }[]>`
     select (payload -> 'data' ->> 'amount')::int as amount from events
     where merchant_id = ${merchant.id} and type = 'refund.issued' order by created_at, id`;
   return rows.map(({ amount }) => amount);
 }
 
-const atStripe = async ({ paymentIntent }: Paid) =>
+const refundsAtStripe = async ({ paymentIntent }: PaidOrder) =>
   (await stripe.refunds.list({ payment_intent: paymentIntent }, { stripeAccount: merchant.accountId })).data;
 
-/** Waits until every notice of the processor was followed. */
-const followed = () =>
+/** Waits until every processor event has been handled. */
+const settled = () =>
   until(async () => {
     const jobs = await h.sql`
       select 1 from graphile_worker.jobs where task_identifier in ('follow-payment', 'send-store-commands')`;
     return jobs.length === 0 && h.standIns.stripe!.webhooks.pendingCount() === 0;
-  }, "the processor's notices");
+  }, "the processor's events");
 
-describe("a refund that the store asks for", () => {
-  test("goes to the connected account and is told once; the store is not told of its own", async () => {
+describe("a refund requested by the store", () => {
+  test("goes to the connected account and is emitted once, without a command to the store", async () => {
     const paid = await payOrder();
     const answer = await refund(paid.sessionId, 500);
     expect(answer).toMatchObject({
       status: 201,
       body: { id: expect.stringMatching(/^rf_/), amount: 500, currency: "EUR", status: "succeeded" },
     });
-    await followed();
-    expect(await atStripe(paid)).toMatchObject([{ amount: 500, status: "succeeded" }]);
-    expect(await issued()).toEqual([500]);
+    await settled();
+    expect(await refundsAtStripe(paid)).toMatchObject([{ amount: 500, status: "succeeded" }]);
+    expect(await issuedAmounts()).toEqual([500]);
     expect(await order(paid.orderId)).toMatchObject({ status: "processing", needs_attention: null });
     expect(store.seen.map(({ route }) => route)).not.toContain("/refunds");
   });
 
-  test("in parts until nothing is left: then the order is refunded, and more is refused with what is left", async () => {
+  test("may be partial until nothing is left; a larger amount is rejected with the refundable rest", async () => {
     const paid = await payOrder();
     expectOk(await refund(paid.sessionId, paid.total - 100));
     const tooMuch = await refund(paid.sessionId, 101);
@@ -115,11 +115,11 @@ describe("a refund that the store asks for", () => {
     expectOk(await refund(paid.sessionId, 100));
     expect(await order(paid.orderId)).toMatchObject({ status: "refunded" });
     expect(await refund(paid.sessionId, 1)).toFailWith(400, "parameter_invalid");
-    await followed();
-    expect(await issued()).toEqual([paid.total - 100, 100]);
+    await settled();
+    expect(await issuedAmounts()).toEqual([paid.total - 100, 100]);
   });
 
-  test("twenty times at once under one key is one refund", async () => {
+  test("is made once for twenty concurrent requests with one idempotency key", async () => {
     const paid = await payOrder();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(paid.sessionId, 700, key)));
@@ -128,12 +128,12 @@ describe("a refund that the store asks for", () => {
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
     for (const other of answers.filter(({ status }) => status !== 201))
       expect(other).toFailWith(409, "idempotency_request_in_progress");
-    await followed();
-    expect(await atStripe(paid)).toHaveLength(1);
-    expect(await issued()).toEqual([700]);
+    await settled();
+    expect(await refundsAtStripe(paid)).toHaveLength(1);
+    expect(await issuedAmounts()).toEqual([700]);
   });
 
-  test("ten at once under their own keys never give back more than was paid", async () => {
+  test("never exceeds the payment, even with ten concurrent requests", async () => {
     const paid = await payOrder();
     const amount = Math.floor(paid.total / 4);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(paid.sessionId, amount)));
@@ -144,33 +144,33 @@ describe("a refund that the store asks for", () => {
       201,
       ...Array.from({ length: 6 }, () => 400),
     ]);
-    await followed();
-    expect((await atStripe(paid)).reduce((sum, made) => sum + made.amount, 0)).toBe(amount * 4);
+    await settled();
+    expect((await refundsAtStripe(paid)).reduce((sum, made) => sum + made.amount, 0)).toBe(amount * 4);
   });
 
-  test("whose answer is lost at the processor ends in one refund, by the same key", async () => {
+  test("is made once if the processor's response is lost and the request retried", async () => {
     const paid = await payOrder();
     const key = randomUUID();
     h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "after" }, 3);
     expect(await refund(paid.sessionId, 300, key)).toFailWith(500, "processor_unavailable");
     h.standIns.stripe!.faults.clear();
     expect(await refund(paid.sessionId, 300, key)).toMatchObject({ status: 201, body: { amount: 300 } });
-    await followed();
-    expect(await atStripe(paid)).toHaveLength(1);
-    expect(await issued()).toEqual([300]);
+    await settled();
+    expect(await refundsAtStripe(paid)).toHaveLength(1);
+    expect(await issuedAmounts()).toEqual([300]);
   });
 
-  test("that nobody asks for again is finished by a job", async () => {
+  test("is finished by a job if the request is not retried", async () => {
     const paid = await payOrder();
     h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "before" }, 3);
     expect(await refund(paid.sessionId, 300)).toFailWith(500, "processor_unavailable");
     h.standIns.stripe!.faults.clear();
     await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'refundId' is not null`;
-    await until(async () => (await issued()).length === 1, "the refund");
-    expect(await atStripe(paid)).toHaveLength(1);
+    await until(async () => (await issuedAmounts()).length === 1, "the refund");
+    expect(await refundsAtStripe(paid)).toHaveLength(1);
   });
 
-  test("of an order on account, of a session without an order, or of another merchant is refused", async () => {
+  test("is rejected for an order on account, a session without an order, or another merchant", async () => {
     const held = await openCheckout(h, merchant);
     expectOk(await held.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
     expect(await refund(held.sessionId, 1)).toFailWith(409, "order_not_movable");
@@ -183,14 +183,14 @@ describe("a refund that the store asks for", () => {
   });
 });
 
-describe("at the processor", () => {
-  test("a refund made in its dashboard reaches record, event and store, once however often it is told", async () => {
+describe("a change at the processor", () => {
+  test("a refund made in the dashboard reaches record, event and store once, even if its event is repeated", async () => {
     const paid = await payOrder();
     await stripe.refunds.create(
       { payment_intent: paid.paymentIntent, amount: 400 },
       { stripeAccount: merchant.accountId },
     );
-    await followed();
+    await settled();
     const events = await stripe.events.list(
       { type: "charge.refunded" },
       { stripeAccount: merchant.accountId },
@@ -200,16 +200,16 @@ describe("at the processor", () => {
       { payment_intent: paid.paymentIntent, amount: 600 },
       { stripeAccount: merchant.accountId },
     );
-    await followed();
-    expect(await issued()).toEqual([400, 600]);
+    await settled();
+    expect(await issuedAmounts()).toEqual([400, 600]);
     expect(store.orders[0]!.refunds).toMatchObject([{ amount: 400 }, { amount: 600 }]);
   });
 
-  test("a refund that fails later is told to a person, and the order is no longer refunded", async () => {
+  test("a refund that fails later raises attention, and the order is no longer refunded", async () => {
     const paid = await payOrder();
     expectOk(await refund(paid.sessionId, paid.total));
-    await followed();
-    const [made] = await atStripe(paid);
+    await settled();
+    const [made] = await refundsAtStripe(paid);
     await h.standIns.stripe!.failRefund(made!.id);
     await until(async () => (await order(paid.orderId))["needs_attention"] !== null, "the failed refund");
     expect(await order(paid.orderId)).toMatchObject({
@@ -220,11 +220,11 @@ describe("at the processor", () => {
       { text: string }[]
     >`select text from notices where subject_id = ${paid.orderId}`;
     expect(notices).toMatchObject([{ text: expect.stringContaining(paid.orderId) }]);
-    // What came back can be refunded again.
+    // The failed amount can be refunded again.
     expectOk(await refund(paid.sessionId, paid.total));
   });
 
-  test("a dispute is a matter for a person, until it is won", async () => {
+  test("a dispute raises attention until it is won", async () => {
     const paid = await payOrder();
     const dispute = await h.standIns.stripe!.openDispute(paid.paymentIntent);
     await until(async () => (await order(paid.orderId))["needs_attention"] !== null, "the dispute");
@@ -240,10 +240,10 @@ describe("at the processor", () => {
     ).toEqual([]);
   });
 
-  test("a lost dispute stays with the order", async () => {
+  test("a lost dispute keeps the attention raised", async () => {
     const paid = await payOrder();
     const dispute = await h.standIns.stripe!.openDispute(paid.paymentIntent);
-    await followed();
+    await settled();
     await h.standIns.stripe!.closeDispute(dispute, "lost");
     await until(
       async () => String((await order(paid.orderId))["needs_attention"]).includes("lost"),
@@ -251,7 +251,7 @@ describe("at the processor", () => {
     );
   });
 
-  test("a refund of a payment that is none of ours changes nothing", async () => {
+  test("a refund of an unknown payment changes nothing", async () => {
     const paid = await payOrder();
     const token = await cardToken(h, merchant);
     const foreign = await stripe.paymentIntents.create(
@@ -266,39 +266,39 @@ describe("at the processor", () => {
       { stripeAccount: merchant.accountId },
     );
     await stripe.refunds.create({ payment_intent: foreign.id }, { stripeAccount: merchant.accountId });
-    await followed();
-    expect(await issued()).toEqual([]);
+    await settled();
+    expect(await issuedAmounts()).toEqual([]);
     expect(await order(paid.orderId)).toMatchObject({ status: "processing" });
   });
 });
 
-test("a store that is away hears of a refund later, and one that lost the order is a matter for a person", async () => {
-  const away = await payOrder();
-  store.settings.mischief = (response) => response.writeHead(503).end();
-  const give = (of: Paid) =>
+test("a refund is retried for an unreachable store, and raises attention if the store deleted the order", async () => {
+  const delayed = await payOrder();
+  store.settings.fault = (response) => response.writeHead(503).end();
+  const refundAtStripe = (of: PaidOrder) =>
     stripe.refunds.create(
       { payment_intent: of.paymentIntent, amount: 100 },
       { stripeAccount: merchant.accountId },
     );
-  await give(away);
-  await until(async () => (await issued()).length === 1, "the refund");
+  await refundAtStripe(delayed);
+  await until(async () => (await issuedAmounts()).length === 1, "the refund");
   await until(
     async () =>
       (
-        await h.sql`select 1 from store_commands where order_id = ${away.orderId} and kind = 'record_refund' and tries > 0`
+        await h.sql`select 1 from store_commands where order_id = ${delayed.orderId} and kind = 'record_refund' and tries > 0`
       ).length > 0,
-    "the store's silence",
+    "the failed try",
   );
-  store.settings.mischief = null;
-  await h.sql`update store_commands set next_at = now() where order_id = ${away.orderId} and done_at is null`;
-  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${away.orderId}`;
-  await until(() => store.orders[0]!.refunds.length === 1, "the store to hear of it");
+  store.settings.fault = null;
+  await h.sql`update store_commands set next_at = now() where order_id = ${delayed.orderId} and done_at is null`;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${delayed.orderId}`;
+  await until(() => store.orders[0]!.refunds.length === 1, "the store to record the refund");
 
-  const lost = await payOrder();
+  const deleted = await payOrder();
   store.orders.pop();
-  await give(lost);
+  await refundAtStripe(deleted);
   await until(
-    async () => String((await order(lost.orderId))["needs_attention"]).includes("deleted"),
-    "the lost order",
+    async () => String((await order(deleted.orderId))["needs_attention"]).includes("deleted"),
+    "the deleted order",
   );
 });

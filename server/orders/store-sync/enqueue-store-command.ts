@@ -1,13 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { addJobs, type NewJob } from "../../jobs/add-jobs.ts";
-import { StoreUnavailable, type MoveOutcome } from "../../stores/platform.ts";
+import { StoreUnavailable, type CommandOutcome, type CommandTarget } from "../../stores/platform.ts";
 import { clearAttention, raiseAttention } from "../order-attention.ts";
 import { retryDelayMs } from "./retry-delay.ts";
-import { refusalOf, sendToPlatform, type CommandTarget, type StoreCommand } from "./store-command.ts";
+import { attentionFor, sendToPlatform, type StoreCommand } from "./store-command.ts";
 import { insertStoreCommand, saveCommandOutcome, type StoreCommandRow } from "./store-commands.sql.ts";
 
-/** Whose order a command is about. `id` is null for an order without a record, which its session names. */
+/** The order of a command. `id` is null for an order without a record, which is identified by its session. */
 export interface CommandOrder {
   workspace_id: string;
   livemode: boolean;
@@ -17,10 +17,10 @@ export interface CommandOrder {
   attempt: number;
 }
 
-/** What came of sending a command; null: the store was unreachable. */
-export type SendOutcome = MoveOutcome | null;
+/** The outcome of sending a command; null if the store was unreachable. */
+export type SendOutcome = CommandOutcome | null;
 
-/** The one place that calls a store for a command, and that catches an unreachable store. */
+/** Sends a command to the store; the only place that catches an unreachable store. */
 export async function sendStoreCommand(
   ctx: Pick<Context, "platform" | "log">,
   platform: string,
@@ -33,16 +33,15 @@ export async function sendStoreCommand(
     if (!(error instanceof StoreUnavailable)) throw error;
     ctx.log.warn(
       { err: error, merchant_id: target.merchantId, kind: command.kind },
-      "a store was unreachable; the command is sent again later",
+      "a store was unreachable; the command will be retried",
     );
     return null;
   }
 }
 
 /**
- * Writes a command into the outbox in the caller's transaction, so that it exists exactly when the change it follows
- * from does.
- * @param sent the outcome, where the caller has sent it inline because a shopper waits; else a job sends it at once.
+ * Writes a command to the outbox in the caller's transaction, atomically with the change that caused it.
+ * @param sent the outcome if the caller sent it inline because a shopper waits; otherwise a job sends it immediately.
  */
 export async function enqueueStoreCommand(
   ctx: Pick<Context, "clock" | "mailer" | "log">,
@@ -52,27 +51,26 @@ export async function enqueueStoreCommand(
   sent?: SendOutcome,
 ): Promise<void> {
   const now = new Date(ctx.clock.now());
-  const { id, ...whose } = order;
   const row = {
-    workspace_id: whose.workspace_id,
-    livemode: whose.livemode,
-    merchant_id: whose.merchant_id,
-    order_id: id,
-    session_id: whose.session_id,
-    attempt: whose.attempt,
+    workspace_id: order.workspace_id,
+    livemode: order.livemode,
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    session_id: order.session_id,
+    attempt: order.attempt,
     ...command,
     tries: sent === undefined ? 0 : 1,
     next_at: sent === null ? new Date(now.getTime() + retryDelayMs(1, 0)) : now,
-    done_at: sent?.status === "moved" ? now : null,
+    done_at: sent?.status === "applied" ? now : null,
     refused_reason: sent?.status === "refused" ? sent.reason : null,
     created_at: now,
   };
   await insertStoreCommand(sql, row);
-  await followOutcome(ctx, sql, row, sent);
+  await updateAttention(ctx, sql, row, sent);
   if (row.done_at === null && row.refused_reason === null) await addJobs(sql, [jobOf(row, row.next_at)]);
 }
 
-/** Records what came of a command that a job sent, in the caller's transaction, with the job of the next try. */
+/** Records the outcome of a command that a job sent, in the caller's transaction, and enqueues the next try. */
 export async function recordOutcome(
   ctx: Pick<Context, "clock" | "mailer" | "log">,
   sql: Sql,
@@ -83,13 +81,13 @@ export async function recordOutcome(
   const delayMs = retryDelayMs(command.tries, now - command.created_at.getTime());
   const nextAt = new Date(now + delayMs);
   if (outcome === null) await saveCommandOutcome(sql, command.id, { nextAt });
-  else if (outcome.status === "moved") await saveCommandOutcome(sql, command.id, { doneAt: new Date(now) });
+  else if (outcome.status === "applied") await saveCommandOutcome(sql, command.id, { doneAt: new Date(now) });
   else await saveCommandOutcome(sql, command.id, { refusedReason: outcome.reason });
-  await followOutcome(ctx, sql, command, outcome);
+  await updateAttention(ctx, sql, command, outcome);
   if (outcome === null) await addJobs(sql, [jobOf(command, nextAt)]);
 }
 
-async function followOutcome(
+async function updateAttention(
   ctx: Pick<Context, "clock" | "mailer" | "log">,
   sql: Sql,
   command: Pick<StoreCommandRow, "order_id" | "kind" | "tries">,
@@ -98,7 +96,7 @@ async function followOutcome(
   const { order_id: orderId, kind } = command;
   if (orderId === null || outcome === undefined || outcome === null) return;
   if (outcome.status === "refused") {
-    const attention = refusalOf(kind, outcome.reason);
+    const attention = attentionFor(kind, outcome.reason);
     ctx.log.error(
       { order_id: orderId, kind, reason: outcome.reason },
       "a store refused a command; the order needs attention",
@@ -106,11 +104,11 @@ async function followOutcome(
     await raiseAttention(ctx, sql, orderId, attention.kind, attention.text);
     return;
   }
-  // A command sent inline for the first time has raised none.
-  if (command.tries > 1) await clearAttention(ctx, sql, orderId, refusalOf(kind, "").kind);
+  // The first, inline try has raised no attention.
+  if (command.tries > 1) await clearAttention(ctx, sql, orderId, attentionFor(kind, "").kind);
 }
 
-/** One job for all commands of an order; it sends them in turn. */
+/** One job for all commands of an order; it sends them in sequence. */
 export function jobOf(command: Pick<StoreCommandRow, "order_id" | "session_id">, runAt: Date): NewJob {
   const { order_id: orderId, session_id: sessionId } = command;
   return {

@@ -2,9 +2,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Milliseconds until a command that an unreachable store did not take is sent again: quickly at first, hourly up to
- * 72 hours, then daily (design 4-checkout.md, Nothing is lost).
- * @param tries made so far. @param ageMs since the command was enqueued.
+ * Milliseconds until a command for an unreachable store is retried: exponential up to hourly, after 72 hours daily
+ * (design 4-checkout.md, Nothing is lost).
+ * @param tries so far. @param ageMs since the command was enqueued.
  */
 export function retryDelayMs(tries: number, ageMs: number): number {
   if (ageMs > 3 * DAY_MS) return DAY_MS;

@@ -4,7 +4,7 @@ import { retryStore } from "./retry-store.ts";
 
 const Payload = z.object({ merchantId: z.uuid() });
 
-/** Runs when a store has connected, perhaps anew: it is sent what it missed. */
+/** Sends a store its open commands after it has connected or reconnected. */
 export default defineTask({
   name: "retry-store",
   async run({ ctx, payload }) {

@@ -3,12 +3,12 @@ import { recordOutcome, sendStoreCommand } from "./enqueue-store-command.ts";
 import { isObsolete, type StoreCommand } from "./store-command.ts";
 import { claimStoreCommand, type ClaimedCommand, type CommandSubject } from "./store-commands.sql.ts";
 
-/** Longer than any call to a store: a worker that is silent for so long is dead. */
+/** Longer than any call to a store; a worker that exceeds it is dead. */
 const LEASE_MS = 60_000;
 
 /**
- * Sends an order's due commands to its store, one after the other. Each is claimed before it is sent and recorded after;
- * a process that dies in between leaves it to the next run, and the store does it once all the same.
+ * Sends an order's due commands to its store in sequence. Each is claimed before and recorded after sending. If the
+ * process dies in between, the next run sends it again; commands are idempotent.
  */
 export async function sendStoreCommands(ctx: Context, subject: CommandSubject): Promise<void> {
   for (;;) {
@@ -18,7 +18,7 @@ export async function sendStoreCommands(ctx: Context, subject: CommandSubject): 
       leaseUntil: new Date(now + LEASE_MS),
     });
     if (command === null) return;
-    const outcome = isObsolete(command) ? ({ status: "moved" } as const) : await send(ctx, command);
+    const outcome = isObsolete(command) ? ({ status: "applied" } as const) : await send(ctx, command);
     await ctx.sql.begin((sql) => recordOutcome(ctx, sql, command, outcome));
   }
 }

@@ -1,9 +1,15 @@
-import type { OrderMeta, OrderVat, StorePlatform, StoreRefund } from "../../stores/platform.ts";
-import type { MoveOutcome } from "../../stores/platform.ts";
+import type {
+  CommandOutcome,
+  CommandTarget,
+  OrderMeta,
+  OrderVat,
+  StorePlatform,
+  StoreRefund,
+} from "../../stores/platform.ts";
 import type { AttentionKind } from "../order-attention.sql.ts";
 import type { ClaimedCommand } from "./store-commands.sql.ts";
 
-/** What a store can be commanded, by kind, with what each kind carries. */
+/** The commands for a store, by kind, with their payloads. */
 export type StoreCommand =
   | {
       kind: "mark_paid";
@@ -14,44 +20,35 @@ export type StoreCommand =
   | { kind: "set_vat"; payload: { vat: OrderVat } }
   | { kind: "record_refund"; payload: { refund: StoreRefund } };
 
-/** The order in its store. */
-export interface CommandTarget {
-  merchantId: string;
-  sessionId: string | null;
-  attempt: number;
-  /** Null: whatever the session's attempts may have placed; only `cancel` takes that. */
-  storeOrderId: string | null;
-}
-
-/** Sends a command. Idempotent: the store does each once. @throws StoreUnavailable */
+/** Sends a command. Idempotent: the store applies each once. @throws StoreUnavailable */
 export async function sendToPlatform(
   platform: StorePlatform,
   target: CommandTarget,
   command: StoreCommand,
-): Promise<MoveOutcome> {
+): Promise<CommandOutcome> {
   if (command.kind === "cancel") return platform.cancelOrder(target);
   if (target.storeOrderId === null) throw new Error(`${command.kind} needs an order`);
-  const move = { ...target, storeOrderId: target.storeOrderId };
+  const placed = { ...target, storeOrderId: target.storeOrderId };
   switch (command.kind) {
     case "mark_paid":
-      return platform.markPaid({ ...move, ...command.payload });
+      return platform.markPaid({ ...placed, ...command.payload });
     case "hold":
-      return platform.hold({ ...move, ...command.payload });
+      return platform.hold({ ...placed, ...command.payload });
     case "set_vat":
-      return platform.setVat({ ...move, attempt: 0, ...command.payload });
+      return platform.setVat({ ...placed, attempt: 0, ...command.payload });
     case "record_refund":
-      return platform.recordRefund({ ...move, attempt: 0, ...command.payload });
+      return platform.recordRefund({ ...placed, attempt: 0, ...command.payload });
   }
 }
 
-/** True when something that happened since has made the command pointless. */
+/** True if a later event has made the command unnecessary. */
 export function isObsolete(command: ClaimedCommand): boolean {
   switch (command.kind) {
     case "cancel":
       return command.order_id !== null && command.order_status !== "canceled";
     case "mark_paid":
     case "hold":
-      // The store itself has ended the order since.
+      // The store itself has ended the order meanwhile.
       return (
         (command.order_status === "canceled" ||
           command.order_status === "refunded" ||
@@ -67,7 +64,7 @@ export function isObsolete(command: ClaimedCommand): boolean {
 }
 
 /** Why an order needs attention after the store refused a command of this kind. */
-export function refusalOf(kind: string, reason: string): { kind: AttentionKind; text: string } {
+export function attentionFor(kind: string, reason: string): { kind: AttentionKind; text: string } {
   switch (kind) {
     case "cancel":
       return { kind: "store", text: `the store kept the expired order: ${reason}` };

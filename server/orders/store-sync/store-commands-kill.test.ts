@@ -55,7 +55,7 @@ const STATUS_ROUTES = new Set(["/orders/paid", "/orders/hold", "/orders/cancel",
 
 /** One of each way to end, while the store does not answer: paid and refunded, held, expired. */
 async function placeOrders(): Promise<{ paid: string; held: string; expired: string }> {
-  store.settings.mischief = (response, { route, answer }) =>
+  store.settings.fault = (response, { route, answer }) =>
     STATUS_ROUTES.has(route) ? void response.writeHead(503).end() : answer();
   const card = await openCheckout(h, merchant);
   const token = await cardToken(h, merchant);
@@ -102,7 +102,7 @@ test("each order ends in its store once, whatever step its worker dies at", asyn
   for (const step of steps) {
     orders.push(await placeOrders());
     const called = Promise.withResolvers<void>();
-    store.settings.mischief = (_response, { route, answer, work }) => {
+    store.settings.fault = (_response, { route, answer, work }) => {
       if (!STATUS_ROUTES.has(route)) return answer();
       if (step.reply) answer();
       else if (step.effect) work();
@@ -121,7 +121,7 @@ test("each order ends in its store once, whatever step its worker dies at", asyn
     store.orders.findIndex(({ id }) => id === deleted),
     1,
   );
-  store.settings.mischief = null;
+  store.settings.fault = null;
   await startWorker();
   await hurry();
   await until(

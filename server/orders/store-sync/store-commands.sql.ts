@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { OrderStatus } from "../../../shared/wire/order.ts";
 
-/** The outbox of commands for the stores: what each store does not have yet is open, `done_at` null. */
+/** The outbox of store commands. A command is open until `done_at` is set. */
 export interface StoreCommandRow {
   workspace_id: string;
   livemode: boolean;
@@ -21,10 +21,10 @@ export interface StoreCommandRow {
 
 export type NewStoreCommand = Omit<StoreCommandRow, "id">;
 
-/** The order a command is about, or the session of an order without a record. */
+/** The order of a command, or the session of an order without a record. */
 export type CommandSubject = { orderId: string } | { sessionId: string };
 
-/** A command whose turn it is, with what decides how it is sent. */
+/** A claimed command, with the order's state that decides how it is sent. */
 export interface ClaimedCommand extends StoreCommandRow {
   store_platform: string;
   store_order_id: string | null;
@@ -35,7 +35,7 @@ export interface ClaimedCommand extends StoreCommandRow {
 
 /** Kinds that change the order's status; those of one order are sent in order. */
 export const statusKinds = ["mark_paid", "hold", "cancel"];
-/** Kinds that end the placement of an order; everything else about the order waits for them. */
+/** Kinds that complete an order's placement; other commands of the order wait for them. */
 const placementKinds = ["mark_paid", "hold"];
 
 export async function insertStoreCommand(sql: Sql, command: NewStoreCommand): Promise<void> {
@@ -43,9 +43,8 @@ export async function insertStoreCommand(sql: Sql, command: NewStoreCommand): Pr
 }
 
 /**
- * Takes the subject's next command that is due, for as long as `leaseUntil` says. A command waits for earlier ones that
- * are open: one that changes the status for every other such, any other for the placement; a refused one blocks only its
- * own kind.
+ * Claims the subject's next due command until `leaseUntil`. A command waits for earlier open ones: a status command for
+ * all other status commands, any other for the placement. A refused command blocks only its own kind.
  */
 export async function claimStoreCommand(
   sql: Sql,
@@ -83,7 +82,7 @@ const isAbout = (sql: Sql, subject: CommandSubject) =>
 const isDue = (sql: Sql, now: Date) =>
   sql`c.done_at is null and c.refused_reason is null and c.next_at <= ${now}`;
 
-/** What came of sending a command; `nextAt` when the store was unreachable. */
+/** Records the outcome of a command; `nextAt` if the store was unreachable. */
 export async function saveCommandOutcome(
   sql: Sql,
   id: number,
@@ -97,7 +96,7 @@ export async function saveCommandOutcome(
     where id = ${id}`;
 }
 
-/** Opens every command that a store does not have, refused ones too, for an immediate try: of one order, or of a merchant. */
+/** Makes all open commands of an order or a merchant due immediately, refused ones included. */
 export async function reopenStoreCommands(
   sql: Sql,
   of: { merchantId: string; orderId: string | null },
@@ -110,7 +109,7 @@ export async function reopenStoreCommands(
     returning *`;
 }
 
-/** Subjects of commands that have been due since `before`: their job was lost, or its process died. */
+/** Subjects with commands due since before `before`: their job was lost or its process died. */
 export async function listOverdueSubjects(
   sql: Sql,
   before: Date,
@@ -122,7 +121,7 @@ export async function listOverdueSubjects(
     group by 1, 2 order by min(c.next_at) limit ${limit}`;
 }
 
-/** What each store does not know yet, oldest first. @param merchantId null: of all merchants. */
+/** Open commands, oldest first. @param merchantId null: of all merchants. */
 export async function listOpenCommands(
   sql: Sql,
   of: { merchantId: string | null; limit: number },

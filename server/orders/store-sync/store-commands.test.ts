@@ -6,7 +6,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
-import { startStore, type Mischief, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
+import { startStore, type ResponseFault, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
 import { getOrderRecord } from "../orders.sql.ts";
 import { enqueueStoreCommand } from "./enqueue-store-command.ts";
 import { retryDelayMs } from "./retry-delay.ts";
@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 const only =
-  (routes: string[], refuse: Mischief): Mischief =>
+  (routes: string[], refuse: ResponseFault): ResponseFault =>
   (response, call) =>
     routes.includes(call.route) ? refuse(response, call) : call.answer();
-const unreachable: Mischief = (response) => void response.writeHead(503).end();
-const refusing: Mischief = (response) =>
+const unreachable: ResponseFault = (response) => void response.writeHead(503).end();
+const refusing: ResponseFault = (response) =>
   void response
     .writeHead(409, { "content-type": "application/json" })
     .end(JSON.stringify({ code: "svc_refused", reason: "the order is locked" }));
@@ -90,7 +90,7 @@ const routes = () => store.seen.map(({ route }) => route).filter((route) => rout
 
 describe("order of commands", () => {
   test("status commands of an order are sent in order, and nothing overtakes the placement", async () => {
-    store.settings.mischief = only(["/orders/hold", "/orders/paid", "/refunds"], unreachable);
+    store.settings.fault = only(["/orders/hold", "/orders/paid", "/refunds"], unreachable);
     const orderId = await placeHeld();
     await enqueue(orderId, markPaid());
     await enqueue(orderId, refund("rf_1"));
@@ -99,7 +99,7 @@ describe("order of commands", () => {
     expect(await open(orderId)).toEqual(["hold", "mark_paid", "record_refund"]);
     const [hold, ...others] = await listOpenCommands(h.sql, { merchantId: merchant.id, limit: 5 });
     expect([hold!.tries, ...others.map(({ tries }) => tries)]).toEqual([2, 0, 0]);
-    store.settings.mischief = null;
+    store.settings.fault = null;
     store.seen.length = 0;
     now += 60 * 60_000;
     await send(orderId);
@@ -110,7 +110,7 @@ describe("order of commands", () => {
 
   test("a VAT result waits for the placement, not for a later status", async () => {
     const orderId = await placeHeld();
-    store.settings.mischief = only(["/orders/cancel"], unreachable);
+    store.settings.fault = only(["/orders/cancel"], unreachable);
     await h.sql`update orders set status = 'canceled' where id = ${orderId}`;
     await enqueue(orderId, { kind: "cancel", payload: {} });
     await enqueue(orderId, vat);
@@ -120,7 +120,7 @@ describe("order of commands", () => {
 
   test("a refused command blocks only its kind, and stays open with its reason", async () => {
     const orderId = await placePaid();
-    store.settings.mischief = only(["/refunds"], refusing);
+    store.settings.fault = only(["/refunds"], refusing);
     await enqueue(orderId, refund("rf_1"));
     await enqueue(orderId, refund("rf_2"));
     await enqueue(orderId, vat);
@@ -132,7 +132,7 @@ describe("order of commands", () => {
       store_synced: true,
       needs_attention: expect.stringContaining("the order is locked"),
     });
-    store.settings.mischief = null;
+    store.settings.fault = null;
     expectOk(await workspace.client.post(`/v2/orders/${orderId}/retry`));
     await send(orderId);
     expect(await open(orderId)).toEqual([]);
@@ -141,9 +141,9 @@ describe("order of commands", () => {
   });
 
   test("commands of one order do not wait for another's", async () => {
-    store.settings.mischief = only(["/orders/hold"], unreachable);
+    store.settings.fault = only(["/orders/hold"], unreachable);
     const stuck = await placeHeld();
-    store.settings.mischief = null;
+    store.settings.fault = null;
     const other = await placeHeld();
     expect(await open(stuck)).toEqual(["hold"]);
     expect(await open(other)).toEqual([]);
@@ -152,9 +152,9 @@ describe("order of commands", () => {
 
 describe("a worker that dies", () => {
   test("leaves its claim to the next one after the lease, and no other takes it before", async () => {
-    store.settings.mischief = only(["/orders/hold"], unreachable);
+    store.settings.fault = only(["/orders/hold"], unreachable);
     const orderId = await placeHeld();
-    store.settings.mischief = null;
+    store.settings.fault = null;
     now += 60_000;
     const lease = { now: new Date(now), leaseUntil: new Date(now + 60_000) };
     expect(await claimStoreCommand(h.sql, { orderId }, lease)).not.toBeNull();
@@ -166,7 +166,7 @@ describe("a worker that dies", () => {
   });
 
   test("and a job queue that is lost cost nothing: the sweeper queues what is overdue", async () => {
-    store.settings.mischief = only(["/orders/hold"], unreachable);
+    store.settings.fault = only(["/orders/hold"], unreachable);
     const orderId = await placeHeld();
     await h.sql`delete from graphile_worker._private_jobs`;
     const jobs = () => h.sql`select 1 from graphile_worker.jobs where key = ${`store-commands/${orderId}`}`;
@@ -180,9 +180,9 @@ describe("a worker that dies", () => {
 
 describe("commands that have become pointless", () => {
   test("an order that the store itself cancelled is not marked as paid afterwards", async () => {
-    store.settings.mischief = only(["/orders/paid"], unreachable);
+    store.settings.fault = only(["/orders/paid"], unreachable);
     const orderId = await placePaid();
-    store.settings.mischief = null;
+    store.settings.fault = null;
     now += 60_000;
     await h.sql`update orders set status = 'canceled', store_event_at = ${new Date(now)} where id = ${orderId}`;
     store.seen.length = 0;
@@ -192,9 +192,9 @@ describe("commands that have become pointless", () => {
   });
 
   test("an order that was refunded at the processor is marked as paid first", async () => {
-    store.settings.mischief = only(["/orders/paid"], unreachable);
+    store.settings.fault = only(["/orders/paid"], unreachable);
     const orderId = await placePaid();
-    store.settings.mischief = null;
+    store.settings.fault = null;
     await h.sql`update orders set status = 'refunded' where id = ${orderId}`;
     await enqueue(orderId, refund("rf_1"));
     now += 60_000;
@@ -205,7 +205,7 @@ describe("commands that have become pointless", () => {
 });
 
 test("every open command names what a store does not know yet", async () => {
-  store.settings.mischief = only(["/orders/hold"], unreachable);
+  store.settings.fault = only(["/orders/hold"], unreachable);
   const orderId = await placeHeld();
   expect(await listOpenCommands(h.sql, { merchantId: merchant.id, limit: 5 })).toMatchObject([
     {

@@ -3,11 +3,11 @@ import { defineTask } from "../../jobs/define-task.ts";
 import { jobOf } from "./enqueue-store-command.ts";
 import { listOverdueSubjects } from "./store-commands.sql.ts";
 
-/** A job that has not begun by then is lost. */
+/** A job that has not begun by then counts as lost. */
 const OVERDUE_MS = 30_000;
 const BATCH = 1_000;
 
-/** Queues a job for every order with overdue commands: losing the whole job queue loses no command. */
+/** Queues a job for every order with overdue commands, so that losing the job queue loses no command. */
 export default defineTask({
   name: "sweep-store-commands",
   cron: "* * * * *",

@@ -9,18 +9,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const FIRST_DELAY_MS = 5 * MINUTE_MS;
 const LONGEST_DELAY_MS = 6 * 60 * MINUTE_MS;
-/** After that an answer would say little about the day of the order. */
+/** After that a result would say little about the day of the order. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
-/** Milliseconds until the next try: 5 minutes after the order, then twice as long each time, 6 hours at most. */
+/** Milliseconds until the next try: 5 minutes after the order, then doubling up to 6 hours. */
 export function nextRecheckDelayMs(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(tries, 20), LONGEST_DELAY_MS);
 }
 
 /**
- * Has the VAT number of an order asked about again where no authority could be asked when the order was placed, which
- * its `_svc_vat_warning` says; other orders are left alone. Runs in the transaction that makes the order stand;
- * idempotent.
+ * Schedules a re-check of an order's VAT number if its authority was unavailable when the order was placed
+ * (`_svc_vat_warning` is set). Runs in the transaction that completes the order. Idempotent.
  */
 export async function beginRecheck(
   ctx: Pick<Context, "clock">,

@@ -1,4 +1,4 @@
-// Workers that are killed while they ask again: whatever the moment, each order ends with one answer, one event, one note.
+// Kills workers during re-checks: at any moment, each order ends with one result, one event and one note.
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,23 +6,23 @@ import { buyer, openCheckout } from "../../../test/flows/shopper.ts";
 import { expectOk, startHarness, until } from "../../../test/support/harness.ts";
 import type { Harness, TestMerchant } from "../../../test/support/harness.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
-import { startUnrulyServer, type UnrulyServer } from "../../vat/authority.suite.ts";
+import { startFaultyServer, type FaultyServer } from "../../vat/authority.suite.ts";
 import { answerAsVies, soapFault } from "../../vat/vies-answers.suite.ts";
 
-let vies: UnrulyServer;
+let vies: FaultyServer;
 let h: Harness;
 let merchant: TestMerchant;
 let worker: ChildProcess | null = null;
 
 beforeAll(async () => {
-  vies = await startUnrulyServer(answerAsVies);
+  vies = await startFaultyServer(answerAsVies);
   h = await startHarness({ worker: false, environment: { VIES_URL: vies.url } });
   merchant = await h.merchant(await h.workspace(), {
     b2b: { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
   });
 });
 afterAll(async () => {
-  await kill();
+  await killWorker();
   await h.close();
   await vies.close();
 });
@@ -43,13 +43,13 @@ async function startWorkerProcess(): Promise<void> {
   await new Promise<void>((done) => worker!.once("message", () => done()));
 }
 
-async function kill(): Promise<void> {
+async function killWorker(): Promise<void> {
   const current = worker;
   worker = null;
   if (current === null || current.exitCode !== null || current.signalCode !== null) return;
-  const gone = new Promise((done) => current.once("exit", done));
+  const exited = new Promise((done) => current.once("exit", done));
   current.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 async function placeOrder(vatNumber: string): Promise<string> {
@@ -61,29 +61,29 @@ async function placeOrder(vatNumber: string): Promise<string> {
   return placed.orderId;
 }
 
-/** Orders whose store has not been told yet. */
-async function waiting(): Promise<number> {
+/** Number of orders whose store does not have the result yet. */
+async function countPending(): Promise<number> {
   const [row] = await h.sql<[{ count: number }]>`
     select count(*)::int as count from vat_rechecks v where not exists (
       select from store_commands c where c.order_id = v.order_id and c.kind = 'set_vat' and c.done_at is not null)`;
   return row.count;
 }
 
-/** Makes every order due, and a run of the task. */
-async function begin(): Promise<void> {
+/** Makes every re-check due and enqueues the task. */
+async function startRecheck(): Promise<void> {
   await h.sql`update vat_rechecks set next_at = now() - interval '1 second' where state = 'waiting'`;
   await addJobs(h.sql, [{ identifier: "recheck-vat", payload: {} }]);
 }
 
-test("each order is told of once, although workers die while asking, while writing and while telling the store", async () => {
-  vies.mischief = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
+test("each result is emitted once, although workers die while checking, recording and syncing the store", async () => {
+  vies.fault = (response) => response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
   const orders: string[] = [];
   for (const state of ["DE", "EE", "EL", "PT"]) {
     for (const end of [1, 2]) orders.push(await placeOrder(`${state}${end}00000001`));
   }
-  expect(await waiting()).toBe(8);
+  expect(await countPending()).toBe(8);
 
-  // Killed before the answer, with it, and a little later: while it is written, told of, and brought to the store.
+  // Killed before the response, with it, and a little later: while it is recorded, emitted and synced to the store.
   for (const [answers, afterMs] of [
     [false, 0],
     [true, 0],
@@ -91,27 +91,27 @@ test("each order is told of once, although workers die while asking, while writi
     [true, 12],
     [true, 25],
   ] as const) {
-    const asked = Promise.withResolvers<void>();
-    vies.mischief = (_response, answer) => {
+    const requested = Promise.withResolvers<void>();
+    vies.fault = (_response, answer) => {
       if (answers) answer();
-      asked.resolve();
+      requested.resolve();
     };
     await startWorkerProcess();
-    await begin();
-    const ended = until(async () => (await waiting()) === 0, "the end", 20_000);
-    if ((await Promise.race([asked.promise, ended])) === true) break;
+    await startRecheck();
+    const ended = until(async () => (await countPending()) === 0, "all re-checks", 20_000);
+    if ((await Promise.race([requested.promise, ended])) === true) break;
     await new Promise((done) => setTimeout(done, afterMs));
-    await kill();
+    await killWorker();
     ended.catch(() => {});
   }
-  vies.mischief = null;
+  vies.fault = null;
   await startWorkerProcess();
-  await begin();
-  await until(async () => (await waiting()) === 0, "every store to be told", 30_000);
+  await startRecheck();
+  await until(async () => (await countPending()) === 0, "every store to be synced", 30_000);
 
-  const told = await h.sql<{ id: string }[]>`
+  const emitted = await h.sql<{ id: string }[]>`
     select payload -> 'data' -> 'order' ->> 'id' as id from events where type = 'vat.rechecked'`;
-  expect(told.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
+  expect(emitted.map(({ id }) => id).toSorted()).toEqual(orders.toSorted());
   const stores = await h.sql`
     select meta ->> '_svc_vat_valid' as valid, meta ->> '_svc_vat_warning' as warning,
       (select count(*)::int from jsonb_array_elements(notes) note where note ->> 'text' like '%checked again%') as notes

@@ -1,7 +1,7 @@
 import type { VatResult } from "../../../shared/wire/checkout-page.ts";
 import type { Context } from "../../context.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
-import { giveNotice } from "../../notices/notices.ts";
+import { sendNotice } from "../../notices/notices.ts";
 import { withVat } from "../../stores/order-vat.ts";
 import type { OrderVat } from "../../stores/platform.ts";
 import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
@@ -11,9 +11,9 @@ import { orderEventData, orderEventScope } from "../order-event.ts";
 import { findOrderRecord, lockOrderRecord, saveOrderVat } from "../orders.sql.ts";
 
 /**
- * Checks the VAT number of an order again. A result is recorded, emitted as `vat.rechecked` and enqueued for the store in
- * one transaction, once; the tax of the order stays what the buyer agreed to.
- * @returns false when the authority gave no result.
+ * Re-checks the VAT number of an order. The result is recorded, emitted as `vat.rechecked` and enqueued for the store in
+ * one transaction, once; the order's tax does not change.
+ * @returns false if the authority gave no result.
  */
 export async function recheckOrder(ctx: Context, recheck: RecheckRow): Promise<boolean> {
   const merchant = await getMerchantForCheckout(ctx.sql, recheck.merchant_id);
@@ -27,14 +27,14 @@ export async function recheckOrder(ctx: Context, recheck: RecheckRow): Promise<b
     purpose: "recheck",
   });
   if (result.status === "valid" || result.status === "invalid") {
-    await recordAnswer(ctx, recheck, findingOf(result));
+    await recordAnswer(ctx, recheck, orderVatOf(result));
     return true;
   }
   if (ctx.clock.now() >= recheck.give_up_at.getTime()) await giveUp(ctx, recheck, merchant);
   return false;
 }
 
-function findingOf(result: VatResult): OrderVat {
+function orderVatOf(result: VatResult): OrderVat {
   return {
     number: result.vatNumber,
     valid: result.status === "valid",
@@ -68,11 +68,11 @@ async function recordAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat
   });
 }
 
-/** The order keeps its warning; the workspace is told once for each merchant, however long the authority is away. */
+/** The order keeps its warning; the workspace gets one notice per merchant. */
 async function giveUp(ctx: Context, recheck: RecheckRow, merchant: CheckoutMerchant): Promise<void> {
   await ctx.sql.begin(async (sql) => {
     if (!(await endRecheck(sql, recheck.order_id, { state: "given_up", finding: null }))) return;
-    await giveNotice(ctx, sql, `VAT numbers of ${merchant.name} could not be checked`, {
+    await sendNotice(ctx, sql, `VAT numbers of ${merchant.name} could not be checked`, {
       workspace_id: merchant.workspaceId,
       livemode: merchant.livemode,
       kind: "vat_recheck_given_up",

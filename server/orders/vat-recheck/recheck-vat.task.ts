@@ -4,28 +4,28 @@ import { nextRecheckDelayMs } from "./begin-recheck.ts";
 import { findDueRecheck, listDuePrefixes, saveRecheckTry, type RecheckRow } from "./vat-rechecks.sql.ts";
 import { recheckOrder } from "./recheck-order.ts";
 
-/** Of one member state in one run: an authority that is back must not be met by everybody who waited. */
+/** Maximum re-checks per member state and run, so that a recovered authority is not flooded. */
 const PER_RUN = 60;
-/** The next run comes after a minute. */
+/** The task runs every minute. */
 const RUN_MS = 50_000;
 
 /**
- * Asks again about VAT numbers that could not be checked when their orders were placed. The member states go side by
- * side, the numbers of one state one after the other; a state that does not answer is left alone until the next run, so
- * that an outage costs it one question a minute.
+ * Re-checks VAT numbers that could not be checked when their orders were placed. Member states are processed in
+ * parallel, the numbers of one state in sequence. After a failure the state waits for the next run, so an outage causes
+ * one request a minute.
  */
 export default defineTask({
   name: "recheck-vat",
   cron: "* * * * *",
   async run({ ctx, abortSignal }) {
     const endsAt = performance.now() + RUN_MS;
-    const goesOn = () => performance.now() < endsAt && abortSignal?.aborted !== true;
+    const hasTime = () => performance.now() < endsAt && abortSignal?.aborted !== true;
     const prefixes = await listDuePrefixes(ctx.sql, new Date(ctx.clock.now()));
-    await Promise.all(prefixes.map((prefix) => recheckState(ctx, prefix, goesOn)));
+    await Promise.all(prefixes.map((prefix) => recheckPrefix(ctx, prefix, hasTime)));
   },
 });
 
-async function recheckState(ctx: Context, prefix: string, goesOn: () => boolean): Promise<void> {
+async function recheckPrefix(ctx: Context, prefix: string, goesOn: () => boolean): Promise<void> {
   for (let asked = 0; asked < PER_RUN && goesOn(); asked += 1) {
     const due = await claim(ctx, prefix);
     if (due === null) return;
@@ -38,7 +38,7 @@ async function recheckState(ctx: Context, prefix: string, goesOn: () => boolean)
   }
 }
 
-/** Takes the next turn away before it is used: whoever dies in it, or never comes back, has only lost this one. */
+/** Schedules the next try before this one runs, so that a crash loses only this try. */
 async function claim(ctx: Context, prefix: string): Promise<RecheckRow | null> {
   const now = ctx.clock.now();
   return ctx.sql.begin(async (sql) => {

@@ -4,7 +4,7 @@ import { expectOk, startHarness } from "../../../test/support/harness.ts";
 import type { Harness, TestMerchant, TestWorkspace } from "../../../test/support/harness.ts";
 import { listNotices } from "../../notices/notices.ts";
 import { findBuiltinOrder } from "../../stores/builtin-orders.ts";
-import { startUnrulyServer, type UnrulyServer } from "../../vat/authority.suite.ts";
+import { startFaultyServer, type FaultyServer } from "../../vat/authority.suite.ts";
 import { nextRecheckDelayMs } from "./begin-recheck.ts";
 import { findRecheck } from "./vat-rechecks.sql.ts";
 import { answerAsVies, soapFault } from "../../vat/vies-answers.suite.ts";
@@ -16,14 +16,14 @@ import type { StoreCommandRow } from "../store-sync/store-commands.sql.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-let vies: UnrulyServer;
+let vies: FaultyServer;
 let h: Harness;
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 let now = Date.now();
 
 beforeAll(async () => {
-  vies = await startUnrulyServer(answerAsVies);
+  vies = await startFaultyServer(answerAsVies);
   h = await startHarness({
     worker: false,
     clock: { now: () => now },
@@ -37,9 +37,9 @@ afterAll(async () => {
   expect(h.breaches).toEqual([]);
 });
 beforeEach(async () => {
-  // Breakers and the cache forget what was before.
+  // Far enough for breakers and cache to reset.
   now += 2 * dayMs;
-  vies.mischief = null;
+  vies.fault = null;
   vies.seen.length = 0;
   await h.sql`delete from vat_rechecks`;
   merchant = await h.merchant(workspace, {
@@ -47,9 +47,9 @@ beforeEach(async () => {
   });
 });
 
-/** States that are away answer with this fault. */
-function away(...states: string[]): void {
-  vies.mischief = (response, answer) => {
+/** Makes member states respond with MS_UNAVAILABLE. */
+function makeUnavailable(...states: string[]): void {
+  vies.fault = (response, answer) => {
     const asked = /countryCode>(\w+)</.exec(vies.seen.at(-1)!.body)?.[1] ?? "";
     if (states.includes(asked)) response.writeHead(500).end(soapFault("MS_UNAVAILABLE"));
     else answer();
@@ -82,30 +82,30 @@ const rechecked = (orderId: string) => h.sql<
   { payload: { data: Record<string, Record<string, unknown>> } }[]
 >`
   select payload from events where type = 'vat.rechecked' and payload -> 'data' -> 'order' ->> 'id' = ${orderId}`;
-const askedStates = () => vies.seen.map((request) => /countryCode>(\w+)</.exec(request.body)?.[1]);
+const requestedStates = () => vies.seen.map((request) => /countryCode>(\w+)</.exec(request.body)?.[1]);
 
-test("an order placed while VIES is away is confirmed later: record, store and event say so, once, and the tax stays", async () => {
-  away("DE");
+test("a number placed while VIES is unavailable is confirmed later, once, in record, store and event; the tax stays", async () => {
+  makeUnavailable("DE");
   const orderId = await placeOrder("DE123456781");
   const placed = await record(orderId);
   expect(placed.meta).toMatchObject({ _svc_vat_valid: "0", _svc_vat_warning: "vies_unavailable" });
 
-  vies.mischief = null;
+  vies.fault = null;
   now += 5 * minuteMs;
   await sweep();
   await sendCommands(orderId);
 
   const order = await record(orderId);
-  const finding = {
+  const result = {
     _svc_vat_number: "DE123456781",
     _svc_vat_valid: "1",
     _svc_vat_country: "DE",
     _svc_vat_name: "MUSTER & SÖHNE GMBH",
     _svc_vat_checked_at: new Date(now).toISOString(),
   };
-  expect(order.meta).toEqual({ ...omit(placed.meta, "_svc_vat_warning"), ...finding });
+  expect(order.meta).toEqual({ ...omit(placed.meta, "_svc_vat_warning"), ...result });
   expect(order.amounts).toEqual(placed.amounts);
-  expect(await storeMeta(orderId)).toMatchObject(finding);
+  expect(await storeMeta(orderId)).toMatchObject(result);
   expect(await storeMeta(orderId)).not.toHaveProperty("_svc_vat_warning");
   const [event, ...more] = await rechecked(orderId);
   expect(more).toEqual([]);
@@ -117,7 +117,7 @@ test("an order placed while VIES is away is confirmed later: record, store and e
     consultation_number: null,
     checked_at: new Date(now).toISOString(),
   });
-  expect(event!.payload.data["order"]).toMatchObject({ id: orderId, meta: finding });
+  expect(event!.payload.data["order"]).toMatchObject({ id: orderId, meta: result });
 
   await Promise.all([sweep(), sendCommands(orderId)]);
   now += dayMs;
@@ -127,11 +127,11 @@ test("an order placed while VIES is away is confirmed later: record, store and e
   expect(store.notes.filter(({ text }) => text.includes("checked again"))).toHaveLength(1);
 });
 
-test("an order whose number turns out to be invalid is told as that, and keeps its total", async () => {
-  away("AT");
+test("a number that is invalid on re-check is emitted as such, and the total stays", async () => {
+  makeUnavailable("AT");
   const orderId = await placeOrder("ATU12345678");
   const { amounts } = await record(orderId);
-  vies.mischief = null;
+  vies.fault = null;
   now += 5 * minuteMs;
   await sweep();
   const order = await record(orderId);
@@ -144,42 +144,42 @@ test("an order whose number turns out to be invalid is told as that, and keeps i
   });
 });
 
-test("what the look-up at the order answered is not asked about again", async () => {
+test("a number that was checked with the order is not re-checked", async () => {
   const orderId = await placeOrder("DE123456782");
   expect(await findRecheck(h.sql, orderId)).toBeNull();
 });
 
-test("the wait doubles from 5 minutes to 6 hours, and nothing is asked before it is over", async () => {
+test("the delay doubles from 5 minutes to 6 hours, and no request is sent before it ends", async () => {
   expect([0, 1, 2, 6, 7, 40].map((tries) => nextRecheckDelayMs(tries) / minuteMs)).toEqual([
     5, 10, 20, 320, 360, 360,
   ]);
-  away("DE");
+  makeUnavailable("DE");
   await placeOrder("DE123456783");
   vies.seen.length = 0;
-  const askedAfter: number[] = [];
+  const requestedAfter: number[] = [];
   for (let minute = 1; minute <= 40; minute += 1) {
     now += minuteMs;
     await sweep();
-    if (vies.seen.length > askedAfter.length) askedAfter.push(minute);
+    if (vies.seen.length > requestedAfter.length) requestedAfter.push(minute);
   }
-  expect(askedAfter).toEqual([5, 15, 35]);
+  expect(requestedAfter).toEqual([5, 15, 35]);
 });
 
-test("a state that is away is asked one question a run; when it is back everybody gets an answer; others never wait", async () => {
-  away("DE", "FR");
+test("an unavailable state gets one request a run and does not delay other states; after recovery all numbers are checked", async () => {
+  makeUnavailable("DE", "FR");
   const german = [
     await placeOrder("DE111111111"),
     await placeOrder("DE111111112"),
     await placeOrder("DE111111113"),
   ];
   const french = await placeOrder("FR12345678901");
-  away("DE");
+  makeUnavailable("DE");
   now += 5 * minuteMs;
   vies.seen.length = 0;
   await sweep();
-  expect(askedStates().toSorted()).toEqual(["DE", "FR"]);
+  expect(requestedStates().toSorted()).toEqual(["DE", "FR"]);
   expect(await rechecked(french)).toHaveLength(1);
-  vies.mischief = null;
+  vies.fault = null;
   now += minuteMs;
   await sweep();
   expect((await Promise.all(german.map(rechecked))).map((events) => events.length).toSorted()).toEqual([
@@ -190,10 +190,10 @@ test("a state that is away is asked one question a run; when it is back everybod
   expect((await Promise.all(german.map(rechecked))).map((events) => events.length)).toEqual([1, 1, 1]);
 });
 
-test("two workers at once tell of an order once", async () => {
-  away("DE");
+test("concurrent runs emit one event per order", async () => {
+  makeUnavailable("DE");
   const orders = [await placeOrder("DE222222221"), await placeOrder("DE222222222")];
-  vies.mischief = (_response, answer) => setTimeout(answer, 30);
+  vies.fault = (_response, answer) => setTimeout(answer, 30);
   now += 5 * minuteMs;
   vies.seen.length = 0;
   await Promise.all([sweep(), sweep(), sweep()]);
@@ -201,12 +201,12 @@ test("two workers at once tell of an order once", async () => {
   expect(vies.seen).toHaveLength(2);
 });
 
-test("after seven days without an answer the warning stays, and the workspace is told once", async () => {
-  away("DE");
+test("after seven days without a result the warning stays, and the workspace gets one notice", async () => {
+  makeUnavailable("DE");
   const orders = [await placeOrder("DE333333331"), await placeOrder("DE333333332")];
   for (let hour = 0; hour < 7 * 24 + 2; hour += 1) {
     now += 60 * minuteMs;
-    // One question a run: two runs for two orders.
+    // One request a run: two runs for two orders.
     await sweep();
     await sweep();
   }
@@ -222,7 +222,7 @@ test("after seven days without an answer the warning stays, and the workspace is
     ({ subject_id }) => subject_id === merchant.id,
   );
   expect(notices.map(({ kind }) => kind)).toEqual(["vat_recheck_given_up"]);
-  vies.mischief = null;
+  vies.fault = null;
   vies.seen.length = 0;
   now += dayMs;
   await sweep();
@@ -230,9 +230,9 @@ test("after seven days without an answer the warning stays, and the workspace is
 });
 
 test("the result is sent to the store only after the order's placement", async () => {
-  away("DE");
+  makeUnavailable("DE");
   const orderId = await placeOrder("DE444444441");
-  vies.mischief = null;
+  vies.fault = null;
   now += 5 * minuteMs;
   await sweep();
   await h.sql`update store_commands set done_at = null, next_at = ${new Date(now + minuteMs)} where order_id = ${orderId} and kind = 'hold'`;
@@ -248,11 +248,11 @@ test("the result is sent to the store only after the order's placement", async (
   expect(await vatCommand(orderId)).toMatchObject({ done_at: new Date(now), tries: 1 });
 });
 
-test("a store that carries another VAT number by now is left as it is, and not asked again", async () => {
-  away("DE");
+test("a store order with another VAT number stays unchanged, and the command is not retried", async () => {
+  makeUnavailable("DE");
   const orderId = await placeOrder("DE444444442");
   await h.sql`update builtin_orders set meta = meta || '{"_svc_vat_number": "DE999999999"}' where merchant_id = ${merchant.id}`;
-  vies.mischief = null;
+  vies.fault = null;
   now += 5 * minuteMs;
   await sweep();
   await sendCommands(orderId);

@@ -1,7 +1,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { OrderVat } from "../../stores/platform.ts";
 
-/** An order whose VAT number is asked about again. */
+/** The re-check of an order's VAT number. */
 export interface RecheckRow {
   order_id: string;
   merchant_id: string;
@@ -9,7 +9,6 @@ export interface RecheckRow {
   vat_number: string;
   prefix: string;
   state: "waiting" | "answered" | "given_up";
-  /** Times that the authority was to be asked. */
   tries: number;
   next_at: Date;
   give_up_at: Date;
@@ -17,7 +16,7 @@ export interface RecheckRow {
   created_at: Date;
 }
 
-/** Nothing happens when the order has one already. */
+/** Does nothing if the order already has a re-check. */
 export async function insertRecheck(
   sql: Sql,
   recheck: Pick<
@@ -28,14 +27,14 @@ export async function insertRecheck(
   await sql`insert into vat_rechecks ${sql(recheck)} on conflict do nothing`;
 }
 
-/** Member states about which something is due. */
+/** Member states with due re-checks. */
 export async function listDuePrefixes(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql<{ prefix: string }[]>`
     select distinct prefix from vat_rechecks where state = 'waiting' and next_at <= ${now}`;
   return rows.map((row) => row.prefix);
 }
 
-/** The one of a member state that has been due longest, and that nobody is at; null when there is none. */
+/** Locks the oldest due re-check of a member state; null if there is none. */
 export async function findDueRecheck(sql: Sql, prefix: string, now: Date): Promise<RecheckRow | null> {
   const [row] = await sql<RecheckRow[]>`
     select * from vat_rechecks where state = 'waiting' and prefix = ${prefix} and next_at <= ${now}
@@ -43,14 +42,14 @@ export async function findDueRecheck(sql: Sql, prefix: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Counts a try before it is made, and says when the next one comes if this one brings nothing, or dies. */
+/** Counts a try before it is made and schedules the next one. */
 export async function saveRecheckTry(sql: Sql, orderId: string, nextAt: Date): Promise<void> {
   await sql`
     update vat_rechecks set tries = tries + 1, next_at = least(${nextAt}, greatest(give_up_at, next_at + interval '1 minute'))
     where order_id = ${orderId}`;
 }
 
-/** Ends the waiting. False when somebody else did: then nothing may be told of it. */
+/** Ends a re-check. False if another process ended it: then emit nothing. */
 export async function endRecheck(
   sql: Sql,
   orderId: string,

@@ -26,7 +26,7 @@ export interface SeenCall {
  * What happens instead of, or around, the store's own answer. `answer` does the work and sends what came of it; `work`
  * only does it.
  */
-export type Mischief = (
+export type ResponseFault = (
   response: ServerResponse,
   call: { route: string; answer: () => void; work: () => { status: number; body: unknown } },
 ) => void;
@@ -43,7 +43,7 @@ export interface StoreSandbox extends OrderBook {
     currency: string;
     /** How far its clock goes wrong. */
     clockOffsetMs: number;
-    mischief: Mischief | null;
+    fault: ResponseFault | null;
     taxOverride: ((tax: number, session: StoreSession) => number) | null;
   };
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     livemode: options.livemode ?? false,
     currency: options.currency ?? "EUR",
     clockOffsetMs: 0,
-    mischief: null,
+    fault: null,
     taxOverride: null,
   };
   const now = () => Date.now() + settings.clockOffsetMs;
@@ -121,8 +121,8 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     };
     const send = ({ status: code, body }: { status: number; body: unknown }) =>
       response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (settings.mischief === null) return void send(work());
-    settings.mischief(response, { route: route ?? "", work, answer: () => send(work()) });
+    if (settings.fault === null) return void send(work());
+    settings.fault(response, { route: route ?? "", work, answer: () => send(work()) });
   }
 
   function post(route: string, body: Record<string, unknown>): { status: number; body: unknown } {

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
-import { giveNotice } from "../../notices/notices.ts";
+import { sendNotice } from "../../notices/notices.ts";
 import { abandonDeliveries } from "../deliveries/abandon-deliveries.ts";
 import { disableActive, type SubscriptionRow } from "./subscriptions.sql.ts";
 
@@ -44,7 +44,7 @@ export async function followDisabling(
     requestId: null,
   });
   const { host } = new URL(row.target_url);
-  await giveNotice(ctx, sql, `Webhook deliveries to ${host} have stopped`, {
+  await sendNotice(ctx, sql, `Webhook deliveries to ${host} have stopped`, {
     workspace_id: row.workspace_id,
     livemode: row.livemode,
     kind: "subscription_disabled",

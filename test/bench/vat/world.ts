@@ -3,7 +3,7 @@ import { parseConfig } from "../../../server/config.ts";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { createMetrics } from "../../../server/http/metrics.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { startUnrulyServer, type UnrulyServer } from "../../../server/vat/authority.suite.ts";
+import { startFaultyServer, type FaultyServer } from "../../../server/vat/authority.suite.ts";
 import { createVatService } from "../../../server/vat/check-vat.ts";
 import { answerAsVies } from "../../../server/vat/vies-answers.suite.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
@@ -11,7 +11,7 @@ import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 /** The VAT service in this process, on a Postgres with fsync and beside a VIES that can be made to hang. */
 export interface VatWorld {
   sql: Pool;
-  vies: UnrulyServer;
+  vies: FaultyServer;
   check: (vatNumber: string) => Promise<string>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const MERCHANT_ID = "7f1cbb4e-0000-4000-8000-000000000001";
 
 export async function createVatWorld(): Promise<VatWorld> {
   const postgres = await startScratchPostgres();
-  const vies = await startUnrulyServer(answerAsVies);
+  const vies = await startFaultyServer(answerAsVies);
   const sql = openPool(postgres.url);
   const config = parseConfig({
     DATABASE_URL: postgres.url,

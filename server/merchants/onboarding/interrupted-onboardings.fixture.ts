@@ -3,18 +3,18 @@ import { expect } from "vitest";
 import { createClient, type Answer } from "../../../test/support/client.ts";
 import { until, type Harness, type TestWorkspace } from "../../../test/support/harness.ts";
 
-/** An onboarding that is sent again and again, to whichever server. */
+/** An onboarding request that can be repeated, on any server. */
 export interface OnboardingRequest {
   key: string;
   workspace: TestWorkspace;
   body: { name: string; store_url: string; email: string };
 }
 
-/** How long the processor holds an answer in which a run is killed or overtaken. */
+/** How long the processor delays a response while a run is killed or overtaken. */
 export const HELD_MS = 2000;
 
-/** What tests of broken-off onboardings do; all requests are of one workspace. */
-export function brokenOnboardings(h: Harness) {
+/** Helpers for tests of interrupted onboardings; all requests belong to one workspace. */
+export function interruptedOnboardings(h: Harness) {
   let workspace: Promise<TestWorkspace> | null = null;
 
   async function newRequest(): Promise<OnboardingRequest> {
@@ -34,20 +34,20 @@ export function brokenOnboardings(h: Harness) {
     });
   }
 
-  /** Sends to a server that will not live to answer. */
-  function sendInVain(request: OnboardingRequest, url: string): Promise<"no answer"> {
+  /** Sends to a server that is killed before it responds. */
+  function sendWithoutAnswer(request: OnboardingRequest, url: string): Promise<"no answer"> {
     return send(request, url).then(
       (answer) => Promise.reject(new Error(`it answered ${answer.status}`)),
       () => "no answer" as const,
     );
   }
 
-  /** Stands for the minute that a dead run's lease still lasts. */
-  async function endLease({ key }: OnboardingRequest): Promise<void> {
+  /** Expires a dead run's lease. */
+  async function expireLease({ key }: OnboardingRequest): Promise<void> {
     await h.sql`update idempotency_records set lease_until = now() - interval '1 second' where key = ${key}`;
   }
 
-  /** The merchant's row, once there is one. */
+  /** The merchant's row, if it exists. */
   async function rowOf({
     body,
   }: OnboardingRequest): Promise<{ id: string; connected_account_id: string | null } | null> {
@@ -56,7 +56,7 @@ export function brokenOnboardings(h: Harness) {
     return row ?? null;
   }
 
-  /** The accounts that the processor holds for a merchant. */
+  /** A merchant's accounts at the processor. */
   async function accountsOf(merchantId: string): Promise<string[]> {
     const { url, secretKey } = h.standIns.stripe!;
     const response = await fetch(`${url}/v1/accounts?limit=100`, {
@@ -66,7 +66,7 @@ export function brokenOnboardings(h: Harness) {
     return data.filter(({ metadata }) => metadata["svc_merchant_id"] === merchantId).map(({ id }) => id);
   }
 
-  /** While the processor still works on the dead run's call, repeats are told to come back; then one succeeds. */
+  /** Repeats the request until it succeeds; it is rejected while the processor works on the dead run's call. */
   async function finish(request: OnboardingRequest): Promise<Answer> {
     return until(async () => {
       const answer = await send(request);
@@ -76,7 +76,7 @@ export function brokenOnboardings(h: Harness) {
     }, "the onboarding's end");
   }
 
-  async function expectOneOfEach(request: OnboardingRequest, answer: Answer): Promise<void> {
+  async function expectNoDuplicates(request: OnboardingRequest, answer: Answer): Promise<void> {
     const { merchant, stripe } = answer.body as {
       merchant: { id: string; api_key: string };
       stripe: { account_id: string; onboarding_url: string };
@@ -94,5 +94,14 @@ export function brokenOnboardings(h: Harness) {
     expect((await send(request)).text).toBe(answer.text);
   }
 
-  return { newRequest, send, sendInVain, endLease, rowOf, accountsOf, finish, expectOneOfEach };
+  return {
+    newRequest,
+    send,
+    sendWithoutAnswer,
+    expireLease,
+    rowOf,
+    accountsOf,
+    finish,
+    expectNoDuplicates,
+  };
 }

@@ -1,4 +1,4 @@
-import { trusted, type Markup } from "../html/markup.ts";
+import { trustedHtml, type Markup } from "../html/markup.ts";
 
 const steps = [
   ["Store", "POST /v1/sessions", "with its cart"],
@@ -12,8 +12,8 @@ const steps = [
 const WIDTH = 132;
 const GAP = 24;
 
-/** The main job as one picture: from a cart to an order and its signed event. Follows the text colour. */
-export function flowPicture(): Markup {
+/** A diagram of the main flow from a cart to an order and its signed event. Uses the text colour. */
+export function flowDiagram(): Markup {
   const boxes = steps.map(([title, first, second], index) => {
     const x = 1 + index * (WIDTH + GAP);
     const arrow =
@@ -27,7 +27,7 @@ export function flowPicture(): Markup {
   });
   const width = steps.length * (WIDTH + GAP) - GAP + 2;
   const summary = steps.map((step) => step.join(" ")).join("; then ");
-  return trusted(
+  return trustedHtml(
     `<div class="flow" tabindex="0" role="img" aria-label="How it works: ${summary}"><svg viewBox="0 0 ${width} 88" width="${width}" height="88" aria-hidden="true">${boxes.join("")}</svg></div>`,
   );
 }

@@ -1,26 +1,26 @@
 import { ApiError } from "../errors.ts";
 import {
-  callPreConfirmation,
-  findResult,
+  runSessionPreConfirmation,
+  findSessionPreConfirmation,
   type PreConfirmationResult,
-} from "../pre-confirmation/run-pre-confirmation.ts";
-import { reopen, step, type AttemptRun, type RunOutcome } from "./attempt.ts";
+} from "../pre-confirmation/run-session-pre-confirmation.ts";
+import { reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 
 /**
- * Step 3: the merchant's pre-confirmation hook, for deferred terms too. The step and the record of the call are one
- * transaction, so that whoever ends the attempt finds the call and settles it.
- * @returns null when the order may go on, else how the attempt ended.
+ * Step 3: runs the merchant's pre-confirmation, for deferred terms too. The step and the call record are written in one
+ * transaction, so the end of the attempt always finds the call and settles it.
+ * @returns null when the order may proceed, else the outcome of the attempt.
  * @throws AttemptLost
  */
-export async function askBeforePayment(
+export async function preConfirmOrder(
   run: AttemptRun,
   order: OrderRecordRow,
   deferred: boolean,
 ): Promise<RunOutcome | null> {
   const { ctx, session, attempt, merchant } = run;
-  const check = await callPreConfirmation(
+  const check = await runSessionPreConfirmation(
     ctx,
     {
       workspaceId: session.workspace_id,
@@ -41,27 +41,31 @@ export async function askBeforePayment(
       },
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
-    (sql) => step(run, "pre_confirmation", {}, sql),
+    (sql) => beginAttemptStep(run, "pre_confirmation", {}, sql),
   );
-  return check.result === "go_on" ? null : reopenRefused(run, check);
+  return check.result === "go_on" ? null : reopenRejected(run, check);
 }
 
 /**
- * Ends an attempt whose owner died at this step: by the hook's no, when there was one, so that the partner hears of the
- * failed order as if nobody had died; else as interrupted. Nothing can have been charged.
+ * Ends an attempt whose owner died at this step: as rejected if the hook rejected it, so that the partner receives the
+ * same `order.failed`; otherwise as interrupted. Nothing can have been charged.
  * @throws AttemptLost
  */
-export async function endInterruptedCheck(run: AttemptRun, interrupted: ApiError): Promise<RunOutcome> {
+export async function endInterruptedPreConfirmation(
+  run: AttemptRun,
+  interrupted: ApiError,
+): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const order = await findOrderBySession(ctx.sql, session.id);
   const key = { merchantId: merchant.id, sessionId: session.id, attempt: attempt.attempt };
-  const check = order === null ? null : await findResult(ctx.sql, { ...key, orderId: order.id });
+  const check =
+    order === null ? null : await findSessionPreConfirmation(ctx.sql, { ...key, orderId: order.id });
   return check === null || check.result === "go_on"
     ? reopen(run, { error: interrupted })
-    : reopenRefused(run, check);
+    : reopenRejected(run, check);
 }
 
-function reopenRefused(run: AttemptRun, check: PreConfirmationResult): Promise<RunOutcome> {
+function reopenRejected(run: AttemptRun, check: PreConfirmationResult): Promise<RunOutcome> {
   const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
   const error = new ApiError("pre_confirmation_rejected", {
     message: check.message ?? "We could not confirm availability; you have not been charged.",

@@ -7,8 +7,8 @@ const units: Array<[unit: Intl.RelativeTimeFormatUnit, seconds: number]> = [
 ];
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "always", style: "short" });
 
-/** How long ago it was, in words; days beyond a month as the date. */
-export function ago(at: Date, now: number): string {
+/** Relative time, e.g. "5 min ago"; a date after 30 days. */
+export function relativeText(at: Date, now: number): string {
   const seconds = Math.round((now - at.getTime()) / 1000);
   if (seconds < 60) return "just now";
   if (seconds > 30 * 86_400) return at.toISOString().slice(0, 10);
@@ -16,8 +16,8 @@ export function ago(at: Date, now: number): string {
   return relative.format(-Math.floor(seconds / size), unit);
 }
 
-/** A moment as it is shown in tables: relative, with the exact time (UTC) on hover. */
-export function when(at: Date, now: number): Markup {
+/** A time for tables: relative, with the exact UTC time on hover. */
+export function relativeTime(at: Date, now: number): Markup {
   const exact = `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-  return markup`<time datetime="${at.toISOString()}" title="${exact}">${ago(at, now)}</time>`;
+  return markup`<time datetime="${at.toISOString()}" title="${exact}">${relativeText(at, now)}</time>`;
 }

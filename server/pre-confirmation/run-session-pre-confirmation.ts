@@ -8,15 +8,15 @@ export interface PreConfirmationResult {
   /** Null when the merchant has no hook. */
   preConfirmationId: string | null;
   result: "go_on" | "refused" | "unavailable";
-  /** True when the hook did not answer and fails open. */
+  /** True if the hook gave no usable answer and fails open. */
   bypassed: boolean;
-  /** The partner's own word, or `unavailable`; null unless refused. */
+  /** The partner's reason, or `unavailable`; null unless refused. */
   reason: string | null;
-  /** For the shopper, as text; null when there is none. */
+  /** Plain text for the shopper; null if there is none. */
   message: string | null;
 }
 
-/** Of a merchant without a hook. */
+/** The result for a merchant without a hook. */
 const NO_HOOK: PreConfirmationResult = {
   preConfirmationId: null,
   result: "go_on",
@@ -26,25 +26,28 @@ const NO_HOOK: PreConfirmationResult = {
 };
 
 /**
- * Asks the merchant's hook whether the order of a session's attempt may go on; call it after the order is pending and
- * before any payment. Recorded before and after, and idempotent by (sessionId, attempt): a recorded result is given
- * again, and a call that a crash cut off is repeated with the same `webhook-id`. Takes 5 s at most.
- * @param alongside writes the attempt's step, in the transaction that records the call; when it throws, there is no call.
+ * Runs the pre-confirmation of a session's attempt, after its order was placed and before any payment. Idempotent by
+ * (sessionId, attempt): returns a recorded result, and repeats an interrupted call with the same `webhook-id`. Takes up
+ * to 5 s.
+ * @param recordStep records the attempt's step in the transaction that records the call; if it throws, no call is made.
  */
-export async function callPreConfirmation(
+export async function runSessionPreConfirmation(
   ctx: Context,
   call: PreConfirmationCall & { sessionId: string },
-  alongside: (sql: Sql) => Promise<void> = async () => {},
+  recordStep: (sql: Sql) => Promise<void> = async () => {},
 ): Promise<PreConfirmationResult> {
   const recorded = await ctx.sql.begin(async (sql) => {
-    await alongside(sql);
+    await recordStep(sql);
     return recordCall(ctx, sql, call, null);
   });
   return recorded === null ? NO_HOOK : resultOf(await makeCall(ctx, call, recorded));
 }
 
-/** What an attempt was told before; null when it made no call, or one that a crash cut off. */
-export async function findResult(sql: Sql, key: CallKey): Promise<PreConfirmationResult | null> {
+/** The recorded result of an attempt; null if it made no call or the call was interrupted. */
+export async function findSessionPreConfirmation(
+  sql: Sql,
+  key: CallKey,
+): Promise<PreConfirmationResult | null> {
   const row = await findCall(sql, key);
   return row === null || row.result === null ? null : resultOf(row);
 }

@@ -20,14 +20,14 @@ interface Placed {
   checkout: OpenCheckout;
 }
 
-/** An order on account of two desk lamps. */
+/** An order on account for two desk lamps. */
 async function heldOrder(of = merchant): Promise<Placed> {
   const checkout = await openCheckout(h, of);
   const { orderId } = expectOk(await checkout.confirm({ details: onAccount })) as { orderId: string };
   return { id: orderId, checkout };
 }
 
-/** An order whose card was declined: pending, its session open. */
+/** A pending order with an open session, after a declined card. */
 async function pendingOrder(): Promise<Placed> {
   const checkout = await openCheckout(h, merchant);
   const declined = await cardToken(h, merchant, "4000000000000002");
@@ -50,7 +50,7 @@ async function storeOrder(sessionId: string) {
   return row;
 }
 
-/** Types of the events told of a session, in order, and the data of the last. */
+/** Event types of a session in order, and the payload of the last. */
 async function eventsOf(sessionId: string) {
   const rows = await h.sql<{ type: string; payload: { data: unknown; extensions: unknown } }[]>`
     select type, payload from events
@@ -65,7 +65,7 @@ async function auditOf(id: string): Promise<string[]> {
 }
 
 describe("POST /orders/{id}/paid", () => {
-  test("takes an order on hold to processing, here and in the store, and tells of it", async () => {
+  test("moves an order on hold to processing, in record and store, and emits order.completed", async () => {
     const { id, checkout } = await heldOrder();
     const order = expectOk(await pay(id)) as Order;
     expect(order).toMatchObject({ id, status: "processing", payment_term: "net30", store_synced: true });
@@ -81,14 +81,14 @@ describe("POST /orders/{id}/paid", () => {
     expect(await auditOf(id)).toEqual(["order.marked_paid"]);
   });
 
-  test("keeps the stock that the order took when it was placed", async () => {
+  test("does not take the order's stock again", async () => {
     const { id } = await heldOrder();
     const before = await stockOf("lamp-desk");
     expectOk(await pay(id));
     expect(await stockOf("lamp-desk")).toBe(before);
   });
 
-  test("again, with a new key, answers the same order and changes nothing", async () => {
+  test("repeated with a new key returns the same order and changes nothing", async () => {
     const { id, checkout } = await heldOrder();
     const first = expectOk(await pay(id));
     expect(expectOk(await pay(id))).toEqual(first);
@@ -98,7 +98,7 @@ describe("POST /orders/{id}/paid", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test("ten at once make one payment", async () => {
+  test("ten times at once records one payment", async () => {
     const { id, checkout } = await heldOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(id)));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
@@ -108,7 +108,7 @@ describe("POST /orders/{id}/paid", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test("of an order paid by card answers it as it is", async () => {
+  test("returns an order paid by card unchanged", async () => {
     const checkout = await openCheckout(h, merchant);
     const confirmed = await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) });
     const { orderId } = expectOk(confirmed) as { orderId: string };
@@ -116,7 +116,7 @@ describe("POST /orders/{id}/paid", () => {
     expect(expectOk(await pay(orderId))).toEqual(before);
   });
 
-  test("of an order in the middle of its checkout is refused", async () => {
+  test("rejects an order whose checkout is in progress", async () => {
     const { id } = await pendingOrder();
     const answer = await pay(id);
     expect(answer).toFailWith(409, "order_not_movable");
@@ -126,7 +126,7 @@ describe("POST /orders/{id}/paid", () => {
 });
 
 describe("POST /orders/{id}/cancel", () => {
-  test("of an order on hold gives its stock back and tells of it; its pre-confirmation stays settled", async () => {
+  test("returns the stock of an order on hold and emits order.canceled; its pre-confirmation stays settled", async () => {
     const shop = await h.merchant(workspace);
     const hook = { url: `${h.standIns.partner.url}/capacity` };
     const base = `/v2/agencies/${workspace.id}/merchants/${shop.id}`;
@@ -161,7 +161,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(await auditOf(id)).toEqual(["order.canceled"]);
   });
 
-  test("gives back what was taken, not what was ordered, when a lapsed reservation took less", async () => {
+  test("returns the stock that was taken, not the ordered quantity, if a lapsed reservation took less", async () => {
     const { checkout } = await pendingOrder();
     const [{ id, store } = { id: "", store: "" }] = await h.sql<{ id: string; store: string }[]>`
       select id, store_order_id as store from orders where session_id = ${checkout.sessionId}`;
@@ -174,7 +174,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(await stockOf("lamp-desk")).toBe(shop);
   });
 
-  test("ten at once cancel once", async () => {
+  test("ten times at once cancels once", async () => {
     const { id, checkout } = await heldOrder();
     const before = await stockOf("lamp-desk");
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
@@ -186,7 +186,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test("of a pending order ends its session, so that nobody pays for it any more", async () => {
+  test("expires the session of a pending order", async () => {
     const { id, checkout } = await pendingOrder();
     expect(expectOk(await cancel(id))).toMatchObject({ status: "canceled", store_synced: true });
     expect((await eventsOf(checkout.sessionId)).types.slice(-2).toSorted()).toEqual([
@@ -198,7 +198,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(expectOk(await workspace.client.get(`/v2/orders/${id}`))).toMatchObject({ status: "canceled" });
   });
 
-  test("while the buyer is paying is refused, to be repeated", async () => {
+  test("is rejected with retry-after while the buyer is paying", async () => {
     const { id, checkout } = await pendingOrder();
     await h.sql`update sessions set status = 'confirming', attempt_owner = gen_random_uuid(),
       attempt_lease_until = now() + interval '1 minute' where id = ${checkout.sessionId}`;
@@ -208,7 +208,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(expectOk(await workspace.client.get(`/v2/orders/${id}`))).toMatchObject({ status: "pending" });
   });
 
-  test("after it was paid, and paying after it was cancelled, are refused", async () => {
+  test("is rejected for a paid order, as is paying a cancelled one", async () => {
     const [paid, canceled] = [await heldOrder(), await heldOrder()];
     expectOk(await pay(paid.id));
     expect(await cancel(paid.id)).toFailWith(409, "order_not_movable");
@@ -216,7 +216,7 @@ describe("POST /orders/{id}/cancel", () => {
     expect(await pay(canceled.id)).toFailWith(409, "order_not_movable");
   });
 
-  test("and paying at once: one of them wins, and stock and events tell which", async () => {
+  test("and paid at once: one of them wins, consistently in stock and events", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, checkout } = await heldOrder();
       const before = await stockOf("lamp-desk");
@@ -233,7 +233,7 @@ describe.each([
   ["paid", pay],
   ["cancel", cancel],
 ])("POST /orders/{id}/%s", (name, move) => {
-  test("with the same idempotency key gives the stored answer", async () => {
+  test("with the same idempotency key returns the stored response", async () => {
     const { id } = await heldOrder();
     const headers = { "idempotency-key": randomUUID() };
     const first = await workspace.client.post(`/v2/orders/${id}/${name}`, undefined, { headers });
@@ -242,13 +242,13 @@ describe.each([
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("is not for orders that stand in a connected store", async () => {
+  test("rejects orders of a connected store", async () => {
     const { id } = await heldOrder();
     await h.sql`update orders set store_platform = 'woocommerce' where id = ${id}`;
     expect(await move(id)).toFailWith(409, "order_not_movable");
   });
 
-  test("does not know another workspace's order, nor an unknown one, nor one that X-Svc-Merchant leaves out", async () => {
+  test("is 404 for another workspace's order, an unknown one, and one that X-Svc-Merchant excludes", async () => {
     const { id } = await heldOrder();
     const stranger = await h.workspace();
     expect(await move(id, stranger.client)).toFailWith(404, "resource_not_found");
@@ -270,7 +270,7 @@ describe.each([
   });
 });
 
-test("orders of the same scarce products placed at once never sell more than there is", async () => {
+test("concurrent orders never sell more than the stock", async () => {
   const shop = await h.merchant(workspace);
   await h.sql`update builtin_products set stock = 3 where merchant_id = ${shop.id}`;
   const both = (first: string, second: string) => ({

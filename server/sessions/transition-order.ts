@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { cancelUnpaidOrder, payHeldOrder } from "../stores/builtin-moves.ts";
-import type { MoveOutcome, OrderMeta } from "../stores/platform.ts";
+import { cancelUnpaidOrder, payHeldOrder } from "../stores/builtin-order-changes.ts";
+import type { CommandOutcome, OrderMeta } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import { recordExpiry } from "./expire-session.ts";
-import { orderStatusAfter, type OrderMove } from "../orders/order-states.ts";
+import { orderStatusAfter, type OrderTransition } from "../orders/order-states.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import {
   cancelOrderRecord,
@@ -16,7 +16,7 @@ import {
 import { eventScope } from "./session-view.ts";
 import { expireSession, lockSession, type SessionRow } from "./sessions.sql.ts";
 
-interface Move {
+interface Transition {
   ctx: Context;
   sql: Sql;
   session: SessionRow;
@@ -24,26 +24,26 @@ interface Move {
 }
 
 /**
- * Moves an order of the built-in store: our record, the store's own order, its stock and the event, all in the caller's
+ * Changes the status of a built-in store's order: our record, the store's order, its stock and the event, in the caller's
  * transaction.
- * @param sessionId the order's session; the caller has checked whose it is and that it stands in the built-in store.
- * @returns false when the order stood there already: nothing was changed or told.
- * @throws ApiError order_not_movable; session_in_progress while somebody is paying for it.
+ * @param sessionId the order's session; the caller has checked the tenant and the store platform.
+ * @returns false if the order already had that status: nothing was changed or emitted.
+ * @throws ApiError order_not_movable; session_in_progress while the buyer is paying for it.
  */
-export async function moveOrder(
+export async function transitionOrder(
   ctx: Context,
   sql: Sql,
   sessionId: string,
-  move: OrderMove,
+  transition: OrderTransition,
 ): Promise<boolean> {
-  // The checkout locks in this order too.
+  // Same lock order as the checkout.
   const session = await lockSession(sql, sessionId);
   const order = await lockOrderBySession(sql, sessionId);
-  if (session === null || order === null) throw new Error(`session ${sessionId} has no order to move`);
-  const next = orderStatusAfter(order.status, move);
+  if (session === null || order === null) throw new Error(`session ${sessionId} has no order`);
+  const next = orderStatusAfter(order.status, transition);
   if (next === null) {
-    const wanted = move === "paid" ? "marked paid" : "cancelled";
-    throw notMovable(order, `An order with the status ${order.status} cannot be ${wanted}.`);
+    const wanted = transition === "paid" ? "marked paid" : "cancelled";
+    throw notMovableError(order, `An order with the status ${order.status} cannot be ${wanted}.`);
   }
   if (next === order.status) return false;
   if (session.status === "confirming") {
@@ -53,14 +53,14 @@ export async function moveOrder(
     });
   }
   const parts = { ctx, sql, session, order };
-  await (move === "paid" ? markPaid(parts) : cancel(parts));
+  await (transition === "paid" ? markPaid(parts) : cancel(parts));
   return true;
 }
 
-async function markPaid({ ctx, sql, session, order }: Move): Promise<void> {
+async function markPaid({ ctx, sql, session, order }: Transition): Promise<void> {
   const paidAt = new Date(ctx.clock.now());
   const meta: OrderMeta = { _svc_paid_at: paidAt.toISOString() };
-  refuseUnlessMoved(
+  assertApplied(
     order,
     await payHeldOrder(sql, { merchantId: session.merchant_id, sessionId: session.id, meta }),
   );
@@ -74,11 +74,11 @@ async function markPaid({ ctx, sql, session, order }: Move): Promise<void> {
 }
 
 /**
- * A checkout that is still open ends with its order: nobody may pay for what was cancelled. The pre-confirmation of a held
- * order was settled as `held` and stays so; `order.canceled` gives the place back.
+ * Also expires an open session, so that the cancelled order cannot be paid. The pre-confirmation of a held order stays
+ * settled as `held`; `order.canceled` tells the partner to release the place.
  */
-async function cancel({ ctx, sql, session, order }: Move): Promise<void> {
-  refuseUnlessMoved(
+async function cancel({ ctx, sql, session, order }: Transition): Promise<void> {
+  assertApplied(
     order,
     await cancelUnpaidOrder(sql, { merchantId: session.merchant_id, sessionId: session.id }),
   );
@@ -91,12 +91,12 @@ async function cancel({ ctx, sql, session, order }: Move): Promise<void> {
   if (expired !== null) await recordExpiry(ctx, sql, expired);
 }
 
-/** The store's order can be elsewhere when somebody mended it by hand. */
-function refuseUnlessMoved(order: OrderRecordRow, outcome: MoveOutcome): void {
+/** The store's order can have another status if it was edited by hand. */
+function assertApplied(order: OrderRecordRow, outcome: CommandOutcome): void {
   if (outcome.status === "refused")
-    throw notMovable(order, `The store rejected the change: ${outcome.reason}.`);
+    throw notMovableError(order, `The store rejected the change: ${outcome.reason}.`);
 }
 
-function notMovable(order: OrderRecordRow, message: string): ApiError {
+function notMovableError(order: OrderRecordRow, message: string): ApiError {
   return new ApiError("order_not_movable", { message, meta: { status: order.status } });
 }

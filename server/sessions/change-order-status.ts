@@ -1,7 +1,7 @@
 import type { Order } from "../../shared/wire/order.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { moveOrder as moveCheckoutOrder } from "./move-session-order.ts";
-import type { OrderMove } from "../orders/order-states.ts";
+import { transitionOrder } from "./transition-order.ts";
+import type { OrderTransition } from "../orders/order-states.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
@@ -12,15 +12,15 @@ import { findOrder } from "../orders/list-orders.sql.ts";
 const auditActions = { paid: "order.marked_paid", cancel: "order.canceled" } as const;
 
 /**
- * Moves a caller's order in the given transaction and writes down who did it. A repeated move answers the order as it is.
+ * Changes the status of a caller's order and records an audit entry, in the given transaction. Idempotent.
  * @throws ApiError resource_not_found, order_not_movable, session_in_progress
  */
-export async function moveOrder(
+export async function changeOrderStatus(
   ctx: Context,
   sql: Sql,
   call: { caller: PartnerCaller; requestId: string },
   id: string,
-  move: OrderMove,
+  transition: OrderTransition,
 ): Promise<Order> {
   const { caller, requestId } = call;
   const found = await findOrder(sql, caller, id);
@@ -32,15 +32,15 @@ export async function moveOrder(
       meta: { status: found.status, store_platform: found.store_platform },
     });
   }
-  if (await moveCheckoutOrder(ctx, sql, found.session_id, move)) {
+  if (await transitionOrder(ctx, sql, found.session_id, transition)) {
     await recordAudit(sql, {
       caller,
       workspaceId: caller.workspaceId,
-      action: auditActions[move],
+      action: auditActions[transition],
       target: id,
       requestId,
     });
   }
-  const moved = await findOrder(sql, caller, id);
-  return viewOrder(moved ?? found);
+  const changed = await findOrder(sql, caller, id);
+  return viewOrder(changed ?? found);
 }

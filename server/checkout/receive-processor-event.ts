@@ -7,10 +7,10 @@ import { recoverAttempt } from "./recover.ts";
 import { findSessionById } from "../sessions/sessions.sql.ts";
 
 /**
- * A notice of the processor is a reason to look, never a fact: objects are fetched anew. It is remembered only after
- * its work is done, so that a crash in between lets the processor's own retry do it again.
+ * A processor event only triggers a look-up; its contents are not trusted and objects are fetched again. It is recorded
+ * after it was handled, so after a crash the processor's own retry handles it again.
  */
-export async function takeProcessorEvent(
+export async function receiveProcessorEvent(
   ctx: Context,
   event: ProcessorEvent,
   livemode: boolean,
@@ -35,13 +35,14 @@ export async function takeProcessorEvent(
   await ctx.sql.begin(async (sql) => {
     const isNew = await insertProcessorEvent(sql, event);
     const { paymentId, accountId } = event;
-    if (!isNew || !ABOUT_MONEY_BACK.has(event.type) || paymentId === null || accountId === null) return;
+    if (!isNew || !REFUND_AND_DISPUTE_EVENTS.has(event.type) || paymentId === null || accountId === null)
+      return;
     await addJobs(sql, [{ identifier: "follow-payment", payload: { paymentId, accountId, livemode } }]);
   });
 }
 
-/** Refunds and disputes, whoever made them: what they come to is looked up by a job, as long as it takes. */
-const ABOUT_MONEY_BACK = new Set([
+/** Refunds and disputes of any origin; a job fetches their current state and retries until it succeeds. */
+const REFUND_AND_DISPUTE_EVENTS = new Set([
   "charge.refunded",
   "charge.refund.updated",
   "refund.created",
@@ -53,8 +54,8 @@ const ABOUT_MONEY_BACK = new Set([
 ]);
 
 /**
- * Ends the attempt the payment belongs to, when nobody works on it: a shopper whose browser never came back from the
- * bank. A running owner needs no help, and a lost race is settled by recovery.
+ * Ends the payment's attempt if it is unowned because the shopper's browser never returned from the bank. A running
+ * owner continues by itself, and recovery resolves a lost race.
  */
 async function followPaymentIntent(ctx: Context, event: ProcessorEvent): Promise<void> {
   const sessionId = event.metadata["svc_session_id"];

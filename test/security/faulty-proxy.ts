@@ -1,57 +1,60 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface UnrulyServer {
+export interface FaultyProxy {
   url: string;
   /** Set to answer something else than what the real one would. */
-  mischief: ((response: ServerResponse) => void) | null;
+  fault: ((response: ServerResponse) => void) | null;
   /** Where well-behaved answers come from. */
-  real: string | null;
+  upstream: string | null;
   close(): Promise<void>;
 }
 
 /** Stands before a third party: hands everything on, unless it is told to misbehave. */
-export async function startUnrulyServer(): Promise<UnrulyServer> {
+export async function startFaultyProxy(): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (unruly.mischief !== null) return unruly.mischief(response);
-      void handOn(unruly.real + request.url!, request.method!, request.headers, Buffer.concat(chunks)).then(
-        async (answer) => {
-          const type = answer.headers.get("content-type") ?? "text/plain";
-          response
-            .writeHead(answer.status, { "content-type": type })
-            .end(Buffer.from(await answer.arrayBuffer()));
-        },
-      );
+      if (proxy.fault !== null) return proxy.fault(response);
+      void forward(
+        proxy.upstream + request.url!,
+        request.method!,
+        request.headers,
+        Buffer.concat(chunks),
+      ).then(async (answer) => {
+        const type = answer.headers.get("content-type") ?? "text/plain";
+        response
+          .writeHead(answer.status, { "content-type": type })
+          .end(Buffer.from(await answer.arrayBuffer()));
+      });
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const unruly: UnrulyServer = {
+  const proxy: FaultyProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mischief: null,
-    real: null,
+    fault: null,
+    upstream: null,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
   };
-  return unruly;
+  return proxy;
 }
 
-const ofTheConnection = ["host", "connection", "content-length", "transfer-encoding", "expect"];
+const hopByHopHeaders = ["host", "connection", "content-length", "transfer-encoding", "expect"];
 
-function handOn(
+function forward(
   url: string,
   method: string,
   headers: NodeJS.Dict<string | string[]>,
   body: Buffer,
 ): Promise<Response> {
-  const kept = Object.entries(headers).filter(([name]) => !ofTheConnection.includes(name));
+  const forwarded = Object.entries(headers).filter(([name]) => !hopByHopHeaders.includes(name));
   return fetch(url, {
     method,
-    headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
+    headers: forwarded.map(([name, value]): [string, string] => [name, String(value)]),
     redirect: "manual",
     ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
   });

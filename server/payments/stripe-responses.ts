@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProcessorUnavailable, type ConnectedAccount } from "./processor.ts";
 
-/** The library gives its types to whatever came; what is stored and told to partners is looked at first. */
+/** The library does not validate responses, so everything that is stored or emitted is parsed first. */
 
 const Account = z.object({
   id: z.string().regex(/^acct_\w{1,250}$/),
@@ -13,7 +13,7 @@ const Account = z.object({
 
 const AccountLink = z.object({ url: z.url({ protocol: /^https?$/ }), expires_at: z.int() });
 
-/** @throws ProcessorUnavailable when it is no account. */
+/** @throws ProcessorUnavailable if the response is not an account. */
 export function accountOf(answer: unknown): ConnectedAccount {
   const account = parse(Account, answer);
   return {
@@ -25,7 +25,7 @@ export function accountOf(answer: unknown): ConnectedAccount {
   };
 }
 
-/** @returns `expiresAt` in Unix seconds. @throws ProcessorUnavailable when it is no link. */
+/** @returns `expiresAt` in Unix seconds. @throws ProcessorUnavailable if the response is not an account link. */
 export function onboardingLinkOf(answer: unknown): { url: string; expiresAt: number } {
   const link = parse(AccountLink, answer);
   return { url: link.url, expiresAt: link.expires_at };

@@ -3,17 +3,17 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { Quote } from "../stores/platform.ts";
-import { countVatLookup, saveVatFinding, type SessionRow } from "../sessions/sessions.sql.ts";
+import { countVatLookup, saveVatResult, type SessionRow } from "../sessions/sessions.sql.ts";
 
-/** Look-ups a session may cause from the page (design 4-checkout.md, Hosted page). */
+/** Maximum VAT look-ups per session from the page (design 4-checkout.md, Hosted page). */
 const LOOKUPS_PER_SESSION = 20;
 
 /**
- * The server's own finding on the number in the form; null when none was given or the session is not B2B.
- * The page's look-ups count against the session's share; a submit always asks.
- * @throws ApiError rate_limited when the page has used up its share.
+ * Checks the form's VAT number; null if there is none or the session is not B2B. Look-ups from the page count against
+ * the session's limit; a submit always checks.
+ * @throws ApiError rate_limited if the session has reached its limit.
  */
-export async function findVat(
+export async function checkBuyerVat(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
@@ -45,11 +45,11 @@ export async function findVat(
     },
   });
   session.vat = { number: key, result };
-  await saveVatFinding(ctx.sql, session.id, session.vat);
+  await saveVatResult(ctx.sql, session.id, session.vat);
   return result;
 }
 
-/** VAT the store took off for this buyer, in minor units; null when none was. */
+/** VAT that the store removed for this buyer, in minor units; null if none. */
 export function vatRemoved(quote: Quote, vat: VatResult | null): number | null {
   return vat?.status === "valid" && quote.quotedTax > quote.amounts.tax
     ? quote.quotedTax - quote.amounts.tax

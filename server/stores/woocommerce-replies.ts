@@ -3,7 +3,7 @@ import { Amounts } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
 import { StoreUnavailable } from "./platform.ts";
 
-/** What the plugin answers, route by route. Keys we do not know are a newer plugin's and are left alone. */
+/** The plugin's replies by route. Unknown keys of newer plugins are ignored. */
 
 const MinorUnits = z.int().min(0);
 
@@ -27,13 +27,13 @@ export const QuoteReply = z.object({
 });
 
 /** POST /orders */
-export const PlacedReply = z.object({
+export const PlaceOrderReply = z.object({
   status: z.literal("placed"),
   order: z.object({ id: z.string().min(1), number: z.string().min(1), amounts: Amounts }),
 });
 
 /** 409 of POST /orders. */
-export const ShortReply = z.object({ code: z.literal("svc_out_of_stock"), lines: z.array(ShortLine) });
+export const OutOfStockReply = z.object({ code: z.literal("svc_out_of_stock"), lines: z.array(ShortLine) });
 
 /** GET /products */
 export const ProductsReply = z.object({
@@ -61,7 +61,7 @@ export const StatusReply = z.object({
 });
 export type StatusReply = z.infer<typeof StatusReply>;
 
-/** @throws StoreUnavailable when it is something else: a plugin that is too old, or another one at this address. */
+/** @throws StoreUnavailable if the body does not match: an outdated plugin, or another one at this address. */
 export function parseReply<T>(schema: z.ZodType<T>, route: string, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

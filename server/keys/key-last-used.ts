@@ -1,36 +1,36 @@
 import type { Context } from "../context.ts";
-import { touchKeys } from "./keys.sql.ts";
+import { updateLastUsed } from "./keys.sql.ts";
 
 const TABLES = ["partner_keys", "merchant_credentials"] as const;
 type KeyTable = (typeof TABLES)[number];
 
-const WRITE_EVERY_MS = 1000;
-const ONCE_PER_MS = 60_000;
+const FLUSH_INTERVAL_MS = 1000;
+const MIN_INTERVAL_MS = 60_000;
 
 export interface LastUsed {
-  /** Notes a use; written later, off the request's path. */
+  /** Records a use in memory. */
   note(table: KeyTable, id: string): void;
-  /** Writes what is noted. */
+  /** Writes recorded uses. */
   flush(): Promise<void>;
-  /** Stops the timer and writes what is noted. */
+  /** Stops the timer and writes recorded uses. */
   close(): Promise<void>;
 }
 
-/** Keeps `last_used_at` of keys: at most once a minute for each, in batches. */
+/** Updates `last_used_at` of keys in batches, at most once a minute each. */
 export function createLastUsed(ctx: Pick<Context, "sql" | "log">): LastUsed {
-  const waiting = { partner_keys: new Set<string>(), merchant_credentials: new Set<string>() };
+  const pending = { partner_keys: new Set<string>(), merchant_credentials: new Set<string>() };
   const noted = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
 
   const flush = async (): Promise<void> => {
     timer = null;
     const now = performance.now();
-    for (const [id, at] of noted) if (now - at >= ONCE_PER_MS) noted.delete(id);
+    for (const [id, at] of noted) if (now - at >= MIN_INTERVAL_MS) noted.delete(id);
     for (const table of TABLES) {
-      const ids = [...waiting[table]];
-      waiting[table].clear();
+      const ids = [...pending[table]];
+      pending[table].clear();
       if (ids.length === 0) continue;
-      await touchKeys(ctx.sql, table, ids).catch((error: unknown) =>
+      await updateLastUsed(ctx.sql, table, ids).catch((error: unknown) =>
         ctx.log.warn({ err: error, table }, "could not save when keys were last used"),
       );
     }
@@ -39,10 +39,10 @@ export function createLastUsed(ctx: Pick<Context, "sql" | "log">): LastUsed {
     note(table, id) {
       const now = performance.now();
       const last = noted.get(id);
-      if (last !== undefined && now - last < ONCE_PER_MS) return;
+      if (last !== undefined && now - last < MIN_INTERVAL_MS) return;
       noted.set(id, now);
-      waiting[table].add(id);
-      timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref();
+      pending[table].add(id);
+      timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
     },
     flush,
     async close() {

@@ -5,29 +5,29 @@ import {
   deleteReservations,
   findOrderOfSession,
   lockSession,
-  moveBuiltinOrder,
+  updateBuiltinOrderStatus,
   returnStock,
   saveOrderMeta,
   takeStock,
   type BuiltinOrderRow,
 } from "./builtin.sql.ts";
 import { withVat } from "./order-vat.ts";
-import type { MoveOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
+import type { CommandOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
 
-/** Moves of the built-in store's orders. All run in the caller's transaction and are idempotent. */
+/** Status changes of the built-in store's orders. All run in the caller's transaction and are idempotent. */
 
 interface Target {
   merchantId: string;
-  /** The built-in store has no orders but those of sessions. */
+  /** Every order of the built-in store belongs to a session. */
   sessionId: string | null;
 }
 
-/** Runs a move on a session's order, under the lock that serialises everything that touches it. */
-export async function moveOrder(
+/** Locks a session's order and applies a change to it. */
+export async function withLockedOrder(
   sql: Sql,
   target: Target,
-  act: (order: BuiltinOrderRow) => Promise<MoveOutcome>,
-): Promise<MoveOutcome> {
+  act: (order: BuiltinOrderRow) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
   if (order === null) return { status: "refused", reason: "the order no longer exists" };
   return act(order);
@@ -38,83 +38,83 @@ async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promi
   return findOrderOfSession(sql, merchantId, sessionId);
 }
 
-/** Paid or held: the reserved pieces are taken out of stock, once. */
-export async function settleOrder(
+/** Marks an order paid or on hold and takes its reserved stock, once. */
+export async function placeOrPayOrder(
   sql: Sql,
   order: BuiltinOrderRow,
   to: { status: "processing" | "on-hold"; meta: OrderMeta; transactionId: string | null },
-): Promise<MoveOutcome> {
-  if (order.status === to.status) return { status: "moved" };
+): Promise<CommandOutcome> {
+  if (order.status === to.status) return { status: "applied" };
   if (order.status !== "pending" && !(order.status === "on-hold" && to.status === "processing"))
-    return isNow(order);
+    return refusedAs(order);
   await takeStock(sql, order.id);
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
-  await moveBuiltinOrder(sql, order.id, {
+  await updateBuiltinOrderStatus(sql, order.id, {
     ...to,
     note: to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.",
   });
-  return { status: "moved" };
+  return { status: "applied" };
 }
 
-/** An order nobody paid: what it reserved or took is for sale again. */
+/** Cancels an unpaid order and returns its stock. */
 async function cancelOrder(
   sql: Sql,
   order: BuiltinOrderRow,
   from: ReadonlyArray<BuiltinOrderRow["status"]>,
-): Promise<MoveOutcome> {
-  if (order.status === "canceled") return { status: "moved" };
-  if (!from.includes(order.status)) return isNow(order);
+): Promise<CommandOutcome> {
+  if (order.status === "canceled") return { status: "applied" };
+  if (!from.includes(order.status)) return refusedAs(order);
   await returnStock(sql, order.id);
   await deleteReservations(sql, order.id);
-  await moveBuiltinOrder(sql, order.id, {
+  await updateBuiltinOrderStatus(sql, order.id, {
     status: "canceled",
     meta: {},
     transactionId: null,
     note: "Canceled.",
   });
-  return { status: "moved" };
+  return { status: "applied" };
 }
 
-/** Of a checkout that ended: an order that was settled meanwhile stays. */
-export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<MoveOutcome> {
+/** Cancels the order of an expired checkout, unless it was paid or held meanwhile. */
+export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<CommandOutcome> {
   return cancelOrder(sql, order, ["pending"]);
 }
 
-/** A later finding about the order's VAT number; its status and its amounts stay. */
-export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<MoveOutcome> {
+/** Records a re-checked VAT result; status and amounts stay. */
+export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<CommandOutcome> {
   if (order.meta["_svc_vat_number"] !== vat.number)
     return { status: "refused", reason: "the order has a different VAT number" };
   const word = vat.valid ? "valid" : "not valid";
   const note = `VAT number ${vat.number} was checked again: ${word}. The tax of the order is unchanged.`;
   await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);
-  return { status: "moved" };
+  return { status: "applied" };
 }
 
-/** Money that went back at the processor; the order book keeps it as a note, once. */
-export async function noteRefund(
+/** Records a processor refund as a note, once. */
+export async function addRefundNote(
   sql: Sql,
   order: BuiltinOrderRow,
   refund: StoreRefund,
-): Promise<MoveOutcome> {
+): Promise<CommandOutcome> {
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
   await addNote(sql, order.id, `Refunded ${amount} (${refund.id}).`);
-  return { status: "moved" };
+  return { status: "applied" };
 }
 
-/** Held orders are paid outside the checkout; whoever keeps the books tells us. */
-export function payHeldOrder(sql: Sql, target: Target & { meta: OrderMeta }): Promise<MoveOutcome> {
-  return moveOrder(sql, target, (order) =>
+/** Marks a held order as paid outside the checkout. */
+export function payHeldOrder(sql: Sql, target: Target & { meta: OrderMeta }): Promise<CommandOutcome> {
+  return withLockedOrder(sql, target, (order) =>
     order.status === "pending"
-      ? Promise.resolve(isNow(order))
-      : settleOrder(sql, order, { status: "processing", meta: target.meta, transactionId: null }),
+      ? Promise.resolve(refusedAs(order))
+      : placeOrPayOrder(sql, order, { status: "processing", meta: target.meta, transactionId: null }),
   );
 }
 
-/** By whoever keeps the books: a pending or held order. */
-export function cancelUnpaidOrder(sql: Sql, target: Target): Promise<MoveOutcome> {
-  return moveOrder(sql, target, (order) => cancelOrder(sql, order, ["pending", "on-hold"]));
+/** Cancels a pending or held order on request. */
+export function cancelUnpaidOrder(sql: Sql, target: Target): Promise<CommandOutcome> {
+  return withLockedOrder(sql, target, (order) => cancelOrder(sql, order, ["pending", "on-hold"]));
 }
 
-function isNow(order: BuiltinOrderRow): MoveOutcome {
+function refusedAs(order: BuiltinOrderRow): CommandOutcome {
   return { status: "refused", reason: `the order is ${order.status}` };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, when } from "./when.ts";
+import { relativeText, relativeTime } from "./relative-time.ts";
 
 const now = Date.parse("2026-11-02T12:00:00.000Z");
 
@@ -13,11 +13,11 @@ test.each([
   ["2026-10-04T12:00:00.000Z", "29 days ago"],
   ["2026-09-01T12:00:00.000Z", "2026-09-01"],
 ])("%s is %s", (at, words) => {
-  expect(ago(new Date(at), now)).toBe(words);
+  expect(relativeText(new Date(at), now)).toBe(words);
 });
 
-test("the exact time is there on hover, and for machines", () => {
-  expect(when(new Date("2026-11-02T10:00:00.123Z"), now).html).toBe(
+test("the exact time is in title and datetime", () => {
+  expect(relativeTime(new Date("2026-11-02T10:00:00.123Z"), now).html).toBe(
     '<time datetime="2026-11-02T10:00:00.123Z" title="2026-11-02 10:00:00 UTC">2 hr ago</time>',
   );
 });

@@ -1,21 +1,21 @@
 import { ApiError } from "../../errors.ts";
-import { ProcessorRefused } from "../../payments/processor-refused.ts";
+import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable } from "../../payments/processor.ts";
 
-/** Which input a refusal of the processor is about. */
+/** The parameter that caused a processor error. */
 const PARAMETER_OF: Record<string, string> = { email_invalid: "email", url_invalid: "store_url" };
 
 /**
- * Gives the processor's failures the API's words.
- * @throws ApiError processor_unavailable, or parameter_invalid when it refuses something the caller sent; any other
- * refusal is a fault of ours and passes through.
+ * Maps a processor error to an API error.
+ * @throws ApiError processor_unavailable, or parameter_invalid if the caller's input was rejected. Other rejections are
+ * rethrown as internal errors.
  */
-export async function processorCall<T>(call: Promise<T>): Promise<T> {
+export async function withApiErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
-    const param = error instanceof ProcessorRefused ? PARAMETER_OF[error.code] : undefined;
+    const param = error instanceof ProcessorRejected ? PARAMETER_OF[error.code] : undefined;
     if (param === undefined) throw error;
     throw new ApiError("parameter_invalid", {
       message: `The payment processor rejected this ${param}.`,
