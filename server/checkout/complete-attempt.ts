@@ -1,12 +1,12 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { isDeferred } from "../../shared/form/terms.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
+import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
 import type { StoreCommand } from "../orders/store-sync/store-command.ts";
 import { findOrderBySession, settleOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
@@ -26,7 +26,8 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const pending = await findOrderBySession(ctx.sql, session.id);
   if (pending === null) throw new Error(`session ${session.id} has no order to settle`);
-  const deferred = session.b2b && isDeferred(attempt.details.paymentTerm);
+  const deferred = isOnDeferredTerm(run);
+  const settlement = deferred ? settlements.onHold : settlements.paid;
   const paidAt = deferred ? null : new Date(ctx.clock.now());
   const meta: OrderMeta = {
     ...(paidAt === null ? {} : { _svc_paid_at: paidAt.toISOString() }),
@@ -51,7 +52,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       throw new AttemptLost(session.id);
     await enqueueStoreCommand(ctx, sql, pending, command, sent);
     const order = await settleOrderRecord(sql, pending.id, {
-      status: deferred ? "on-hold" : "processing",
+      status: settlement.orderStatus,
       paymentIntent: attempt.payment_intent,
       paidAt,
       meta,
@@ -61,9 +62,9 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);
-    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, deferred ? "held" : "paid");
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation);
     await emit(ctx, sql, "session.completed", { ...scope, data: sessionEventData(completed, order.id) });
-    await emit(ctx, sql, deferred ? "order.held" : "order.completed", {
+    await emit(ctx, sql, settlement.event, {
       ...scope,
       data: orderEventData(order),
     });
@@ -71,7 +72,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       status: "completed",
       orderId: order.id,
       orderNumber: order.number,
-      orderStatus: deferred ? "on-hold" : "processing",
+      orderStatus: settlement.orderStatus,
       amounts: order.amounts,
     };
     await endAttempt(

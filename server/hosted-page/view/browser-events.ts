@@ -1,4 +1,9 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import {
+  paymentCompleteEvent,
+  type CompletedOrder,
+  type PaymentCompleteEvent,
+} from "./payment-complete-event.ts";
 
 /**
  * The events that the store's own scripts listen to (specification, Checkout browser events). Their details hold no
@@ -10,10 +15,7 @@ export type BrowserEvent =
       name: "svccheckout:details-complete";
       detail: { sessionId: string; amounts: Amounts; b2b: { vatValid: boolean; vatCountry: string | null } };
     }
-  | {
-      name: "svccheckout:payment-complete";
-      detail: { sessionId: string; orderId: string; orderNumber: string; status: string; amounts: Amounts };
-    };
+  | PaymentCompleteEvent;
 
 /** What the page looks like from outside, as far as events go. */
 export interface EventView {
@@ -27,7 +29,7 @@ export interface EventView {
   vatValid: boolean;
   /** ISO 3166-1 alpha-2 of the VAT number. */
   vatCountry: string | null;
-  order: { id: string; number: string; status: string } | null;
+  order: CompletedOrder | null;
 }
 
 /** Which events were sent already. */
@@ -62,8 +64,7 @@ export function dueEvents(
   }
   if (order !== null && !next.paymentComplete) {
     next.paymentComplete = true;
-    const detail = { sessionId, orderId: order.id, orderNumber: order.number, status: order.status, amounts };
-    events.push({ name: "svccheckout:payment-complete", detail });
+    events.push(paymentCompleteEvent(view, order));
   }
   return { progress: next, events };
 }

@@ -59,8 +59,8 @@ function requiredWhen(name: string, schema: z.ZodType): string {
 
 /** As it would be written in the environment. */
 function defaultOf(schema: z.ZodType): string {
-  const value = schema.safeParse(undefined).data ?? "";
-  return value === "" ? "" : code(value);
+  const value: unknown = schema.safeParse(undefined).data ?? "";
+  return String(value) === "" ? "" : code(value);
 }
 
 function valuesOf(schema: z.ZodType): readonly unknown[] {
