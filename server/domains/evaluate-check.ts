@@ -1,25 +1,25 @@
 import type { SslStatus } from "../../shared/wire/domain.ts";
-import { isOver, nextStatus, type DomainEvent } from "./domain-states.ts";
+import { hasEnded, nextStatus, type DomainEvent } from "./domain-states.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a name may take to become active (the time Cloudflare gives a custom hostname, too). */
+/** How long a hostname may take to become active; the same as Cloudflare's limit. */
 const VALIDATION_MS = 7 * 24 * HOUR_MS;
 const RECHECK_MS = 24 * HOUR_MS;
-/** An active name whose proof is gone is looked at more often, so that a mended record is seen the same day. */
+/** An active hostname without proof is checked more often, so that a repaired record is noticed the same day. */
 const FAILING_RECHECK_MS = 8 * HOUR_MS;
-/** An active name is given up when this many checks in a row, over this long, found its proof gone. */
-const LOST_AFTER = { checks: 3, ms: 72 * HOUR_MS };
+/** An active hostname is lost after this many failed checks in a row over this time. */
+const GRACE = { checks: 3, ms: 72 * HOUR_MS };
 
-/** What a check found, from nothing to everything; each holds what stands before it. */
+/** The result of a check, in order of progress; each includes the previous ones. */
 export type Evidence =
-  /** A third party did not answer: nothing is known. */
+  /** A third party did not respond. */
   | { found: "unknown"; reason: string }
   | { found: "unproven"; reason: string }
   | { found: "proven" | "issued"; reason: string }
   | { found: "deployed" };
 
-/** The part of a claim that checks read and change. */
-export interface Checked {
+/** The part of a claim that checks read and update. */
+export interface CheckState {
   ssl_status: SslStatus;
   verification_error: string | null;
   validating_since: Date;
@@ -31,25 +31,25 @@ export interface Checked {
   activated_at: Date | null;
 }
 
-const steps: readonly DomainEvent[] = ["proven", "issued", "deployed"];
+const progressEvents: readonly DomainEvent[] = ["proven", "issued", "deployed"];
 
 /**
- * What a claim is after a check. Pure: the rules of progress, time-out, grace and the time of the next check.
- * @param scheduleMs pauses between the checks of a name that is not active yet; the last one repeats.
+ * The state of a claim after a check. Pure function with the rules of progress, time-out, grace and the next check.
+ * @param scheduleMs delays between the checks of an inactive hostname; the last one repeats.
  */
-export function judgeCheck(
-  claim: Checked,
+export function evaluateCheck(
+  claim: CheckState,
   evidence: Evidence,
   nowMs: number,
   scheduleMs: readonly number[],
-): Checked {
-  if (isOver(claim.ssl_status)) return { ...claim, next_check_at: null };
+): CheckState {
+  if (hasEnded(claim.ssl_status)) return { ...claim, next_check_at: null };
   const reason = "reason" in evidence ? evidence.reason : null;
-  const judged =
+  const evaluated =
     claim.ssl_status === "active"
-      ? judgeActive(claim, evidence, nowMs)
-      : { ...claim, ssl_status: progressOf(claim.ssl_status, evidence) };
-  const after = { ...judged, verification_error: reason };
+      ? evaluateActive(claim, evidence, nowMs)
+      : { ...claim, ssl_status: progressedStatus(claim.ssl_status, evidence) };
+  const after = { ...evaluated, verification_error: reason };
 
   if (after.ssl_status === "active") {
     const activatedAt = claim.ssl_status === "active" ? claim.activated_at : new Date(nowMs);
@@ -65,15 +65,15 @@ export function judgeCheck(
   return { ...after, checks, next_check_at: new Date(Math.min(nowMs + pause, deadline)) };
 }
 
-function progressOf(status: SslStatus, evidence: Evidence): SslStatus {
+function progressedStatus(status: SslStatus, evidence: Evidence): SslStatus {
   if (evidence.found === "unknown") return status;
   if (evidence.found === "unproven") return nextStatus(status, "unproven");
-  const reached = steps.slice(0, steps.indexOf(evidence.found) + 1);
+  const reached = progressEvents.slice(0, progressEvents.indexOf(evidence.found) + 1);
   return reached.reduce(nextStatus, status);
 }
 
-/** Only a proof that is gone counts against an active name; a third party's silence does not. */
-function judgeActive(claim: Checked, evidence: Evidence, nowMs: number): Checked {
+/** Only a missing proof counts against an active hostname, not an unavailable third party. */
+function evaluateActive(claim: CheckState, evidence: Evidence, nowMs: number): CheckState {
   if (evidence.found === "unknown") return claim;
   if (evidence.found !== "unproven") return { ...claim, failed_checks: 0, failing_since: null };
   const failing = {
@@ -81,8 +81,7 @@ function judgeActive(claim: Checked, evidence: Evidence, nowMs: number): Checked
     failed_checks: claim.failed_checks + 1,
     failing_since: claim.failing_since ?? new Date(nowMs),
   };
-  const isLost =
-    failing.failed_checks >= LOST_AFTER.checks && nowMs - failing.failing_since.getTime() >= LOST_AFTER.ms;
+  const isLost = failing.failed_checks >= GRACE.checks && nowMs - failing.failing_since.getTime() >= GRACE.ms;
   if (!isLost) return failing;
   return {
     ...failing,

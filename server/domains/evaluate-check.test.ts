@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { SslStatus } from "../../shared/wire/domain.ts";
-import { judgeCheck, type Checked, type Evidence } from "./check-outcome.ts";
+import { evaluateCheck, type CheckState, type Evidence } from "./evaluate-check.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const start = Date.parse("2026-11-02T09:30:00.000Z");
 const schedule = [1_000, 5_000, HOUR];
 
-function claim(status: SslStatus, changed: Partial<Checked> = {}): Checked {
+function claim(status: SslStatus, changed: Partial<CheckState> = {}): CheckState {
   return {
     ssl_status: status,
     verification_error: null,
@@ -28,9 +28,9 @@ const issued: Evidence = { found: "issued", reason: "no answer" };
 const deployed: Evidence = { found: "deployed" };
 
 const statusAfter = (status: SslStatus, evidence: Evidence, now = start) =>
-  judgeCheck(claim(status), evidence, now, schedule).ssl_status;
+  evaluateCheck(claim(status), evidence, now, schedule).ssl_status;
 
-describe("a name that is not active yet", () => {
+describe("an inactive hostname", () => {
   test.each<[SslStatus, Evidence, SslStatus]>([
     ["initializing", unknown, "initializing"],
     ["initializing", unproven, "pending_validation"],
@@ -51,18 +51,18 @@ describe("a name that is not active yet", () => {
     expect(statusAfter(from, evidence)).toBe(to);
   });
 
-  test("is looked at less and less often, and quickly again after each step forward", () => {
+  test("is checked less and less often, and soon again after each progress", () => {
     const pauses: number[] = [];
     let at = claim("pending_validation");
     for (const evidence of [unproven, unproven, unproven, proven, proven]) {
-      at = judgeCheck(at, evidence, start, schedule);
+      at = evaluateCheck(at, evidence, start, schedule);
       pauses.push(at.next_check_at!.getTime() - start);
     }
     expect(pauses).toEqual([5_000, HOUR, HOUR, 1_000, 5_000]);
   });
 
-  test("has seven days, to the second", () => {
-    const before = judgeCheck(
+  test("times out after exactly seven days", () => {
+    const before = evaluateCheck(
       claim("pending_validation", { checks: 9 }),
       unproven,
       start + 7 * DAY - 1_000,
@@ -71,18 +71,20 @@ describe("a name that is not active yet", () => {
     expect(before.ssl_status).toBe("pending_validation");
     expect(before.next_check_at).toEqual(new Date(start + 7 * DAY));
     for (const evidence of [unproven, proven, issued, unknown]) {
-      const after = judgeCheck(claim("pending_issuance"), evidence, start + 7 * DAY, schedule);
+      const after = evaluateCheck(claim("pending_issuance"), evidence, start + 7 * DAY, schedule);
       expect([after.ssl_status, after.next_check_at]).toEqual(["validation_timed_out", null]);
     }
   });
 
-  test("becomes active with the very check that ends its time", () => {
+  test("can become active with the check at its deadline", () => {
     expect(statusAfter("pending_validation", deployed, start + 8 * DAY)).toBe("active");
   });
 
-  test("says what is missing, and nothing once it is active", () => {
-    expect(judgeCheck(claim("initializing"), unproven, start, schedule).verification_error).toBe("no record");
-    const active = judgeCheck(
+  test("has a verification error until it is active", () => {
+    expect(evaluateCheck(claim("initializing"), unproven, start, schedule).verification_error).toBe(
+      "no record",
+    );
+    const active = evaluateCheck(
       claim("pending_issuance", { verification_error: "x" }),
       deployed,
       start,
@@ -93,19 +95,19 @@ describe("a name that is not active yet", () => {
   });
 });
 
-describe("an active name", () => {
-  const active = (changed: Partial<Checked> = {}) =>
+describe("an active hostname", () => {
+  const active = (changed: Partial<CheckState> = {}) =>
     claim("active", { activated_at: new Date(start - 30 * DAY), ...changed });
 
-  function checkAll(checks: Array<[hours: number, evidence: Evidence]>): Checked {
+  function checkAll(checks: Array<[hours: number, evidence: Evidence]>): CheckState {
     return checks.reduce(
-      (at, [hours, evidence]) => judgeCheck(at, evidence, start + hours * HOUR, schedule),
+      (at, [hours, evidence]) => evaluateCheck(at, evidence, start + hours * HOUR, schedule),
       active(),
     );
   }
 
-  test("keeps its date and is looked at daily, long after its seven days", () => {
-    const after = judgeCheck(active(), deployed, start + 90 * DAY, schedule);
+  test("keeps activated_at and is checked daily", () => {
+    const after = evaluateCheck(active(), deployed, start + 90 * DAY, schedule);
     expect(after).toMatchObject({ ssl_status: "active", activated_at: new Date(start - 30 * DAY) });
     expect(after.next_check_at).toEqual(new Date(start + 91 * DAY));
   });
@@ -119,7 +121,7 @@ describe("an active name", () => {
     });
   });
 
-  test("is given up after 72 hours and three checks without its proof, with seven days to mend it", () => {
+  test("is lost after 72 hours and three checks without proof, with seven days to repair it", () => {
     const lost = checkAll([
       [0, unproven],
       [8, unproven],
@@ -133,7 +135,7 @@ describe("an active name", () => {
     });
   });
 
-  test("needs three failing checks, however far apart", () => {
+  test("needs three failed checks to be lost", () => {
     const failing = checkAll([
       [0, unproven],
       [100, unproven],
@@ -141,7 +143,7 @@ describe("an active name", () => {
     expect(failing.ssl_status).toBe("active");
   });
 
-  test("begins anew with its grace once the proof is seen again", () => {
+  test("resets its grace period once the proof is found again", () => {
     const failing = checkAll([
       [0, unproven],
       [60, unproven],
@@ -152,7 +154,7 @@ describe("an active name", () => {
     expect(failing).toMatchObject({ ssl_status: "active", failed_checks: 2 });
   });
 
-  test("is not held answerable for name servers that are silent", () => {
+  test("ignores unavailable name servers", () => {
     const failing = checkAll([0, 24, 48, 72, 96, 120].map((hours) => [hours, unknown]));
     expect(failing).toMatchObject({
       ssl_status: "active",
@@ -161,13 +163,13 @@ describe("an active name", () => {
     });
   });
 
-  test("keeps its place when its certificate fails, for that is the edge's doing", () => {
+  test("stays active if its certificate fails", () => {
     expect(checkAll([0, 24, 48, 72, 96].map((hours) => [hours, proven])).ssl_status).toBe("active");
   });
 });
 
-test.each<SslStatus>(["deleted", "validation_timed_out"])("%s is looked at no more", (status) => {
-  expect(judgeCheck(claim(status), deployed, start, schedule)).toEqual(
+test.each<SslStatus>(["deleted", "validation_timed_out"])("%s is not checked again", (status) => {
+  expect(evaluateCheck(claim(status), deployed, start, schedule)).toEqual(
     claim(status, { next_check_at: null }),
   );
 });

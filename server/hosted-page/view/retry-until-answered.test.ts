@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CallResult } from "./checkout-calls.ts";
-import { untilAnswered } from "./until-answered.ts";
+import { retryUntilAnswered } from "./retry-until-answered.ts";
 
 const lost: CallResult<string> = { status: "unanswered" };
 const ok: CallResult<string> = { status: "ok", body: "done" };
@@ -9,24 +9,27 @@ function refused(httpStatus: number, code: string, retryAfterMs: number | null =
   return { status: "refused", error: { httpStatus, code, message: "", param: null, meta: {}, retryAfterMs } };
 }
 
-/** Plays the answers one after the other, the last one for ever, and tells the waits between them. */
-async function play(...answers: Array<CallResult<string>>) {
+/** Returns the responses in sequence, repeating the last one, and records the delays. */
+async function run(...answers: Array<CallResult<string>>) {
   const waits: number[] = [];
   let calls = 0;
-  const result = await untilAnswered(() => Promise.resolve(answers[Math.min(calls++, answers.length - 1)]!), {
-    wait: (milliseconds) => (waits.push(milliseconds), Promise.resolve()),
-  });
+  const result = await retryUntilAnswered(
+    () => Promise.resolve(answers[Math.min(calls++, answers.length - 1)]!),
+    {
+      wait: (milliseconds) => (waits.push(milliseconds), Promise.resolve()),
+    },
+  );
   return { result, calls, waits };
 }
 
-test("a lost connection is tried again, ever more slowly, until an answer comes", async () => {
-  const { result, waits } = await play(lost, lost, lost, lost, lost, lost, ok);
+test("a lost connection is retried with growing delays until there is a response", async () => {
+  const { result, waits } = await run(lost, lost, lost, lost, lost, lost, ok);
   expect(result).toEqual(ok);
   expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
 });
 
-test("twenty lost connections are not enough to give up", async () => {
-  const { result, calls } = await play(...Array.from({ length: 20 }, () => lost), ok);
+test("twenty lost connections are all retried", async () => {
+  const { result, calls } = await run(...Array.from({ length: 20 }, () => lost), ok);
   expect(result).toEqual(ok);
   expect(calls).toBe(21);
 });
@@ -36,7 +39,7 @@ test.each([
   [409, "amounts_changed"],
   [400, "session_not_open"],
 ])("%d %s is an answer and is not asked again", async (status, code) => {
-  expect((await play(refused(status, code))).calls).toBe(1);
+  expect((await run(refused(status, code))).calls).toBe(1);
 });
 
 test.each([
@@ -45,12 +48,12 @@ test.each([
   [409, "session_in_progress"],
   [429, "rate_limited"],
 ])("%d %s is asked again, but handed back when it stays", async (status, code) => {
-  expect((await play(refused(status, code), ok)).result).toEqual(ok);
-  const { result, calls } = await play(refused(status, code));
+  expect((await run(refused(status, code), ok)).result).toEqual(ok);
+  const { result, calls } = await run(refused(status, code));
   expect(result).toEqual(refused(status, code));
   expect(calls).toBe(8);
 });
 
-test("the server's Retry-After is kept", async () => {
-  expect((await play(refused(429, "rate_limited", 5000), ok)).waits).toEqual([5000]);
+test("the server's Retry-After is respected", async () => {
+  expect((await run(refused(429, "rate_limited", 5000), ok)).waits).toEqual([5000]);
 });

@@ -1,27 +1,24 @@
 import type { CallResult } from "./checkout-calls.ts";
 
-/** How long to go on after answers that only say "not now"; without any answer there is no limit. */
-const maxPostponed = 8;
+/** Maximum retries after temporary errors; without a response there is no limit. */
+const maxPostponements = 8;
 
-export interface Patience {
-  /** Waits; tests don't. */
+export interface RetryTiming {
+  /** Replaced in tests. */
   wait: (milliseconds: number) => Promise<void>;
 }
 
-const realPatience: Patience = {
+const defaultTiming: RetryTiming = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
 /**
- * Repeats a call that has the same outcome however often it is made, until the server has said what came of it. Giving
- * up earlier would leave the shopper without knowing whether the order exists.
- *
- * Answers of 429 and 5xx, and a session that another attempt holds, are asked again a limited number of times and then
- * handed back.
+ * Repeats an idempotent call until the server responds; otherwise the shopper would not know whether the order exists.
+ * After 429, 5xx and `session_in_progress` it retries a limited number of times, then returns the error.
  */
-export async function untilAnswered<T>(
+export async function retryUntilAnswered<T>(
   call: () => Promise<CallResult<T>>,
-  { wait }: Patience = realPatience,
+  { wait }: RetryTiming = defaultTiming,
 ): Promise<Exclude<CallResult<T>, { status: "unanswered" }>> {
   for (let round = 0, postponed = 0; ; round++) {
     const result = await call();
@@ -31,7 +28,7 @@ export async function untilAnswered<T>(
       await wait(pause);
       continue;
     }
-    if (!isPostponed(result.error.httpStatus, result.error.code) || ++postponed >= maxPostponed)
+    if (!isPostponed(result.error.httpStatus, result.error.code) || ++postponed >= maxPostponements)
       return result;
     await wait(Math.max(pause, result.error.retryAfterMs ?? 0));
   }
