@@ -26,7 +26,7 @@ final class Plugin {
 	 * @param string $file Path of the main file.
 	 */
 	public static function boot( string $file ): void {
-		register_activation_hook( $file, [ B2bSettings::class, 'add_defaults' ] );
+		register_activation_hook( $file, [ Settings\B2bSettings::class, 'add_defaults' ] );
 		add_action( 'before_woocommerce_init', static fn () => self::declare_compatibility( $file ) );
 		add_action( 'plugins_loaded', static fn () => self::start( $file ) );
 	}
@@ -50,33 +50,33 @@ final class Plugin {
 		if ( ! Requirements::met_by_woocommerce() ) {
 			return;
 		}
-		SettingsTab::register( $file );
-		SetupNotice::register();
-		SetupReport::register();
-		ConnectionTest::register();
-		SettingsSyncJob::register();
-		NetTermsScreen::register( $file );
-		OrderBox::register( $file );
-		OrderColumns::register();
-		Privacy::register();
-		RestRoutes::register();
-		SessionCardGateway::register();
-		SessionOrderRules::register();
-		SessionTestMarks::register();
-		SessionCleanup::register();
-		HostedRedirect::register( $file );
-		VatRoute::register();
-		TaxOverride::register();
-		CheckoutTax::register();
-		CheckoutOrder::register();
-		TermsChoice::register();
-		OrderEmail::register();
-		VatZeroRatingHandler::register();
-		PreConfirmation::register();
-		StoreEvents::register();
-		CheckoutReceived::register();
-		CheckoutAmounts::register();
-		ClassicCheckout::register( $file );
-		BlockCheckout::register( $file );
+		SettingsAdmin\Tab::register( $file );
+		SettingsAdmin\SetupNotice::register();
+		SettingsAdmin\SetupReport::register();
+		SettingsAdmin\ConnectionTest::register();
+		SettingsAdmin\SyncJob::register();
+		NetTerms\Screen::register( $file );
+		OrderAdmin\OrderBox::register( $file );
+		OrderAdmin\OrderColumns::register();
+		OrderAdmin\Privacy::register();
+		Rest\Routes::register();
+		SessionOrder\SessionCardGateway::register();
+		SessionOrder\SessionOrderRules::register();
+		SessionOrder\TestOrderEmails::register();
+		SessionOrder\SessionCleanup::register();
+		Hosted\HostedRedirect::register( $file );
+		Vat\VatRoute::register();
+		Tax\TaxOverride::register();
+		Checkout\CartTaxOverride::register();
+		Checkout\OrderWriter::register();
+		Terms\GatewayFilter::register();
+		OrderAdmin\OrderEmail::register();
+		Tax\VatZeroRatingHandler::register();
+		Checkout\PreConfirmation::register();
+		StoreEvents\OrderObserver::register();
+		Checkout\PaymentCompleteEvent::register();
+		Checkout\CheckoutAmounts::register();
+		Checkout\Classic\ClassicCheckout::register( $file );
+		Checkout\Block\BlockCheckout::register( $file );
 	}
 }

@@ -21,10 +21,10 @@ final class Uninstall {
 	 * Of the present site. WooCommerce, and its jobs with it, may be gone already.
 	 */
 	public static function site(): void {
-		Settings::forget();
-		SessionRows::forget();
+		Settings\Settings::forget();
+		Support\ExpiringRecords::forget();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
-			as_unschedule_all_actions( '', [], SessionCleanup::GROUP );
+			as_unschedule_all_actions( '', [], SessionOrder\SessionCleanup::GROUP );
 		}
 	}
 }

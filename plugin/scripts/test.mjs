@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { missingForStore } from "../tests/store/locations.mjs";
+import { missingForStore } from "../tests/store/support/locations.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Count */
 

@@ -6,7 +6,7 @@ import "./accounts.css";
 
 declare global {
   interface Window {
-    /** Written into the page by PHP (NetTermsScreen). */
+    /** Written into the page by PHP (`NetTerms\Screen`). */
     svcCheckoutAccounts?: { first: OrdersPage; csv: string; today: string };
   }
 }

@@ -1,6 +1,6 @@
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
-/** What PHP (`CheckoutScript::data()`) tells the scripts of both checkouts. */
+/** What PHP (`Checkout\ScriptData::data()`) tells the scripts of both checkouts. */
 export type CheckoutData = {
   locale: string;
   vat: { url: string; nonce: string; restNonce: string };

@@ -10,8 +10,7 @@ namespace SvcCheckout\Tests;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
-use SvcCheckout\Plugin;
-use SvcCheckout\Requirements;
+use SvcCheckout\{ Plugin, Requirements };
 
 final class RequirementsTest extends TestCase {
 

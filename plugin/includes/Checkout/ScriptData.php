@@ -1,0 +1,42 @@
+<?php
+/**
+ * What the scripts of both checkouts are told.
+ *
+ * @package SvcCheckout
+ */
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout;
+
+use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\Money;
+use SvcCheckout\Vat\VatRoute;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Nothing secret: everybody can read it in the page.
+ */
+final class ScriptData {
+
+	/**
+	 * The facts, to be printed as JSON.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function data(): array {
+		$currency = get_woocommerce_currency();
+		return [
+			'locale'          => str_replace( '_', '-', get_locale() ),
+			'vat'             => VatRoute::for_script(),
+			'isCompany'       => B2bSettings::shopper_is_company(),
+			'paymentTerms'    => B2bSettings::payment_terms(),
+			'requireValidVat' => B2bSettings::requires_valid_vat(),
+			'currency'        => $currency,
+			'minorUnitDigits' => Money::digits( $currency ),
+			'form'            => FormState::kept(),
+			'texts'           => [ 'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ) ],
+		];
+	}
+}
