@@ -1,19 +1,5 @@
+import { type BrowserEvent, dispatchBrowserEvent } from "../../../shared/browser-events.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-
-/**
- * The events that the store's own scripts listen to (specification, Checkout browser events). Their details hold no
- * personal data and are frozen; each is sent once for each transition.
- */
-export type BrowserEvent =
-  | { name: "svccheckout:ready"; detail: { sessionId: string; b2b: boolean; amounts: Amounts } }
-  | {
-      name: "svccheckout:details-complete";
-      detail: { sessionId: string; amounts: Amounts; b2b: { vatValid: boolean; vatCountry: string | null } };
-    }
-  | {
-      name: "svccheckout:payment-complete";
-      detail: { sessionId: string; orderId: string; orderNumber: string; status: string; amounts: Amounts };
-    };
 
 /** What the page looks like from outside, as far as events go. */
 export interface EventView {
@@ -69,23 +55,15 @@ export function dueEvents(
 }
 
 /** Dispatches on `document` (bubbling to `window`) and, in a frame, posts to the embedding page if its origin is allowed. */
-export function sendEvent({ name, detail }: BrowserEvent, allowedOrigins: readonly string[]): void {
-  const frozen = deepFreeze(structuredClone(detail));
-  document.dispatchEvent(new CustomEvent(name, { detail: frozen, bubbles: true }));
+export function sendEvent(event: BrowserEvent, allowedOrigins: readonly string[]): void {
+  const detail = dispatchBrowserEvent(event);
   if (window.parent === window) return;
   for (const origin of parentOrigins(allowedOrigins))
-    window.parent.postMessage({ type: name, detail: frozen }, origin);
+    window.parent.postMessage({ type: event.name, detail }, origin);
 }
 
 /** Browsers that tell the parent's origin spare the others' names; elsewhere the browser drops what does not match. */
 function parentOrigins(allowedOrigins: readonly string[]): readonly string[] {
   const parent = window.location.ancestorOrigins?.[0];
   return parent === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parent);
-}
-
-function deepFreeze<T extends object>(value: T): T {
-  for (const inner of Object.values(value)) {
-    if (typeof inner === "object" && inner !== null) deepFreeze(inner);
-  }
-  return Object.freeze(value);
 }
