@@ -1,9 +1,4 @@
 <?php
-/**
- * What the company part of a checkout form holds.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,7 +11,7 @@ use SvcCheckout\Vat\{ CheckResult, VatNumber };
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. Typed by the shopper; only the finding is the server's own.
+ * Values of the company part of a checkout form. All are typed by the shopper, except for the result of the VAT check.
  */
 final class B2bDetails {
 
@@ -24,14 +19,10 @@ final class B2bDetails {
 	public const COMPANY_MAX_LENGTH = 200;
 
 	/**
-	 * Takes the values as they are; all empty when the shopper does not buy for a company.
-	 *
-	 * @param bool            $enabled    Whether the shopper buys for a company.
-	 * @param string          $company    Company name.
-	 * @param string          $vat_number VAT number as typed.
-	 * @param string          $po_number  Purchase order number.
-	 * @param string          $term       Value of the chosen payment term; empty when the store has none.
-	 * @param CheckResult|null $finding    What is known about the number; null without a number.
+	 * @param bool             $enabled    Whether the shopper buys for a company.
+	 * @param string           $vat_number As typed.
+	 * @param string           $term       Value of the payment term; empty if the store has none.
+	 * @param CheckResult|null $vat_check  Null without a VAT number.
 	 */
 	public function __construct(
 		public readonly bool $enabled = false,
@@ -39,35 +30,35 @@ final class B2bDetails {
 		public readonly string $vat_number = '',
 		public readonly string $po_number = '',
 		public readonly string $term = '',
-		public readonly ?CheckResult $finding = null,
+		public readonly ?CheckResult $vat_check = null,
 	) {}
 
 	/**
-	 * The part `b2b` of the session that tax handlers see.
+	 * The field `b2b` of a session.
 	 *
 	 * @return array<string, bool|string>
 	 */
-	public function session_part(): array {
+	public function session_fields(): array {
 		return [
 			'enabled'      => $this->enabled,
 			'companyName'  => $this->company,
-			'vatNumber'    => $this->finding->number ?? $this->vat_number,
-			'vatValid'     => null !== $this->finding && $this->finding->is_valid(),
-			'vatCountry'   => $this->finding->country ?? '',
-			'vatPrefix'    => $this->finding->prefix ?? '',
+			'vatNumber'    => $this->vat_check->number ?? $this->vat_number,
+			'vatValid'     => true === $this->vat_check?->is_valid(),
+			'vatCountry'   => $this->vat_check->country ?? '',
+			'vatPrefix'    => $this->vat_check->prefix ?? '',
 			'poNumber'     => $this->po_number,
 			'paymentTerms' => $this->term,
 		];
 	}
 
 	/**
-	 * What keeps the order from being placed: codes by field.
+	 * Validation errors, which prevent the order.
 	 *
-	 * @param list<array{label: string, value: string, default: bool}> $terms             The store's terms.
-	 * @param bool                                                     $requires_valid_vat Whether a wrong number does.
-	 * @return array<string, string> Field to `required`, `too_long`, `not_valid` or `not_offered`.
+	 * @param list<array{label: string, value: string, default: bool}> $terms              The store's payment terms.
+	 * @param bool                                                     $requires_valid_vat Whether an invalid VAT number is an error.
+	 * @return array<string, string> `required`, `too_long`, `not_valid` or `not_offered`, by field.
 	 */
-	public function faults( array $terms, bool $requires_valid_vat ): array {
+	public function errors( array $terms, bool $requires_valid_vat ): array {
 		if ( ! $this->enabled ) {
 			return [];
 		}
@@ -80,7 +71,7 @@ final class B2bDetails {
 				},
 				'vat_number' => match ( true ) {
 					mb_strlen( $this->vat_number ) > VatNumber::MAX_LENGTH => 'too_long',
-					$requires_valid_vat && null !== $this->finding && $this->finding->is_wrong() => 'not_valid',
+					$requires_valid_vat && true === $this->vat_check?->is_invalid() => 'not_valid',
 					default => '',
 				},
 				'po_number'  => mb_strlen( $this->po_number ) > self::PO_MAX_LENGTH ? 'too_long' : '',
@@ -90,10 +81,9 @@ final class B2bDetails {
 	}
 
 	/**
-	 * What an order keeps. An order paid with any other method is paid at once, whatever was chosen in another tab.
+	 * As order meta. An order with any other payment method is paid now, whatever term another tab has chosen.
 	 *
-	 * @param bool $is_on_account Whether the order uses the method for deferred terms.
-	 * @param bool $is_livemode   False for test orders.
+	 * @param bool $is_on_account Whether the order has the payment method for deferred terms.
 	 * @param int  $now           Unix seconds.
 	 * @return array<string, string>
 	 */
@@ -103,7 +93,7 @@ final class B2bDetails {
 			return $meta;
 		}
 		$term = '' === $this->term || $is_on_account ? $this->term : PaymentTerms::IMMEDIATE;
-		return $meta + ( null === $this->finding ? [ OrderMeta::VAT_VALID => '0' ] : $this->finding->meta() ) + [
+		return $meta + ( $this->vat_check?->meta() ?? [ OrderMeta::VAT_VALID => '0' ] ) + [
 			OrderMeta::COMPANY       => $this->company,
 			OrderMeta::PO_NUMBER     => $this->po_number,
 			OrderMeta::PAYMENT_TERMS => $term,

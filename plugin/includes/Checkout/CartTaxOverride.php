@@ -1,9 +1,4 @@
 <?php
-/**
- * The tax override in the shopper's cart.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -18,58 +13,44 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks once per calculation and puts the figure on cart lines, shipping and fees, so that every total a shopper sees
- * is the one they pay.
+ * Applies the tax override to the shopper's cart, once per calculation, so that every displayed total is the one to pay.
  */
 final class CartTaxOverride {
 
 	/**
-	 * The last figure of this request; null when nobody overrides tax.
-	 *
-	 * @var int|null
+	 * The last result in this request, in minor units; null without a handler.
 	 */
-	private static ?int $figure = null;
+	private static ?int $tax = null;
 
 	/**
-	 * After everybody else has computed.
+	 * Runs after all other plugins.
 	 */
 	public static function register(): void {
-		add_action( 'woocommerce_after_calculate_totals', [ self::class, 'override' ], 1000 );
+		add_action( 'woocommerce_after_calculate_totals', [ self::class, 'apply_to_cart' ], 1000 );
 	}
 
 	/**
-	 * Puts the figure on a computed cart.
-	 *
-	 * @param mixed $cart The cart.
+	 * Also on the cart page, so that its total is that of the checkout.
 	 */
-	public static function override( mixed $cart ): void {
-		self::$figure = null;
-		if ( ! $cart instanceof WC_Cart || ! TaxOverride::has_handler() || ! self::is_in_checkout() ) {
+	public static function apply_to_cart( mixed $cart ): void {
+		self::$tax = null;
+		if ( ! $cart instanceof WC_Cart || ! TaxOverride::has_handler() || ! B2bSettings::is_active() || null === WC()->session ) {
 			return;
 		}
-		$currency     = get_woocommerce_currency();
-		$quoted       = Money::to_minor( $cart->get_total_tax(), $currency );
-		self::$figure = TaxOverride::figure( $quoted, FilterContext::of_cart( $cart, FormState::current() ) );
-		if ( self::$figure !== $quoted ) {
-			CartTax::put( $cart, self::$figure, $currency );
+		$currency   = get_woocommerce_currency();
+		$quoted_tax = Money::to_minor( $cart->get_total_tax(), $currency );
+		self::$tax  = TaxOverride::filter( $quoted_tax, FilterContext::of_cart( $cart, FormState::current()->session_fields() ) );
+		if ( self::$tax !== $quoted_tax ) {
+			CartTax::apply( $cart, self::$tax, $currency );
 		}
 	}
 
 	/**
-	 * Puts the cart's figure on the order made from it.
-	 *
-	 * @param WC_Order $order The order with its meta.
+	 * Applies the cart's tax to the order created from it.
 	 */
-	public static function pin( WC_Order $order ): void {
-		if ( null !== self::$figure ) {
-			TaxOverride::pin( $order, self::$figure, FilterContext::of_order( $order ) );
+	public static function apply_to_order( WC_Order $order ): void {
+		if ( null !== self::$tax ) {
+			TaxOverride::apply( $order, self::$tax );
 		}
-	}
-
-	/**
-	 * The cart page knows no VAT number of this visit; still its total is that of the checkout.
-	 */
-	private static function is_in_checkout(): bool {
-		return B2bSettings::is_active() && null !== WC()->session;
 	}
 }

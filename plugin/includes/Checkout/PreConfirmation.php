@@ -1,9 +1,4 @@
 <?php
-/**
- * The partner's capacity check, before an order of the store's own checkout is paid.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,122 +7,93 @@ namespace SvcCheckout\Checkout;
 use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
 use Exception;
 use SvcCheckout\Server\{ Response, ShopperTimeBudgetClient };
-use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The server calls the hook. When it does not answer, what it last said about the hook's fail mode decides: a store
- * without a hook, or with an open one, goes on selling.
+ * The partner's pre-confirmation, between placing an order in the store's own checkout and its payment. The server calls the
+ * partner's hook. If the server is unreachable, the hook's last known fail mode decides.
  */
 final class PreConfirmation {
 
-	public const ID      = '_svc_pre_confirmation_id';
-	public const ATTEMPT = '_svc_pre_confirmation_attempt';
-
-	/** `open`, `closed`, or empty without a hook: as the server last said. */
+	/** Fail mode of the hook, as last reported by the server: `open`, `closed`, or empty without a hook. */
 	public const FAIL_MODE = 'svc_checkout_fail_mode';
 
-	/** The server itself waits 5 s for the hook at most; a sale waits no longer than {@see ShopperTimeBudgetClient} allows. */
+	/** The server waits up to 5 s for the hook; a shopper waits no longer than {@see ShopperTimeBudgetClient} allows. */
 	private const MAX_SECONDS = 4.5;
 
-	/**
-	 * Between the order and its payment.
-	 */
 	public static function register(): void {
-		add_action( 'woocommerce_checkout_order_processed', [ self::class, 'ask_in_classic' ], 5, 3 );
-		add_action( 'woocommerce_store_api_checkout_order_processed', [ self::class, 'ask_in_block' ], 5 );
-		add_action( 'woocommerce_before_pay_action', [ self::class, 'ask_in_payment' ] );
+		add_action( 'woocommerce_checkout_order_processed', [ self::class, 'confirm_in_classic' ], 5, 3 );
+		add_action( 'woocommerce_store_api_checkout_order_processed', [ self::class, 'confirm_in_block' ], 5 );
+		add_action( 'woocommerce_before_pay_action', [ self::class, 'confirm_on_pay_page' ] );
 	}
 
 	/**
-	 * In the classic checkout.
-	 *
-	 * @param mixed $order_id Not looked at.
-	 * @param mixed $data     Not looked at.
-	 * @param mixed $order    The order.
-	 * @throws Exception With the reason, which WooCommerce shows to the shopper.
+	 * @throws Exception With a message that WooCommerce shows to the shopper.
 	 */
-	public static function ask_in_classic( mixed $order_id, mixed $data, mixed $order ): void {
-		unset( $order_id, $data );
-		if ( ! $order instanceof WC_Order ) {
-			return;
-		}
-		$refusal = self::ask( $order );
-		if ( null !== $refusal ) {
-			// The next try goes on with this order instead of making another.
+	public static function confirm_in_classic( mixed $order_id, mixed $data, mixed $order ): void {
+		$message = $order instanceof WC_Order ? self::refusal_message( $order ) : null;
+		if ( null !== $message ) {
+			// The next attempt reuses this order.
 			WC()->session->set( 'order_awaiting_payment', $order->get_id() );
-			throw new Exception( esc_html( $refusal ) );
+			throw new Exception( esc_html( $message ) );
 		}
 	}
 
 	/**
-	 * On the page that pays for an order placed before: WooCommerce knows no way to refuse there but to show the page
-	 * again.
-	 *
-	 * @param mixed $order The order.
+	 * On the page that pays an existing order. WooCommerce has no way to refuse there except by showing the page again.
 	 */
-	public static function ask_in_payment( mixed $order ): void {
-		if ( ! $order instanceof WC_Order ) {
-			return;
-		}
-		$refusal = self::ask( $order );
-		if ( null !== $refusal ) {
-			wc_add_notice( esc_html( $refusal ), 'error' );
+	public static function confirm_on_pay_page( mixed $order ): void {
+		$message = $order instanceof WC_Order ? self::refusal_message( $order ) : null;
+		if ( null !== $message ) {
+			wc_add_notice( esc_html( $message ), 'error' );
 			wp_safe_redirect( $order->get_checkout_payment_url() );
 			exit;
 		}
 	}
 
 	/**
-	 * In the block checkout.
-	 *
-	 * @param mixed $order The order.
-	 * @throws RouteException With the reason, which WooCommerce shows to the shopper.
+	 * @throws RouteException With a message that WooCommerce shows to the shopper.
 	 */
-	public static function ask_in_block( mixed $order ): void {
-		$refusal = $order instanceof WC_Order ? self::ask( $order ) : null;
-		if ( null !== $refusal ) {
-			throw new RouteException( 'svc_pre_confirmation_refused', esc_html( $refusal ), 409 );
+	public static function confirm_in_block( mixed $order ): void {
+		$message = $order instanceof WC_Order ? self::refusal_message( $order ) : null;
+		if ( null !== $message ) {
+			throw new RouteException( 'svc_pre_confirmation_refused', esc_html( $message ), 409 );
 		}
 	}
 
 	/**
-	 * Asks about the order.
-	 *
-	 * @param WC_Order $order The order, still to be paid.
-	 * @return string|null Why it cannot be placed; null to go on.
+	 * @return string|null Why the order cannot be placed; null to continue.
 	 */
-	private static function ask( WC_Order $order ): ?string {
-		if ( ! OrderWriter::is_ours( $order ) || ! ShopperTimeBudgetClient::is_set_up() || [] === $order->get_items() ) {
+	private static function refusal_message( WC_Order $order ): ?string {
+		if ( ! OrderWriter::has_written( $order ) || ! Settings::load()->has_server() || [] === $order->get_items() ) {
 			return null;
 		}
-		$answer = self::ask_once( $order );
-		if ( null !== $answer && 409 === $answer->status ) {
-			// What this attempt once got is given back, or was said about another content: a new one is asked anew.
-			$answer = self::ask_once( $order );
+		$response = self::request( $order );
+		if ( 409 === $response?->status ) {
+			// This attempt was released, or made with another cart: a new attempt is needed.
+			$response = self::request( $order );
 		}
-		$refusal = self::refusal( $order, $answer );
+		$message = self::evaluate( $order, $response );
 		$order->save();
-		if ( null !== $refusal ) {
+		if ( null !== $message ) {
 			wc_release_stock_for_order( $order );
 		}
-		return $refusal;
+		return $message;
 	}
 
 	/**
-	 * One attempt. It is counted before it is made.
-	 *
-	 * @param WC_Order $order The order.
+	 * The attempt is counted before the request.
 	 */
-	private static function ask_once( WC_Order $order ): ?Response {
-		$attempt = (int) OrderMeta::read( $order, self::ATTEMPT ) + 1;
-		OrderMeta::apply( $order, [ self::ATTEMPT => $attempt ] );
+	private static function request( WC_Order $order ): ?Response {
+		$attempt = (int) OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ATTEMPT ) + 1;
+		OrderMeta::apply( $order, [ OrderMeta::PRE_CONFIRMATION_ATTEMPT => $attempt ] );
 		$order->save();
 		$term = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
-		return ShopperTimeBudgetClient::ask(
+		return ShopperTimeBudgetClient::post(
 			'/v1/pre-confirmation',
 			[
 				'orderId'     => (string) $order->get_id(),
@@ -135,7 +101,7 @@ final class PreConfirmation {
 				'amount'      => Money::to_minor( $order->get_total(), $order->get_currency() ),
 				'currency'    => $order->get_currency(),
 				'paymentTerm' => '' === $term ? PaymentTerms::IMMEDIATE : $term,
-				'cart'        => OrderWriter::cart( $order ),
+				'cart'        => OrderedCart::of( $order ),
 				'customer'    => [
 					'email'   => $order->get_billing_email(),
 					'country' => $order->get_billing_country(),
@@ -147,38 +113,32 @@ final class PreConfirmation {
 	}
 
 	/**
-	 * What an answer means for the order.
+	 * Stores the id of the pre-confirmation on the order.
 	 *
-	 * @param WC_Order          $order  The order; keeps the id of the check.
-	 * @param Response|null $answer Null when nobody could be asked.
+	 * @param Response|null $response Null if no call was made.
+	 * @return string|null As above.
 	 */
-	private static function refusal( WC_Order $order, ?Response $answer ): ?string {
-		$said   = null !== $answer && 200 === $answer->status ? $answer->decoded() : [];
-		$result = $said['result'] ?? null;
+	private static function evaluate( WC_Order $order, ?Response $response ): ?string {
+		$body   = 200 === $response?->status ? $response->json() : [];
+		$result = $body['result'] ?? null;
 		if ( ! in_array( $result, [ 'go_on', 'refused', 'unavailable' ], true ) ) {
-			wc_get_logger()->warning( 'The capacity check of an order could not be asked (status ' . ( $answer->status ?? 0 ) . ').', [ 'source' => 'svc-checkout' ] );
-			return 'closed' === get_option( self::FAIL_MODE, '' ) ? self::could_not_confirm() : null;
+			wc_get_logger()->warning( 'The pre-confirmation of an order failed (status ' . ( $response->status ?? 0 ) . ').', [ 'source' => 'svc-checkout' ] );
+			return 'closed' === get_option( self::FAIL_MODE, '' ) ? self::unavailable() : null;
 		}
-		$mode = $said['failMode'] ?? '';
-		if ( is_string( $mode ) && get_option( self::FAIL_MODE, '' ) !== $mode ) {
-			update_option( self::FAIL_MODE, $mode );
+		$fail_mode = $body['failMode'] ?? '';
+		if ( is_string( $fail_mode ) && get_option( self::FAIL_MODE, '' ) !== $fail_mode ) {
+			update_option( self::FAIL_MODE, $fail_mode );
 		}
-		OrderMeta::apply( $order, [ self::ID => $said['preConfirmationId'] ?? '' ] );
-		if ( 'go_on' === $result ) {
-			return null;
-		}
-		$message = $said['message'] ?? null;
-		return match ( true ) {
-			is_string( $message ) && '' !== $message && 'refused' === $result => $message,
-			'refused' === $result => __( 'This order cannot be accepted at the moment. You have not been charged.', 'svc-checkout' ),
-			default               => self::could_not_confirm(),
+		OrderMeta::apply( $order, [ OrderMeta::PRE_CONFIRMATION_ID => $body['preConfirmationId'] ?? '' ] );
+		$message = is_string( $body['message'] ?? null ) ? $body['message'] : '';
+		return match ( $result ) {
+			'go_on'   => null,
+			'refused' => '' === $message ? __( 'This order cannot be accepted at the moment. You have not been charged.', 'svc-checkout' ) : $message,
+			default   => self::unavailable(),
 		};
 	}
 
-	/**
-	 * For a hook that fails closed.
-	 */
-	private static function could_not_confirm(): string {
+	private static function unavailable(): string {
 		return __( 'We could not confirm availability. You have not been charged; please try again in a moment.', 'svc-checkout' );
 	}
 }

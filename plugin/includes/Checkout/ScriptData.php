@@ -1,9 +1,4 @@
 <?php
-/**
- * What the scripts of both checkouts are told.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,16 +11,14 @@ use SvcCheckout\Vat\VatRoute;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Nothing secret: everybody can read it in the page.
+ * Data for the scripts of both checkouts. Public: it is printed into the page.
  */
 final class ScriptData {
 
 	/**
-	 * The facts, to be printed as JSON.
-	 *
 	 * @return array<string, mixed>
 	 */
-	public static function data(): array {
+	public static function get(): array {
 		$currency = get_woocommerce_currency();
 		return [
 			'locale'          => str_replace( '_', '-', get_locale() ),
@@ -35,7 +28,7 @@ final class ScriptData {
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
-			'form'            => FormState::kept(),
+			'form'            => FormState::values(),
 			'texts'           => [ 'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ) ],
 		];
 	}

@@ -1,41 +1,34 @@
 <?php
-/**
- * The cart a shopper left behind in the store when they went to the hosted checkout.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Hosted;
 
-use SvcCheckout\SessionOrder\{ CartSnapshot, Repository };
-use SvcCheckout\Support\{ ExpiringRecords, OrderMeta };
+use SvcCheckout\SessionOrder\CartSnapshot;
+use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 use WC_Session_Handler;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A shopper who pays and never comes back must not find the same goods in the cart again.
+ * Empties the store's cart after a hosted checkout, even if the shopper never returns to the store.
  */
 final class ClearBoughtCart {
 
 	/**
-	 * Forgets the cart that an order was made from, unless the shopper has changed it meanwhile.
-	 *
-	 * @param WC_Order $order The placed order.
+	 * Deletes the cart that an order was created from, unless the shopper has changed it since.
 	 */
-	public static function forget_if_unchanged( WC_Order $order ): void {
-		$snapshot = CartSnapshot::find( OrderMeta::read( $order, Repository::REFERENCE ) );
+	public static function run( WC_Order $order ): void {
+		$snapshot = CartSnapshot::find( OrderMeta::read( $order, OrderMeta::REFERENCE ) );
 		if ( null === $snapshot || '' === $snapshot->shopper ) {
 			return;
 		}
-		ExpiringRecords::remove( ExpiringRecords::HOSTED, $snapshot->shopper );
+		HostedSession::delete( $snapshot->shopper );
 		$sessions = new WC_Session_Handler();
 		$stored   = $sessions->get_session( $snapshot->shopper );
 		$cart     = is_array( $stored ) && is_string( $stored['cart'] ?? null ) ? maybe_unserialize( $stored['cart'] ) : null;
-		if ( ! is_array( $cart ) || self::contents( $cart ) !== self::contents( $snapshot->values['cart'] ?? null ) ) {
+		if ( ! is_array( $cart ) || self::quantities( $cart ) !== self::quantities( $snapshot->values['cart'] ?? null ) ) {
 			return;
 		}
 		$sessions->delete_session( $snapshot->shopper );
@@ -45,16 +38,15 @@ final class ClearBoughtCart {
 	}
 
 	/**
-	 * What is in a cart, and how many; prices may have been computed anew.
+	 * Quantities by line; prices may have been recalculated.
 	 *
-	 * @param mixed $cart As kept in a session.
+	 * @param mixed $cart As stored in a session.
 	 * @return array<array-key, mixed>
 	 */
-	private static function contents( mixed $cart ): array {
-		$contents = [];
-		foreach ( is_array( $cart ) ? $cart : [] as $key => $line ) {
-			$contents[ $key ] = is_array( $line ) && is_numeric( $line['quantity'] ?? null ) ? (float) $line['quantity'] : null;
-		}
-		return $contents;
+	private static function quantities( mixed $cart ): array {
+		return array_map(
+			static fn ( mixed $line ): ?float => is_array( $line ) && is_numeric( $line['quantity'] ?? null ) ? (float) $line['quantity'] : null,
+			is_array( $cart ) ? $cart : []
+		);
 	}
 }

@@ -1,61 +1,43 @@
 <?php
-/**
- * From the store's checkout page to the hosted one.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Hosted;
 
 use SvcCheckout\Settings\Settings;
+use SvcCheckout\Support\BuiltScript;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * At the page itself, because buttons, mini carts and links lead there in many ways. Without an answer of the server the
- * page simply shows.
+ * Redirects the store's checkout page to the hosted one. Redirecting the page itself covers all buttons, mini carts and links.
+ * If the server is unreachable, the page is shown.
  */
 final class HostedRedirect {
 
-	public const MODE = 'hosted';
+	/** WC-AJAX action with which the cart page creates the session in advance. */
+	private const PREPARE = 'svc_checkout_prepare';
 
-	/** The cart page asks for the session ahead by this WC-AJAX call. The nonce of such a name belongs to one shopper. */
-	private const AHEAD = 'svc_checkout_prepare';
+	/** WooCommerce ties nonces with the prefix "woocommerce" to a guest's session. */
 	private const NONCE = 'woocommerce-svc-checkout-prepare';
 
-	private const HANDLE = 'svc-checkout-hosted-cart';
-
-	/**
-	 * Adds the redirect, and the call that saves the shopper from waiting for it.
-	 *
-	 * @param string $file Path of the plugin's main file.
-	 */
-	public static function register( string $file ): void {
-		if ( ! self::is_on() ) {
+	public static function register(): void {
+		// The mode first: the secret is not autoloaded and costs a query.
+		if ( Settings::MODE_HOSTED !== get_option( Settings::MODE ) ) {
+			return;
+		}
+		$settings = Settings::load();
+		if ( ! $settings->has_server() || '' === $settings->api_secret ) {
 			return;
 		}
 		add_action( 'template_redirect', [ self::class, 'redirect' ], 1 );
-		add_action( 'wc_ajax_' . self::AHEAD, [ self::class, 'prepare' ] );
-		add_action( 'wp_enqueue_scripts', static fn () => self::enqueue( $file ) );
+		add_action( 'wc_ajax_' . self::PREPARE, [ self::class, 'prepare' ] );
+		add_action( 'wp_enqueue_scripts', [ self::class, 'enqueue' ] );
 		HostedReturn::register();
 	}
 
 	/**
-	 * Whether the store sends its shoppers to the hosted checkout.
-	 */
-	private static function is_on(): bool {
-		if ( self::MODE !== get_option( Settings::MODE ) ) {
-			return false;
-		}
-		// Not before: the secret is an option of its own query.
-		$settings = Settings::load();
-		return '' !== $settings->server_url && '' !== $settings->api_key && '' !== $settings->api_secret;
-	}
-
-	/**
-	 * Sends the shopper on; order-pay, order-received and previews are the store's.
+	 * Not for order-pay, order-received and previews.
 	 */
 	public static function redirect(): void {
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) && is_string( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( $_SERVER['REQUEST_METHOD'] ) : 'get';
@@ -69,14 +51,14 @@ final class HostedRedirect {
 			return;
 		}
 		$host = wp_parse_url( $url, PHP_URL_HOST );
-		add_filter( 'allowed_redirect_hosts', static fn ( array $hosts ): array => is_string( $host ) ? array_merge( $hosts, [ $host ] ) : $hosts );
+		add_filter( 'allowed_redirect_hosts', static fn ( array $hosts ): array => is_string( $host ) ? [ ...$hosts, $host ] : $hosts );
 		if ( wp_safe_redirect( $url, 302, 'svc-checkout' ) ) {
 			exit;
 		}
 	}
 
 	/**
-	 * Makes or updates the session while the shopper still looks at the cart.
+	 * Creates or updates the session while the shopper is still on the cart page.
 	 */
 	public static function prepare(): void {
 		if ( false === check_ajax_referer( self::NONCE, 'security', false ) ) {
@@ -86,36 +68,13 @@ final class HostedRedirect {
 		wp_send_json( [ 'ready' => ! WC()->cart->is_empty() && null !== HostedSession::url( WC()->cart ) ] );
 	}
 
-	/**
-	 * Loads the script on the cart page.
-	 *
-	 * @param string $file Path of the plugin's main file.
-	 */
-	private static function enqueue( string $file ): void {
-		$folder = plugin_dir_path( $file );
-		if ( ! is_cart() || ! is_readable( $folder . 'build/hosted-cart.asset.php' ) ) {
-			return;
+	public static function enqueue(): void {
+		if ( is_cart() ) {
+			$data = [
+				'url'      => \WC_AJAX::get_endpoint( self::PREPARE ),
+				'security' => wp_create_nonce( self::NONCE ),
+			];
+			BuiltScript::enqueue( 'svc-checkout-hosted-cart', 'hosted-cart', [], [ 'svcCheckoutHostedCart' => $data ], [ 'strategy' => 'defer' ] );
 		}
-		/**
-		 * Written by the build beside the script.
-		 *
-		 * @var array{dependencies: list<non-empty-string>, version: string} $asset
-		 */
-		$asset = require $folder . 'build/hosted-cart.asset.php';
-		$call  = [
-			'url'      => \WC_AJAX::get_endpoint( self::AHEAD ),
-			'security' => wp_create_nonce( self::NONCE ),
-		];
-		wp_enqueue_script(
-			self::HANDLE,
-			plugins_url( 'build/hosted-cart.js', $file ),
-			$asset['dependencies'],
-			$asset['version'],
-			[
-				'in_footer' => true,
-				'strategy'  => 'defer',
-			]
-		);
-		wp_add_inline_script( self::HANDLE, 'window.svcCheckoutHostedCart = ' . wp_json_encode( $call ) . ';', 'before' );
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * The orders on account as a file for a spreadsheet.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,59 +10,51 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * All pages of a filter, a batch at a time. Cells that a spreadsheet would run as a formula are made texts
- * (owasp.org/www-community/attacks/CSV_Injection).
+ * The orders on account as a CSV file, with the filter of the screen. Cells that a spreadsheet would execute as a formula become
+ * text (owasp.org/www-community/attacks/CSV_Injection).
  */
 final class CsvExport {
 
 	public const ACTION = 'svc_checkout_net_terms_csv';
 
-	private const BATCH = 100;
+	private const BATCH_SIZE = 100;
 
-	/**
-	 * Answers the screen's link.
-	 */
+	private const COLUMNS = [ 'Order', 'Status', 'Ordered on', 'Company', 'VAT number', 'VAT check', 'PO number', 'Term', 'Due date', 'Days overdue', 'Owed', 'Currency', 'Last reminder' ];
+
 	public static function register(): void {
 		add_action( 'admin_post_' . self::ACTION, [ self::class, 'send' ] );
 	}
 
 	/**
-	 * Address of the file, without a filter.
+	 * URL of the file, without a filter.
 	 */
 	public static function url(): string {
 		return html_entity_decode( wp_nonce_url( admin_url( 'admin-post.php?action=' . self::ACTION ), self::ACTION ), ENT_QUOTES, 'UTF-8' );
 	}
 
-	/**
-	 * Sends the file.
-	 */
 	public static function send(): never {
-		// Ends with a page of its own when the link is old or forged.
 		check_admin_referer( self::ACTION );
 		if ( ! current_user_can( Routes::CAPABILITY ) ) {
-			wp_die( esc_html__( 'You may not see this file.', 'svc-checkout' ), 403 );
+			wp_die( esc_html__( 'You are not allowed to download this file.', 'svc-checkout' ), 403 );
 		}
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename="net-terms-' . wp_date( 'Y-m-d' ) . '.csv"' );
 		header( 'X-Content-Type-Options: nosniff' );
-		// Spreadsheets take the file for UTF-8 by this mark.
+		// The byte order mark makes spreadsheets read UTF-8.
 		echo "\xEF\xBB\xBF";
-		self::line( [ 'Order', 'Status', 'Ordered on', 'Company', 'VAT number', 'VAT check', 'PO number', 'Term', 'Due date', 'Days overdue', 'Owed', 'Currency', 'Last reminder' ] );
-		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was checked above, and every value is checked by the filter.
+		self::print_line( self::COLUMNS );
+		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was verified above; the filter validates every value.
 		for ( $page = 1; ; $page++ ) {
-			$ids = Query::ids(
-				Filter::read(
-					[
-						'page'     => (string) $page,
-						'per_page' => (string) self::BATCH,
-					] + $query
-				)
-			);
+			$batch = [
+				'page'     => (string) $page,
+				'per_page' => (string) self::BATCH_SIZE,
+			];
+			$ids   = Query::ids( Filter::read( $batch + $query ) );
 			foreach ( Routes::orders( $ids ) as $order ) {
-				self::line( self::cells( $order ) );
+				self::print_line( self::cells( $order ) );
 			}
-			if ( count( $ids ) < self::BATCH ) {
+			if ( count( $ids ) < self::BATCH_SIZE ) {
 				exit;
 			}
 			wp_cache_flush_runtime();
@@ -75,18 +62,13 @@ final class CsvExport {
 	}
 
 	/**
-	 * A cell that is a text for every spreadsheet.
-	 *
-	 * @param string $text Anything.
+	 * A cell that no spreadsheet executes.
 	 */
-	public static function safe( string $text ): string {
+	public static function escape( string $text ): string {
 		return 1 === preg_match( '/^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r]/u', $text ) || ! mb_check_encoding( $text, 'UTF-8' ) ? "'" . mb_scrub( $text, 'UTF-8' ) : $text;
 	}
 
 	/**
-	 * The cells of an order.
-	 *
-	 * @param WC_Order $order The order.
 	 * @return list<string>
 	 */
 	private static function cells( WC_Order $order ): array {
@@ -104,17 +86,17 @@ final class CsvExport {
 			(string) NetTermOrder::days_overdue( $order ),
 			Money::to_decimal( NetTermOrder::owed( $order ), $order->get_currency() ),
 			$order->get_currency(),
-			OrderMeta::read( $order, NetTermOrder::REMINDED_AT ),
+			OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
 		];
 	}
 
 	/**
-	 * One line (RFC 4180).
+	 * RFC 4180.
 	 *
-	 * @param list<string> $cells The cells.
+	 * @param list<string> $cells
 	 */
-	private static function line( array $cells ): void {
-		$quoted = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', self::safe( $cell ) ) . '"', $cells );
+	private static function print_line( array $cells ): void {
+		$quoted = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', self::escape( $cell ) ) . '"', $cells );
 		echo implode( ',', $quoted ) . "\r\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
 	}
 }

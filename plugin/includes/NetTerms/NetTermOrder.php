@@ -1,9 +1,4 @@
 <?php
-/**
- * An order on account, as the accounts team sees it.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,30 +11,26 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads, and says what can still be done with it.
+ * An order on account as the accounts team sees it.
  */
 final class NetTermOrder {
 
-	/** When a reminder was last sent (ISO 8601). */
-	public const REMINDED_AT = '_svc_reminded_at';
+	/** Statuses, as stored, in which nothing is owed: not placed yet, or ended. */
+	public const NOTHING_OWED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', 'wc-refunded', 'wc-checkout-draft', 'trash', 'auto-draft', 'draft', 'new' ];
 
 	private const DAY_SECONDS = 86400;
 
 	/**
-	 * Whether money is still to come for an order.
-	 *
-	 * @param WC_Order $order Any order.
+	 * Whether payment is still due.
 	 */
 	public static function is_open( WC_Order $order ): bool {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
 			&& '' === OrderMeta::read( $order, OrderMeta::PAID_AT )
-			&& ! in_array( $order->get_status(), self::ended_statuses(), true );
+			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
 	}
 
 	/**
-	 * Days past the due date; 0 when it is not due yet or has no such date.
-	 *
-	 * @param WC_Order $order An order.
+	 * Days past the due date; 0 if not due yet or without a due date.
 	 */
 	public static function days_overdue( WC_Order $order ): int {
 		$due = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
@@ -50,9 +41,7 @@ final class NetTermOrder {
 	}
 
 	/**
-	 * What a VAT number on an order is worth: `valid`, `invalid`, `unavailable` or, without a number, empty.
-	 *
-	 * @param WC_Order $order An order.
+	 * `valid`, `invalid`, `unavailable`, `unchecked` or, without a VAT number, empty.
 	 */
 	public static function vat_state( WC_Order $order ): string {
 		return match ( true ) {
@@ -65,10 +54,7 @@ final class NetTermOrder {
 	}
 
 	/**
-	 * What is still owed.
-	 *
-	 * @param WC_Order $order An order.
-	 * @return int In minor units.
+	 * Total minus refunds, in minor units.
 	 */
 	public static function owed( WC_Order $order ): int {
 		$currency = $order->get_currency();
@@ -78,12 +64,10 @@ final class NetTermOrder {
 	/**
 	 * A row of the screen.
 	 *
-	 * @param WC_Order $order An order.
 	 * @return array<string, bool|int|string>
 	 */
 	public static function row( WC_Order $order ): array {
-		$terms   = B2bSettings::payment_terms();
-		$term    = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
+		$company = $order->get_billing_company( 'edit' );
 		$created = $order->get_date_created();
 		return [
 			'id'          => $order->get_id(),
@@ -92,15 +76,15 @@ final class NetTermOrder {
 			'status'      => $order->get_status(),
 			'statusLabel' => wc_get_order_status_name( $order->get_status() ),
 			'createdAt'   => null === $created ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $created->getTimestamp() ),
-			'company'     => '' === $order->get_billing_company( 'edit' ) ? $order->get_formatted_billing_full_name() : $order->get_billing_company( 'edit' ),
+			'company'     => '' === $company ? $order->get_formatted_billing_full_name() : $company,
 			'vat'         => self::vat_state( $order ),
 			'vatNumber'   => OrderMeta::read( $order, OrderMeta::VAT_NUMBER ),
 			'poNumber'    => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-			'term'        => PaymentTerms::label( $term, $terms ),
+			'term'        => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
 			'due'         => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
 			'daysOverdue' => self::days_overdue( $order ),
-			'owed'        => self::amount( self::owed( $order ), $order->get_currency() ),
-			'remindedAt'  => OrderMeta::read( $order, self::REMINDED_AT ),
+			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
+			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
 			'isOpen'      => self::is_open( $order ),
 			'canCancel'   => $order->has_status( 'on-hold' ),
 			'isTest'      => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ),
@@ -108,22 +92,12 @@ final class NetTermOrder {
 	}
 
 	/**
-	 * An amount in the store's way of writing, as text.
+	 * An amount in the store's price format, as plain text.
 	 *
-	 * @param int    $minor    In minor units.
-	 * @param string $currency ISO 4217.
+	 * @param int $amount Minor units.
 	 */
-	public static function amount( int $minor, string $currency ): string {
-		$price = wc_price( (float) Money::to_decimal( $minor, $currency ), [ 'currency' => $currency ] );
+	public static function format_amount( int $amount, string $currency ): string {
+		$price = wc_price( (float) Money::to_decimal( $amount, $currency ), [ 'currency' => $currency ] );
 		return trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
-	}
-
-	/**
-	 * Statuses in which nothing is owed, as orders name them.
-	 *
-	 * @return list<string>
-	 */
-	private static function ended_statuses(): array {
-		return array_map( static fn ( string $status ): string => (string) preg_replace( '/^wc-/', '', $status ), Query::NOTHING_OWED );
 	}
 }

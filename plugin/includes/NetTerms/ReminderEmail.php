@@ -1,9 +1,4 @@
 <?php
-/**
- * The mail that reminds a customer of a payment.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,56 +11,36 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One of WooCommerce's mails: its subject, heading and closing words can be changed, and it can be switched off, under
- * WooCommerce › Settings › Emails. WooCommerce loads the class's parent only when it sends mails.
+ * The payment reminder. Like any WooCommerce e-mail, it can be edited and disabled under WooCommerce › Settings › Emails.
  */
 final class ReminderEmail extends WC_Email {
 
-	/** Its key among WooCommerce's mails. */
+	/** Its id, and its key among WooCommerce's e-mails. */
 	public const KEY = 'svc_checkout_reminder';
 
-	/**
-	 * WooCommerce makes one with its other mails.
-	 */
 	public function __construct() {
 		$this->id             = self::KEY;
 		$this->title          = __( 'Payment reminder', 'svc-checkout' );
-		$this->description    = __( 'Sent by the accounts team from WooCommerce › Net terms, for an order on account that has not been paid.', 'svc-checkout' );
+		$this->description    = __( 'Sent by the accounts team from WooCommerce › Net terms, for an unpaid order on account.', 'svc-checkout' );
 		$this->customer_email = true;
-		$this->placeholders   = [
-			'{order_number}' => '',
-			'{po_number}'    => '',
-			'{due_date}'     => '',
-		];
+		$this->placeholders   = array_fill_keys( [ '{order_number}', '{po_number}', '{due_date}' ], '' );
 		parent::__construct();
 	}
 
-	/**
-	 * Subject as long as the store has not set its own.
-	 */
 	public function get_default_subject(): string {
 		return __( 'Payment reminder: order {order_number}', 'svc-checkout' );
 	}
 
-	/**
-	 * Heading as long as the store has not set its own.
-	 */
 	public function get_default_heading(): string {
 		return __( 'Payment reminder', 'svc-checkout' );
 	}
 
-	/**
-	 * Last words as long as the store has not set its own.
-	 */
 	public function get_default_additional_content(): string {
-		return __( 'If you have paid already, please ignore this message. Thank you.', 'svc-checkout' );
+		return __( 'If you have already paid, please disregard this message. Thank you.', 'svc-checkout' );
 	}
 
 	/**
-	 * Sends it.
-	 *
-	 * @param WC_Order $order An order on account.
-	 * @return bool Whether the site's mail server took it.
+	 * @return bool Whether the site's mail server accepted it.
 	 */
 	public function send_for( WC_Order $order ): bool {
 		$this->setup_locale();
@@ -76,15 +51,13 @@ final class ReminderEmail extends WC_Email {
 			'{po_number}'    => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 			'{due_date}'     => OrderMeta::due_day( $order ),
 		] + $this->placeholders;
+
 		$is_sent = $this->is_enabled() && '' !== (string) $this->get_recipient()
 			&& $this->send( (string) $this->get_recipient(), $this->get_subject(), $this->get_content(), $this->get_headers(), $this->get_attachments() );
 		$this->restore_locale();
 		return $is_sent;
 	}
 
-	/**
-	 * For readers of HTML; WooCommerce puts its styles in.
-	 */
 	public function get_content_html(): string {
 		$html = '';
 		foreach ( $this->paragraphs() as $paragraph ) {
@@ -98,9 +71,6 @@ final class ReminderEmail extends WC_Email {
 		return WC()->mailer()->wrap_message( $this->get_heading(), $html );
 	}
 
-	/**
-	 * For readers of plain text.
-	 */
 	public function get_content_plain(): string {
 		$lines = [ $this->get_heading(), '', ...$this->paragraphs(), '' ];
 		foreach ( $this->facts() as $label => $value ) {
@@ -110,8 +80,6 @@ final class ReminderEmail extends WC_Email {
 	}
 
 	/**
-	 * What is asked for, in sentences.
-	 *
 	 * @return list<string>
 	 */
 	private function paragraphs(): array {
@@ -122,27 +90,29 @@ final class ReminderEmail extends WC_Email {
 		/* translators: %s: name of the customer. */
 		$greeting = sprintf( __( 'Hello %s,', 'svc-checkout' ), $order->get_formatted_billing_full_name() );
 		$sentence = NetTermOrder::days_overdue( $order ) > 0
-			? __( 'the order below is past its due date, and we have not received your payment yet. Please pay it now.', 'svc-checkout' )
-			: __( 'we would like to remind you that the order below is still to be paid.', 'svc-checkout' );
+			? __( 'The order below is past its due date, and we have not received your payment yet. Please pay it now.', 'svc-checkout' )
+			: __( 'This is a reminder that payment for the order below is still due.', 'svc-checkout' );
 		return [ $greeting, $sentence ];
 	}
 
 	/**
-	 * What the customer's own accounts team needs, label by label.
+	 * What the customer's accounts team needs to pay.
 	 *
-	 * @return array<string, string>
+	 * @return array<string, string> By label.
 	 */
 	private function facts(): array {
 		$order = $this->object;
 		if ( ! $order instanceof WC_Order ) {
 			return [];
 		}
-		$facts = [
-			__( 'Order', 'svc-checkout' )                 => $order->get_order_number(),
-			__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-			__( 'Amount due', 'svc-checkout' )            => NetTermOrder::amount( NetTermOrder::owed( $order ), $order->get_currency() ),
-			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
-		];
-		return array_filter( $facts, static fn ( string $value ): bool => '' !== $value );
+		return array_filter(
+			[
+				__( 'Order', 'svc-checkout' )                 => $order->get_order_number(),
+				__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+				__( 'Amount due', 'svc-checkout' )            => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
+				__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
+			],
+			static fn ( string $value ): bool => '' !== $value
+		);
 	}
 }

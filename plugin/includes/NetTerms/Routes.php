@@ -1,58 +1,45 @@
 <?php
-/**
- * `wc-svc/v1/admin/net-terms`: what the screen of the accounts team reads and does.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\RestRoute;
 use SvcCheckout\Vat\VatRecheck;
 use WC_Order;
 use WP_Error;
 use WP_REST_Request;
-use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WordPress knows the caller only by a valid REST nonce (or an application password); every route asks for the
- * capability to change orders.
+ * `wc-svc/v1/admin/net-terms`: the routes of the accounts team's screen, for users who may edit orders.
  */
 final class Routes {
 
 	public const CAPABILITY = 'edit_shop_orders';
 
-	private const NAMESPACE = 'wc-svc/v1';
-	private const MAX_BULK  = 100;
+	private const MAX_BULK = 100;
 
-	/**
-	 * Adds the routes.
-	 */
 	public static function register(): void {
-		add_action( 'rest_api_init', [ self::class, 'add_routes' ] );
-	}
-
-	/**
-	 * One to read, one for each action, one for many orders.
-	 */
-	public static function add_routes(): void {
 		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( Filter::read( $request->get_query_params() ) ) );
-		self::add( 'POST', '/(?P<id>[1-9]\d{0,17})/paid', static fn ( WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( self::id( $request ), self::text( $request, 'reference' ), self::text( $request, 'date' ) ) );
-		self::add( 'POST', '/(?P<id>[1-9]\d{0,17})/remind', static fn ( WP_REST_Request $request ): WC_Order|WP_Error => Actions::remind( self::id( $request ) ) );
-		self::add( 'POST', '/(?P<id>[1-9]\d{0,17})/extend', static fn ( WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( self::id( $request ), self::text( $request, 'due' ) ) );
-		self::add( 'POST', '/(?P<id>[1-9]\d{0,17})/cancel', static fn ( WP_REST_Request $request ): WC_Order|WP_Error => Actions::cancel( self::id( $request ) ) );
-		self::add( 'POST', '/(?P<id>[1-9]\d{0,17})/vat', static fn ( WP_REST_Request $request ): WC_Order|WP_Error => VatRecheck::run( self::id( $request ) ) );
 		self::add( 'POST', '/paid', static fn ( WP_REST_Request $request ): array|WP_Error => self::mark_many_paid( $request ) );
+		$actions = [
+			'paid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) ),
+			'remind' => static fn ( int $id ): WC_Order|WP_Error => Actions::remind( $id ),
+			'extend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, self::text( $request, 'due' ) ),
+			'cancel' => static fn ( int $id ): WC_Order|WP_Error => Actions::cancel( $id ),
+			'vat'    => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
+		];
+		foreach ( $actions as $name => $action ) {
+			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( self::id( $request ), $request ) ) );
+		}
 	}
 
 	/**
-	 * One page of orders with the sums of all that the filter lets through.
+	 * One page of orders, with the sums of all that match the filter.
 	 *
-	 * @param Filter $filter Which.
 	 * @return array<string, mixed>
 	 */
 	public static function page( Filter $filter ): array {
@@ -66,9 +53,9 @@ final class Routes {
 				static fn ( array $sum ): array => [
 					'currency' => $sum['currency'],
 					'orders'   => $sum['orders'],
-					'owed'     => NetTermOrder::amount( $sum['owed'], $sum['currency'] ),
-					'overdue'  => NetTermOrder::amount( $sum['overdue'], $sum['currency'] ),
-					'ages'     => array_map( static fn ( int $amount ): string => NetTermOrder::amount( $amount, $sum['currency'] ), $sum['ages'] ),
+					'owed'     => NetTermOrder::format_amount( $sum['owed'], $sum['currency'] ),
+					'overdue'  => NetTermOrder::format_amount( $sum['overdue'], $sum['currency'] ),
+					'ages'     => array_map( static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $sum['currency'] ), $sum['ages'] ),
 				],
 				$sums
 			),
@@ -84,9 +71,9 @@ final class Routes {
 	}
 
 	/**
-	 * Orders by their ids, in that order.
+	 * Orders by their ids, in the given order.
 	 *
-	 * @param list<int> $ids Ids.
+	 * @param list<int> $ids
 	 * @return list<WC_Order>
 	 */
 	public static function orders( array $ids ): array {
@@ -105,79 +92,53 @@ final class Routes {
 		foreach ( is_array( $found ) ? $found : [] as $order ) {
 			$by_id[ $order->get_id() ] = $order;
 		}
-		$orders = [];
-		foreach ( $ids as $id ) {
-			// A filter on queries may hold one back; it is there all the same.
-			$order = $by_id[ $id ] ?? wc_get_order( $id );
-			if ( $order instanceof WC_Order ) {
-				$orders[] = $order;
-			}
-		}
-		return $orders;
+		// Another plugin may filter the query.
+		$orders = array_map( static fn ( int $id ): mixed => $by_id[ $id ] ?? wc_get_order( $id ), $ids );
+		return array_values( array_filter( $orders, static fn ( mixed $order ): bool => $order instanceof WC_Order ) );
 	}
 
 	/**
-	 * Many orders, one by one: what fails is named, the others are paid.
+	 * Marks orders one by one: a failure does not affect the others.
 	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request With `ids`, `reference` and `date`.
 	 * @return array{results: list<array<string, mixed>>}|WP_Error
 	 */
 	private static function mark_many_paid( WP_REST_Request $request ): array|WP_Error {
-		$asked = $request->get_param( 'ids' );
-		$ids   = array_values( array_unique( array_filter( is_array( $asked ) ? $asked : [], static fn ( mixed $id ): bool => is_int( $id ) && $id > 0 ) ) );
-		if ( [] === $ids || count( $ids ) > self::MAX_BULK || ! is_array( $asked ) || count( $asked ) > self::MAX_BULK ) {
+		$requested = $request->get_param( 'ids' );
+		$requested = is_array( $requested ) ? $requested : [];
+		$ids       = array_unique( array_filter( $requested, static fn ( mixed $id ): bool => is_int( $id ) && $id > 0 ) );
+		if ( [] === $ids || count( $requested ) > self::MAX_BULK ) {
 			return new WP_Error( 'svc_ids_invalid', __( 'Please choose 1 to 100 orders.', 'svc-checkout' ), [ 'status' => 400 ] );
 		}
 		$results = [];
 		foreach ( $ids as $id ) {
-			$done      = Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) );
-			$results[] = $done instanceof WP_Error
-				? [
-					'id'      => $id,
-					'ok'      => false,
-					'code'    => $done->get_error_code(),
-					'message' => $done->get_error_message(),
-				]
-				: [
-					'id' => $id,
-					'ok' => true,
-				];
+			$result    = Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) );
+			$ok        = ! $result instanceof WP_Error;
+			$results[] = compact( 'id', 'ok' ) + ( $result instanceof WP_Error ? [
+				'code'    => $result->get_error_code(),
+				'message' => $result->get_error_message(),
+			] : [] );
 		}
 		return [ 'results' => $results ];
 	}
 
 	/**
-	 * Adds a route.
-	 *
-	 * @param string                                                             $method HTTP method.
-	 * @param string                                                             $path   After `/admin/net-terms`.
-	 * @param callable(WP_REST_Request<array<string, mixed>>): (array|WC_Order|WP_Error) $answer What it does; an order becomes a row.
-	 * @phpstan-param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WC_Order|WP_Error) $answer
+	 * @param string                                                                             $path   Path below `/admin/net-terms`.
+	 * @param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WP_Error) $answer
 	 */
 	private static function add( string $method, string $path, callable $answer ): void {
-		register_rest_route(
-			self::NAMESPACE,
-			"/admin/net-terms$path",
-			[
-				'methods'             => $method,
-				'permission_callback' => static fn (): bool => current_user_can( self::CAPABILITY ),
-				'callback'            => static function ( WP_REST_Request $request ) use ( $answer ): WP_REST_Response|WP_Error {
-					$result = $answer( $request );
-					if ( $result instanceof WP_Error ) {
-						return $result;
-					}
-					$response = new WP_REST_Response( $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result );
-					$response->header( 'Cache-Control', 'no-store' );
-					return $response;
-				},
-			]
-		);
+		RestRoute::add_for_users( self::CAPABILITY, $method, "/admin/net-terms$path", $answer );
 	}
 
 	/**
-	 * The order's id in the path.
-	 *
-	 * @param WP_REST_Request<array<string, mixed>> $request The call.
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function row( WC_Order|WP_Error $result ): array|WP_Error {
+		return $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function id( WP_REST_Request $request ): int {
 		$id = $request->get_url_params()['id'] ?? 0;
@@ -185,10 +146,7 @@ final class Routes {
 	}
 
 	/**
-	 * A text that was sent.
-	 *
-	 * @param WP_REST_Request<array<string, mixed>> $request The call.
-	 * @param string                                $name    Name of the field.
+	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	private static function text( WP_REST_Request $request, string $name ): string {
 		$text = $request->get_param( $name );

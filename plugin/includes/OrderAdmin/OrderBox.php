@@ -1,67 +1,50 @@
 <?php
-/**
- * The box "B2B" on the order screen.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\OrderAdmin;
 
-use SvcCheckout\NetTerms\{ Actions, NetTermOrder };
+use SvcCheckout\NetTerms\NetTermOrder;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ AdminScript, OrderMeta };
+use SvcCheckout\Support\{ BuiltScript, OrderMeta };
 use WC_Order;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the buyer entered, what the register said about the VAT number, and what partners sent with the cart. On
- * WooCommerce's order tables and on posts.
+ * The meta box "B2B checkout" on the order screen, with both storages of orders: what the buyer entered, the result of the VAT
+ * check, and the extensions that partners sent with the cart.
  */
 final class OrderBox {
 
-	private const ID     = 'svc-checkout-order';
-	private const HANDLE = 'svc-checkout-order';
+	private const ID = 'svc-checkout-order';
 
-	/**
-	 * Adds the box.
-	 *
-	 * @param string $file Path of the plugin's main file.
-	 */
-	public static function register( string $file ): void {
-		add_action( 'add_meta_boxes', static fn ( mixed $type, mixed $shown ) => self::add( $file, $shown ), 10, 2 );
+	public static function register(): void {
+		add_action( 'add_meta_boxes', [ self::class, 'add' ], 10, 2 );
 	}
 
 	/**
-	 * To orders of ours only.
-	 *
-	 * @param string $file  Path of the plugin's main file.
-	 * @param mixed  $shown The order, as a post or as WooCommerce's object.
+	 * @param mixed $object A post or an order.
 	 */
-	private static function add( string $file, mixed $shown ): void {
-		$order = self::order( $shown );
-		if ( null === $order || [] === self::rows( $order ) ) {
-			return;
+	public static function add( mixed $type, mixed $object ): void {
+		$order = self::order( $object );
+		if ( null !== $order && [] !== self::rows( $order ) ) {
+			add_meta_box( self::ID, __( 'B2B checkout', 'svc-checkout' ), [ self::class, 'print_box' ], wc_get_page_screen_id( 'shop-order' ), 'side', 'high' );
+			BuiltScript::enqueue_in_admin( self::ID, 'order' );
 		}
-		add_meta_box( self::ID, __( 'B2B checkout', 'svc-checkout' ), [ self::class, 'show' ], wc_get_page_screen_id( 'shop-order' ), 'side', 'high' );
-		AdminScript::enqueue( $file, 'order', self::HANDLE );
 	}
 
 	/**
-	 * Prints the box.
-	 *
-	 * @param mixed $shown The order, as a post or as WooCommerce's object.
+	 * @param mixed $object A post or an order.
 	 */
-	public static function show( mixed $shown ): void {
-		$order = self::order( $shown );
+	public static function print_box( mixed $object ): void {
+		$order = self::order( $object );
 		if ( null === $order ) {
 			return;
 		}
 		if ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
-			echo '<p><mark class="order-status status-on-hold"><span>' . esc_html__( 'Test order: no money moves', 'svc-checkout' ) . '</span></mark></p>';
+			echo '<p><mark class="order-status status-on-hold"><span>' . esc_html__( 'Test order: no money is charged', 'svc-checkout' ) . '</span></mark></p>';
 		}
 		echo '<dl>';
 		foreach ( self::rows( $order ) as $label => $value ) {
@@ -71,15 +54,6 @@ final class OrderBox {
 		if ( '' !== OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) {
 			echo '<div id="svc-checkout-vat-recheck" data-order="' . esc_attr( (string) $order->get_id() ) . '"></div>';
 		}
-		self::show_extensions( $order );
-	}
-
-	/**
-	 * What partners sent, as it is kept.
-	 *
-	 * @param WC_Order $order The order.
-	 */
-	private static function show_extensions( WC_Order $order ): void {
 		$extensions = OrderMeta::extensions( $order );
 		if ( [] === $extensions ) {
 			return;
@@ -93,10 +67,7 @@ final class OrderBox {
 	}
 
 	/**
-	 * What there is to say, label by label.
-	 *
-	 * @param WC_Order $order The order.
-	 * @return array<string, string>
+	 * @return array<string, string> By label, without empty values.
 	 */
 	private static function rows( WC_Order $order ): array {
 		$read = static fn ( string $key ): string => OrderMeta::read( $order, $key );
@@ -105,51 +76,41 @@ final class OrderBox {
 			__( 'Purchase order number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
 			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : PaymentTerms::label( $term, B2bSettings::payment_terms() ),
 			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
-			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::time( $read( OrderMeta::PAID_AT ) ) : '',
-			__( 'Payment reference', 'svc-checkout' )     => $read( Actions::REFERENCE ),
+			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::format_time( $read( OrderMeta::PAID_AT ) ) : '',
+			__( 'Payment reference', 'svc-checkout' )     => $read( OrderMeta::PAYMENT_REFERENCE ),
 			__( 'VAT number', 'svc-checkout' )            => $read( OrderMeta::VAT_NUMBER ),
-			__( 'VAT check', 'svc-checkout' )             => self::vat( NetTermOrder::vat_state( $order ) ),
+			__( 'VAT check', 'svc-checkout' )             => self::vat_label( NetTermOrder::vat_state( $order ) ),
 			__( 'Registered name', 'svc-checkout' )       => $read( OrderMeta::VAT_NAME ),
 			__( 'Country of the number', 'svc-checkout' ) => $read( OrderMeta::VAT_COUNTRY ),
-			__( 'Checked at', 'svc-checkout' )            => self::time( $read( OrderMeta::VAT_CHECKED_AT ) ),
+			__( 'Checked at', 'svc-checkout' )            => self::format_time( $read( OrderMeta::VAT_CHECKED_AT ) ),
 			__( 'Consultation number', 'svc-checkout' )   => $read( OrderMeta::VAT_CONSULTATION ),
 			__( 'Checkout session', 'svc-checkout' )      => $read( OrderMeta::SESSION_ID ),
 		];
 		return array_filter( $rows, static fn ( string $value ): bool => '' !== $value );
 	}
 
-	/**
-	 * What the state of a number means.
-	 *
-	 * @param string $state As {@see NetTermOrder::vat_state()} has it.
-	 */
-	private static function vat( string $state ): string {
+	private static function vat_label( string $state ): string {
 		return match ( $state ) {
 			'valid'       => __( 'Valid', 'svc-checkout' ),
 			'invalid'     => __( 'Not valid', 'svc-checkout' ),
-			'unavailable' => __( 'The register did not answer', 'svc-checkout' ),
+			'unavailable' => __( 'The VAT register did not respond', 'svc-checkout' ),
 			'unchecked'   => __( 'Not checked', 'svc-checkout' ),
 			default       => '',
 		};
 	}
 
 	/**
-	 * A moment in the store's way of writing.
+	 * In the store's date and time format.
 	 *
 	 * @param string $iso ISO 8601, or empty.
 	 */
-	private static function time( string $iso ): string {
+	private static function format_time( string $iso ): string {
 		$seconds = '' === $iso ? false : strtotime( $iso );
 		return false === $seconds ? $iso : (string) wp_date( wc_date_format() . ' ' . wc_time_format(), $seconds );
 	}
 
-	/**
-	 * The order behind what WordPress shows.
-	 *
-	 * @param mixed $shown A post or an order.
-	 */
-	private static function order( mixed $shown ): ?WC_Order {
-		$order = $shown instanceof WP_Post ? wc_get_order( $shown->ID ) : $shown;
+	private static function order( mixed $object ): ?WC_Order {
+		$order = $object instanceof WP_Post ? wc_get_order( $object->ID ) : $object;
 		return $order instanceof WC_Order ? $order : null;
 	}
 }

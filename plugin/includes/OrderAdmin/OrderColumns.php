@@ -1,9 +1,4 @@
 <?php
-/**
- * The columns "PO number" and "Due" in the list of orders.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,25 +11,22 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * On WooCommerce's order tables and on posts; with a badge on test orders.
+ * The columns "PO number" and "Due" in the list of orders, and a badge on test orders, with both storages of orders.
  */
 final class OrderColumns {
 
 	private const PO  = 'svc_checkout_po';
 	private const DUE = 'svc_checkout_due';
 
-	/**
-	 * Adds them to both lists.
-	 */
 	public static function register(): void {
 		add_filter( 'woocommerce_shop_order_list_table_columns', [ self::class, 'add' ] );
 		add_filter( 'manage_edit-shop_order_columns', [ self::class, 'add' ] );
-		add_action( 'woocommerce_shop_order_list_table_custom_column', [ self::class, 'show' ], 10, 2 );
-		add_action( 'manage_shop_order_posts_custom_column', [ self::class, 'show' ], 10, 2 );
+		add_action( 'woocommerce_shop_order_list_table_custom_column', [ self::class, 'print_cell' ], 10, 2 );
+		add_action( 'manage_shop_order_posts_custom_column', [ self::class, 'print_cell' ], 10, 2 );
 	}
 
 	/**
-	 * Before the total, where there is one.
+	 * Adds the columns before the total.
 	 *
 	 * @param mixed $columns Titles by column.
 	 * @return array<array-key, mixed>
@@ -51,34 +43,26 @@ final class OrderColumns {
 	}
 
 	/**
-	 * Prints a cell.
-	 *
-	 * @param mixed $column Name of the column.
-	 * @param mixed $shown  The order, or its id.
+	 * @param mixed $object An order or its id.
 	 */
-	public static function show( mixed $column, mixed $shown ): void {
-		if ( self::PO !== $column && self::DUE !== $column && 'order_number' !== $column ) {
+	public static function print_cell( mixed $column, mixed $object ): void {
+		if ( ! in_array( $column, [ self::PO, self::DUE, 'order_number' ], true ) ) {
 			return;
 		}
-		$order = is_numeric( $shown ) ? wc_get_order( (int) $shown ) : $shown;
+		$order = is_numeric( $object ) ? wc_get_order( (int) $object ) : $object;
 		if ( ! $order instanceof WC_Order ) {
 			return;
 		}
 		if ( self::PO === $column ) {
 			echo esc_html( OrderMeta::read( $order, OrderMeta::PO_NUMBER ) );
 		} elseif ( self::DUE === $column ) {
-			self::show_due( $order );
+			self::print_due( $order );
 		} elseif ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
 			echo '<mark class="order-status status-on-hold" style="margin-inline-end:8px"><span>' . esc_html__( 'Test', 'svc-checkout' ) . '</span></mark>';
 		}
 	}
 
-	/**
-	 * The due date while something is owed.
-	 *
-	 * @param WC_Order $order The order.
-	 */
-	private static function show_due( WC_Order $order ): void {
+	private static function print_due( WC_Order $order ): void {
 		if ( ! NetTermOrder::is_open( $order ) ) {
 			return;
 		}

@@ -1,9 +1,4 @@
 <?php
-/**
- * `POST /orders/paid`, `/hold`, `/release` and `/cancel`: what became of a session's order.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -18,62 +13,62 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Each can come any number of times; the second time changes nothing. 409 means: never as asked, a person must look.
+ * `POST /orders/paid`, `/hold`, `/release` and `/cancel`. All are idempotent. 409 means that the order can never get the
+ * requested status and needs attention.
  */
 final class ChangeOrderStatus {
 
-	private const SETTLED = [ 'processing', 'completed', 'on-hold', 'refunded' ];
+	private const PLACED = [ 'processing', 'completed', 'on-hold', 'refunded' ];
 
 	/** Longer than any session lives. */
-	private const TOMBSTONE_SECONDS = 3 * 24 * 60 * 60;
+	private const CANCELLED_ATTEMPT_SECONDS = 3 * 24 * 60 * 60;
+
+	private const MOVED = [ 'status' => 'moved' ];
 
 	/**
-	 * The server has the money. An order over another amount is held, with a note, and never shipped unseen.
+	 * Completes the payment. An order of another amount is put on hold with a note.
 	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request With transactionId, amount, currency and meta.
 	 * @return array<string, mixed>
 	 */
 	public static function pay( WP_REST_Request $request ): array {
-		$body = RequestBody::of( $request );
-		return self::locked( $body, static fn ( WC_Order $order ): array => self::settle_paid( $order, $body ) );
+		return self::with_order( $request, self::complete_payment( ... ) );
 	}
 
 	/**
-	 * The buyer pays by a deferred term.
+	 * The order is paid by a deferred term.
 	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request With meta.
 	 * @return array<string, mixed>
 	 */
 	public static function hold( WP_REST_Request $request ): array {
-		$body = RequestBody::of( $request );
-		return self::locked(
-			$body,
-			static function ( WC_Order $order ) use ( $body ): array {
-				if ( $order->has_status( self::SETTLED ) ) {
-					return [ 'status' => 'moved' ];
+		return self::with_order(
+			$request,
+			static function ( WC_Order $order, RequestBody $body ): array {
+				if ( $order->has_status( self::PLACED ) ) {
+					return self::MOVED;
 				}
-				self::require_status( $order, [ 'pending', 'failed' ] );
+				self::require_unpaid( $order );
 				OrderMeta::apply( $order, $body->part( 'meta' )->all() );
 				$order->set_status( 'on-hold', __( 'Placed on account; payment is due by the agreed term.', 'svc-checkout' ) );
 				$order->save();
-				ClearBoughtCart::forget_if_unchanged( $order );
-				return [ 'status' => 'moved' ];
+				ClearBoughtCart::run( $order );
+				return self::MOVED;
 			}
 		);
 	}
 
 	/**
-	 * The attempt is over; the shopper may try again.
+	 * The attempt has ended; the shopper may try again.
 	 *
-	 * @param WP_REST_Request<array<string, mixed>> $request With storeOrderId.
+	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return array<string, mixed>
 	 */
 	public static function release( WP_REST_Request $request ): array {
-		$body = RequestBody::of( $request );
-		return self::locked(
-			$body,
-			static function ( WC_Order $order ) use ( $body ): array {
-				// A late word of an earlier attempt must not take what a newer one holds.
+		return self::with_order(
+			$request,
+			static function ( WC_Order $order, RequestBody $body ): array {
+				// A late request of an earlier attempt must not release what a newer one holds.
 				if ( $order->has_status( 'pending' ) && Repository::attempt( $order ) <= $body->number( 'attempt' ) ) {
 					StockHold::release( $order );
 				}
@@ -83,7 +78,7 @@ final class ChangeOrderStatus {
 	}
 
 	/**
-	 * The session is over. An attempt that never reached the store is remembered, so that its late order is refused.
+	 * The session has ended. The attempt is remembered, so that its order is refused if it arrives later.
 	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request With storeOrderId or null.
 	 * @return array<string, mixed>
@@ -94,40 +89,34 @@ final class ChangeOrderStatus {
 		return Lock::hold(
 			$session,
 			static function () use ( $body, $session ): array {
-				$attempt  = $body->number( 'attempt' );
-				$canceled = ExpiringRecords::read( ExpiringRecords::TOMBSTONE, $session );
-				ExpiringRecords::write( ExpiringRecords::TOMBSTONE, $session, (string) max( $attempt, (int) $canceled ), self::TOMBSTONE_SECONDS );
+				$attempt   = $body->number( 'attempt' );
+				$cancelled = (int) ExpiringRecords::read( ExpiringRecords::CANCELLED_ATTEMPT, $session );
+				ExpiringRecords::write( ExpiringRecords::CANCELLED_ATTEMPT, $session, (string) max( $attempt, $cancelled ), self::CANCELLED_ATTEMPT_SECONDS );
 				$order = Repository::find( $session );
 				if ( null === $order ) {
-					return [ 'status' => 'moved' ];
+					return self::MOVED;
 				}
-				self::require_status( $order, [ 'pending', 'failed' ] );
+				self::require_unpaid( $order );
 				if ( Repository::attempt( $order ) > $attempt ) {
-					throw Refusal::of_order( 'a newer attempt has the order' );
+					throw Refusal::of_order( 'the order belongs to a newer attempt' );
 				}
-				StockHold::release( $order );
-				$order->set_status( 'cancelled', __( 'The checkout ended without payment.', 'svc-checkout' ) );
-				$order->save();
-				return [ 'status' => 'moved' ];
+				StockHold::release_and_cancel( $order );
+				return self::MOVED;
 			}
 		);
 	}
 
 	/**
-	 * Compares what was paid and completes the payment.
-	 *
-	 * @param WC_Order   $order The order.
-	 * @param RequestBody $body  With transactionId, amount, currency and meta.
 	 * @return array<string, mixed>
 	 */
-	private static function settle_paid( WC_Order $order, RequestBody $body ): array {
+	private static function complete_payment( WC_Order $order, RequestBody $body ): array {
 		$transaction = $body->text( 'transactionId' );
 		$is_paid     = null !== $order->get_date_paid() || $order->has_status( 'refunded' );
 		if ( $is_paid && $order->get_transaction_id() === $transaction ) {
-			return [ 'status' => 'moved' ];
+			return self::MOVED;
 		}
 		if ( $is_paid ) {
-			throw Refusal::of_order( 'the order is paid already, by another payment' );
+			throw Refusal::of_order( 'the order is already paid, by another payment' );
 		}
 		$amount   = $body->number( 'amount' );
 		$currency = strtoupper( $body->required_text( 'currency' ) );
@@ -138,51 +127,45 @@ final class ChangeOrderStatus {
 		OrderMeta::apply( $order, $body->part( 'meta' )->all() );
 		$order->save();
 		if ( ! $order->payment_complete( $transaction ) ) {
-			throw Refusal::of_order( 'the order could not be completed while it is ' . $order->get_status() );
+			throw Refusal::of_order( 'the payment could not be completed while the order is ' . $order->get_status() );
 		}
-		ClearBoughtCart::forget_if_unchanged( $order );
-		return [ 'status' => 'moved' ];
+		ClearBoughtCart::run( $order );
+		return self::MOVED;
 	}
 
 	/**
-	 * Somebody changed the order while it was being paid.
+	 * The order was changed while it was being paid.
 	 *
-	 * @param WC_Order $order The order.
-	 * @param string   $paid  What was paid, with its currency.
+	 * @param string $paid Amount and currency.
 	 * @throws Refusal Always.
 	 */
 	private static function hold_mismatch( WC_Order $order, string $paid ): never {
-		/* translators: 1: amount and currency paid. 2: amount and currency of the order. */
-		$note = sprintf( __( '%1$s was paid by card, but the order is over %2$s. Please compare before you ship.', 'svc-checkout' ), $paid, $order->get_total() . ' ' . $order->get_currency() );
-		if ( $order->has_status( 'on-hold' ) ) {
-			$order->save();
-		} else {
-			$order->set_status( 'on-hold', $note );
-			$order->save();
+		$total = $order->get_total() . ' ' . $order->get_currency();
+		if ( ! $order->has_status( 'on-hold' ) ) {
+			/* translators: 1: amount and currency paid. 2: amount and currency of the order. */
+			$order->set_status( 'on-hold', sprintf( __( '%1$s was paid by card, but the order total is %2$s. Please compare before you ship.', 'svc-checkout' ), $paid, $total ) );
 		}
-		throw Refusal::of_order( "paid $paid, but the order is over " . $order->get_total() . ' ' . $order->get_currency() );
+		$order->save();
+		throw Refusal::of_order( "paid $paid, but the order total is $total" );
 	}
 
 	/**
-	 * Runs a move of the order a request is about, while nobody else works on its session.
+	 * Changes the order of a request while holding the session's lock.
 	 *
-	 * @param RequestBody                               $body With sessionId and storeOrderId.
-	 * @param callable(WC_Order): array<string, mixed> $move What to do.
+	 * @param WP_REST_Request<array<string, mixed>>                 $request With sessionId and storeOrderId.
+	 * @param callable(WC_Order, RequestBody): array<string, mixed> $change
 	 * @return array<string, mixed>
 	 */
-	private static function locked( RequestBody $body, callable $move ): array {
-		return Lock::hold( $body->required_text( 'sessionId' ), static fn (): array => $move( Repository::get( $body ) ) );
+	private static function with_order( WP_REST_Request $request, callable $change ): array {
+		$body = RequestBody::of( $request );
+		return Lock::hold( $body->required_text( 'sessionId' ), static fn (): array => $change( Repository::get( $body ), $body ) );
 	}
 
 	/**
-	 * Refuses the move from any other status.
-	 *
-	 * @param WC_Order     $order    The order.
-	 * @param list<string> $statuses From which it can be moved.
-	 * @throws Refusal When it is in another one.
+	 * @throws Refusal If the order is neither pending nor failed.
 	 */
-	private static function require_status( WC_Order $order, array $statuses ): void {
-		if ( ! $order->has_status( $statuses ) ) {
+	private static function require_unpaid( WC_Order $order ): void {
+		if ( ! $order->has_status( [ 'pending', 'failed' ] ) ) {
 			throw Refusal::of_order( 'the order is ' . $order->get_status() );
 		}
 	}

@@ -1,16 +1,11 @@
 <?php
-/**
- * `POST /refunds`: money that was given back at the processor, not in the store.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\SessionOrder\Repository;
-use SvcCheckout\Support\{ Lock, Money, Refusal, RequestBody };
+use SvcCheckout\Support\{ Lock, Money, OrderMeta, Refusal, RequestBody };
 use WC_Meta_Data;
 use WC_Order;
 use WC_Order_Refund;
@@ -20,16 +15,12 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Recorded as a refund without payment, once for each id. Stock stays: nobody has said that goods came back.
+ * `POST /refunds`: records a refund made at the payment processor, once per id. Stock is not restored: nobody knows whether the
+ * goods were returned.
  */
 final class Refunds {
 
-	/** On the refund, and on the order for one that the store itself asked for. */
-	public const ID = '_svc_refund_id';
-
 	/**
-	 * Records a refund.
-	 *
 	 * @param WP_REST_Request<array<string, mixed>> $request With storeOrderId, refundId, amount, currency and reason.
 	 * @return array<string, mixed>
 	 */
@@ -49,20 +40,17 @@ final class Refunds {
 	}
 
 	/**
-	 * Whether the store knows of it.
-	 *
-	 * @param WC_Order $order The order.
-	 * @param string   $id    Id of the refund.
+	 * Whether the store recorded the refund, or requested it itself.
 	 */
 	private static function is_recorded( WC_Order $order, string $id ): bool {
-		foreach ( $order->get_meta_data() as $stored ) {
-			$data = $stored instanceof WC_Meta_Data ? $stored->get_data() : [];
-			if ( self::ID === ( $data['key'] ?? null ) && $id === ( $data['value'] ?? null ) ) {
+		$requested = $order->get_meta( OrderMeta::REFUND_ID, false );
+		foreach ( is_array( $requested ) ? $requested : [] as $meta ) {
+			if ( $meta instanceof WC_Meta_Data && ( $meta->get_data()['value'] ?? null ) === $id ) {
 				return true;
 			}
 		}
 		foreach ( $order->get_refunds() as $refund ) {
-			if ( $refund->get_meta( self::ID ) === $id ) {
+			if ( $refund->get_meta( OrderMeta::REFUND_ID ) === $id ) {
 				return true;
 			}
 		}
@@ -70,24 +58,19 @@ final class Refunds {
 	}
 
 	/**
-	 * Makes WooCommerce's refund.
-	 *
-	 * @param WC_Order   $order The order.
-	 * @param string     $id    Id of the refund.
-	 * @param RequestBody $body  The request.
-	 * @throws Refusal When WooCommerce does not take it, such as more than is left.
+	 * @throws Refusal If WooCommerce rejects the refund, for example because it exceeds what is left.
 	 */
 	private static function record( WC_Order $order, string $id, RequestBody $body ): void {
 		$currency = strtoupper( $body->required_text( 'currency' ) );
 		if ( $currency !== $order->get_currency() ) {
 			throw Refusal::of_order( "the refund is in $currency, the order in " . $order->get_currency() );
 		}
-		$mark = static function ( mixed $refund ) use ( $id ): void {
+		$add_id = static function ( mixed $refund ) use ( $id ): void {
 			if ( $refund instanceof WC_Order_Refund ) {
-				$refund->update_meta_data( self::ID, $id );
+				$refund->update_meta_data( OrderMeta::REFUND_ID, $id );
 			}
 		};
-		add_action( 'woocommerce_create_refund', $mark );
+		add_action( 'woocommerce_create_refund', $add_id );
 		try {
 			$refund = wc_create_refund(
 				[
@@ -99,10 +82,10 @@ final class Refunds {
 				]
 			);
 		} finally {
-			remove_action( 'woocommerce_create_refund', $mark );
+			remove_action( 'woocommerce_create_refund', $add_id );
 		}
 		if ( $refund instanceof WP_Error ) {
-			throw Refusal::of_order( 'WooCommerce did not take the refund: ' . wp_strip_all_tags( $refund->get_error_message() ) );
+			throw Refusal::of_order( 'WooCommerce rejected the refund: ' . wp_strip_all_tags( $refund->get_error_message() ) );
 		}
 	}
 }

@@ -1,15 +1,10 @@
 <?php
-/**
- * The routes that the checkout server calls: `wc-svc/v1`.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
-use SvcCheckout\Support\Refusal;
+use SvcCheckout\Support\{ Refusal, RestRoute };
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -18,109 +13,75 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Each route is one line of the table: its method, and what answers a request that was signed for it.
+ * The routes that the checkout server calls.
  */
 final class Routes {
 
-	public const NAMESPACE = 'wc-svc/v1';
+	/** Method and handler by path. */
+	private const TABLE = [
+		'/status'         => [ 'GET', [ Status::class, 'answer' ] ],
+		'/products'       => [ 'GET', [ Products::class, 'answer' ] ],
+		'/quote'          => [ 'POST', [ Quote::class, 'answer' ] ],
+		'/orders'         => [ 'POST', [ PlaceOrder::class, 'answer' ] ],
+		'/orders/paid'    => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
+		'/orders/hold'    => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
+		'/orders/release' => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
+		'/orders/cancel'  => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
+		'/orders/vat'     => [ 'POST', [ OrderVat::class, 'answer' ] ],
+		'/refunds'        => [ 'POST', [ Refunds::class, 'answer' ] ],
+	];
 
-	/**
-	 * Adds the routes.
-	 */
 	public static function register(): void {
-		add_action( 'rest_api_init', [ self::class, 'add_routes' ] );
-		add_filter( 'rest_request_after_callbacks', [ self::class, 'say_no' ], 10, 3 );
-	}
-
-	/**
-	 * Where the server reaches them; with plain permalinks the route stands in the query.
-	 */
-	public static function url(): string {
-		return rest_url( self::NAMESPACE );
-	}
-
-	/**
-	 * All routes.
-	 *
-	 * @return array<non-falsy-string, array{string, callable(WP_REST_Request<array<string, mixed>>): array<string, mixed>}>
-	 */
-	private static function table(): array {
-		return [
-			'/status'         => [ 'GET', [ Status::class, 'answer' ] ],
-			'/products'       => [ 'GET', [ Products::class, 'answer' ] ],
-			'/quote'          => [ 'POST', [ Quote::class, 'answer' ] ],
-			'/orders'         => [ 'POST', [ PlaceOrder::class, 'place' ] ],
-			'/orders/paid'    => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
-			'/orders/hold'    => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
-			'/orders/release' => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
-			'/orders/cancel'  => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
-			'/orders/vat'     => [ 'POST', [ OrderVat::class, 'answer' ] ],
-			'/refunds'        => [ 'POST', [ Refunds::class, 'answer' ] ],
-		];
-	}
-
-	/**
-	 * WordPress asks `permission_callback` before anything of the route runs.
-	 */
-	public static function add_routes(): void {
-		foreach ( self::table() as $route => [ $method, $answer ] ) {
-			register_rest_route(
-				self::NAMESPACE,
-				$route,
-				[
-					'methods'             => $method,
-					'permission_callback' => static fn ( WP_REST_Request $request ): bool|WP_Error => self::permit( $request, $route ),
-					'callback'            => static fn ( WP_REST_Request $request ): WP_REST_Response => self::answer( $request, $answer ),
-				]
+		foreach ( self::TABLE as $path => [ $method, $handler ] ) {
+			RestRoute::add(
+				$method,
+				$path,
+				static fn ( WP_REST_Request $request ): bool|WP_Error => self::permit( $request, $path ),
+				static fn ( WP_REST_Request $request ): WP_REST_Response => self::answer( $request, $handler )
 			);
 		}
+		add_filter( 'rest_request_after_callbacks', [ self::class, 'format_error' ], 10, 3 );
 	}
 
 	/**
-	 * Only what the server signed for this very route.
+	 * Permits only requests that the server signed for this route.
 	 *
-	 * @param WP_REST_Request<array<string, mixed>> $request The request.
-	 * @param string                                $route   Route below the namespace.
+	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
-	private static function permit( WP_REST_Request $request, string $route ): bool|WP_Error {
+	private static function permit( WP_REST_Request $request, string $path ): bool|WP_Error {
 		try {
-			SignatureCheck::check( $request, $route );
+			SignatureCheck::check( $request, $path );
 			return true;
 		} catch ( Refusal $refusal ) {
-			return new WP_Error( $refusal->code_name, $refusal->code_name, [ 'status' => $refusal->status ] + $refusal->facts );
+			return new WP_Error( $refusal->reason, $refusal->reason, [ 'status' => $refusal->status ] + $refusal->details );
 		}
 	}
 
 	/**
-	 * What the route has to say. An error of the store or of another plugin is logged and stays a 500: the server
-	 * tries again later.
+	 * Any other error, of the store or of another plugin, is logged and becomes a 500: the server retries.
 	 *
-	 * @param WP_REST_Request<array<string, mixed>>                                 $request The request.
-	 * @param callable(WP_REST_Request<array<string, mixed>>): array<string, mixed> $answer  What answers it.
+	 * @param WP_REST_Request<array<string, mixed>>                                 $request
+	 * @param callable(WP_REST_Request<array<string, mixed>>): array<string, mixed> $handler
 	 */
-	private static function answer( WP_REST_Request $request, callable $answer ): WP_REST_Response {
+	private static function answer( WP_REST_Request $request, callable $handler ): WP_REST_Response {
 		try {
-			$response = new WP_REST_Response( $answer( $request ) );
+			return new WP_REST_Response( $handler( $request ) );
 		} catch ( Refusal $refusal ) {
-			$response = $refusal->response();
+			return $refusal->response();
 		} catch ( Throwable $error ) {
 			$where = basename( $error->getFile() ) . ':' . $error->getLine();
-			wc_get_logger()->error( 'A call of the checkout server failed: ' . $error::class . " in $where: " . $error->getMessage(), [ 'source' => 'svc-checkout' ] );
-			$response = ( new Refusal( 500, 'svc_internal_error' ) )->response();
+			wc_get_logger()->error( 'A request of the checkout server failed: ' . $error::class . " in $where: " . $error->getMessage(), [ 'source' => 'svc-checkout' ] );
+			return ( new Refusal( 500, 'svc_internal_error' ) )->response();
 		}
-		$response->header( 'Cache-Control', 'no-store' );
-		return $response;
 	}
 
 	/**
-	 * WordPress would wrap what `permit()` says once more; the server reads `{code, now}`.
+	 * Formats the errors of `permit()` as `{code, …}`, which the server expects, instead of WordPress's error object.
 	 *
-	 * @param mixed $response An answer or an error.
-	 * @param mixed $handler  Not looked at.
-	 * @param mixed $request  The request.
+	 * @param mixed $response A response or an error.
 	 */
-	public static function say_no( mixed $response, mixed $handler, mixed $request ): mixed {
-		if ( ! $response instanceof WP_Error || ! $request instanceof WP_REST_Request || ! str_starts_with( $request->get_route(), '/' . self::NAMESPACE . '/' ) ) {
+	public static function format_error( mixed $response, mixed $handler, mixed $request ): mixed {
+		if ( ! $response instanceof WP_Error || ! $request instanceof WP_REST_Request || ! str_starts_with( $request->get_route(), '/' . RestRoute::NAMESPACE . '/' ) ) {
 			return $response;
 		}
 		$code = (string) $response->get_error_code();
@@ -128,8 +89,6 @@ final class Routes {
 		if ( ! str_starts_with( $code, 'svc_' ) || ! is_array( $data ) || ! is_int( $data['status'] ?? null ) ) {
 			return $response;
 		}
-		$status = $data['status'];
-		unset( $data['status'] );
-		return new WP_REST_Response( [ 'code' => $code ] + $data, $status, [ 'Cache-Control' => 'no-store' ] );
+		return new WP_REST_Response( [ 'code' => $code ] + array_diff_key( $data, [ 'status' => 0 ] ), $data['status'], [ 'Cache-Control' => 'no-store' ] );
 	}
 }

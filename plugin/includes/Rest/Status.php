@@ -1,41 +1,32 @@
 <?php
-/**
- * `GET /status`: what the store is and how it is set up.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use SvcCheckout\Hosted\HostedRedirect;
-use SvcCheckout\Plugin;
 use SvcCheckout\Settings\Settings;
+use SvcCheckout\Support\PluginInfo;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For connecting, for the operator's check and for support.
+ * `GET /status`: versions and configuration, for connecting, for the operator's checks and for support.
  */
 final class Status {
 
 	/**
-	 * The facts.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public static function answer(): array {
 		$settings = Settings::load();
-		$mode     = get_option( Settings::MODE );
 		return [
-			'plugin'      => Plugin::VERSION,
+			'plugin'      => PluginInfo::VERSION,
 			'wordpress'   => get_bloginfo( 'version' ),
 			'woocommerce' => WC()->version,
 			'php'         => PHP_VERSION,
 			'hpos'        => OrderUtil::custom_orders_table_usage_is_enabled(),
-			'mode'        => in_array( $mode, [ 'embedded', HostedRedirect::MODE ], true ) ? $mode : Settings::MODE_OFF,
+			'mode'        => $settings->mode,
 			'livemode'    => ! $settings->is_test(),
 			'currency'    => get_woocommerce_currency(),
 			'time'        => time(),

@@ -1,9 +1,4 @@
 <?php
-/**
- * Calls to the checkout server while a shopper waits.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,60 +9,40 @@ use SvcCheckout\Settings\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * All calls of one request share a budget, and a server that kept somebody waiting is left alone for half a minute:
- * a sale must not hang on it.
+ * Calls to the checkout server while a shopper waits. All calls of one request share a time budget, and after a slow call
+ * without a response the server is not called for half a minute: a sale must not depend on it.
  */
 final class ShopperTimeBudgetClient {
 
-	private const BUDGET_SECONDS = 4.5;
-	/** A call that cannot wait this long is not begun. */
-	private const LEAST_SECONDS = 0.5;
-	private const REST_SECONDS  = 30;
-	private const RESTING       = 'svc_checkout_server_resting';
+	private const BUDGET_SECONDS      = 4.5;
+	private const MIN_SECONDS         = 0.5;
+	private const PAUSE_SECONDS       = 30;
+	private const PAUSE_TRANSIENT     = 'svc_checkout_server_resting';
+	private const SLOW_CALL_SECONDS   = 1.0;
 
 	/**
-	 * What the calls of this request have taken so far.
-	 *
-	 * @var float
+	 * Time spent by the calls of this request.
 	 */
 	private static float $spent_seconds = 0.0;
 
 	/**
-	 * Whether there is a server to ask at all.
+	 * @param array<string, mixed> $body Sent as JSON.
+	 * @return Response|null Null if no call was made: no server configured, no time left, or a pause after a slow call.
 	 */
-	public static function is_set_up(): bool {
-		$settings = Settings::load();
-		return '' !== $settings->server_url && '' !== $settings->api_key;
-	}
-
-	/**
-	 * One call with the merchant's key.
-	 *
-	 * @param string               $path        Path that begins with a slash.
-	 * @param array<string, mixed> $body        Sent as JSON.
-	 * @param float                $max_seconds Longest wait.
-	 * @return Response|null Null when nobody was asked: not set up, no time left, or the server rests.
-	 */
-	public static function ask( string $path, array $body, float $max_seconds ): ?Response {
-		$settings = Settings::load();
-		$seconds  = min( $max_seconds, self::BUDGET_SECONDS - self::$spent_seconds );
-		if ( '' === $settings->server_url || '' === $settings->api_key || $seconds < self::LEAST_SECONDS || false !== get_transient( self::RESTING ) ) {
+	public static function post( string $path, array $body, float $max_seconds ): ?Response {
+		$seconds = min( $max_seconds, self::BUDGET_SECONDS - self::$spent_seconds );
+		if ( ! Settings::load()->has_server() || $seconds < self::MIN_SECONDS || false !== get_transient( self::PAUSE_TRANSIENT ) ) {
 			return null;
 		}
-		$begun = microtime( true );
-		// WordPress hands a wait below a second to cURL as none at all; whole seconds are safe everywhere.
-		$answer = ( new Client( $settings->server_url ) )->post(
-			$path,
-			$body,
-			[ 'authorization' => 'Bearer ' . $settings->api_key ],
-			max( 1.0, floor( $seconds ) )
-		);
-		$taken  = microtime( true ) - $begun;
+		$started_at = microtime( true );
+		// WordPress passes a timeout below one second to cURL as no timeout; whole seconds are safe everywhere.
+		$response = Client::of_store()->post( $path, $body, max( 1.0, floor( $seconds ) ) );
+		$elapsed  = microtime( true ) - $started_at;
 
-		self::$spent_seconds += $taken;
-		if ( 0 === $answer->status && $taken >= 1.0 ) {
-			set_transient( self::RESTING, 1, self::REST_SECONDS );
+		self::$spent_seconds += $elapsed;
+		if ( 0 === $response->status && $elapsed >= self::SLOW_CALL_SECONDS ) {
+			set_transient( self::PAUSE_TRANSIENT, 1, self::PAUSE_SECONDS );
 		}
-		return $answer;
+		return $response;
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * What a shopper's cart held when its session was made.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,25 +10,24 @@ use WC_Cart;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Kept under the basket's own id, which the server sends with the session; longer than any session lives.
+ * A shopper's cart at the time its session was created or updated. Stored by the store's own reference, which the server sends
+ * with the session.
  */
 final class CartSnapshot {
 
-	/** A session lives 24 hours; payments of its last minute may take a while. */
-	private const KEEP_SECONDS = 3 * 24 * 60 * 60;
+	/** A session lives 24 hours; payments of its last minute may take longer. */
+	private const TTL_SECONDS = 3 * 24 * 60 * 60;
 
-	/** Keys of WooCommerce's session that make up a cart; notices, tokens and other plugins' secrets stay out. */
+	/** Keys of WooCommerce's session that belong to the cart; notices, tokens and other plugins' secrets do not. */
 	private const KEYS = [ 'cart', 'applied_coupons', 'chosen_shipping_methods', 'previous_shipping_methods', 'shipping_method_counts', 'customer' ];
 
 	/**
-	 * Takes the parts.
-	 *
-	 * @param int                  $customer_id User the cart belongs to; 0 for a guest.
+	 * @param int                  $customer_id User; 0 for a guest.
 	 * @param array<string, mixed> $values      Values of WooCommerce's session.
 	 * @param string               $shopper     Key of that session.
-	 * @param string               $return_key  Only the shopper who is sent back from the checkout knows it.
+	 * @param string               $return_key  Secret in the URL that leads the shopper back to the store.
 	 */
-	public function __construct(
+	private function __construct(
 		public readonly int $customer_id,
 		public readonly array $values,
 		public readonly string $shopper,
@@ -41,12 +35,11 @@ final class CartSnapshot {
 	) {}
 
 	/**
-	 * Of the shopper who makes this request.
+	 * Stores the cart of the current shopper.
 	 *
-	 * @param WC_Cart $cart       Their cart.
-	 * @param string  $return_key What the address of their way back holds.
+	 * @param string $reference The store's reference of the cart.
 	 */
-	public static function of( WC_Cart $cart, string $return_key ): self {
+	public static function store( WC_Cart $cart, string $reference, string $return_key ): void {
 		$values = [];
 		foreach ( self::KEYS as $key ) {
 			$value = WC()->session->get( $key );
@@ -56,34 +49,25 @@ final class CartSnapshot {
 		}
 		$values['cart']            = $cart->get_cart_for_session();
 		$values['applied_coupons'] = $cart->get_applied_coupons();
-		return new self( get_current_user_id(), $values, (string) WC()->session->get_customer_id(), $return_key );
+
+		$text = serialize( [ get_current_user_id(), $values, (string) WC()->session->get_customer_id(), $return_key ] ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_serialize -- like WooCommerce, because other plugins put objects into carts.
+		ExpiringRecords::write( ExpiringRecords::CART_SNAPSHOT, $reference, base64_encode( $text ), self::TTL_SECONDS );
 	}
 
 	/**
-	 * Keeps it.
-	 *
-	 * @param string $reference The store's own id of the basket.
-	 */
-	public function keep( string $reference ): void {
-		$text = serialize( [ $this->customer_id, $this->values, $this->shopper, $this->return_key ] ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_serialize -- as WooCommerce keeps carts: plugins put objects into them.
-		ExpiringRecords::write( ExpiringRecords::SNAPSHOT, $reference, base64_encode( $text ), self::KEEP_SECONDS );
-	}
-
-	/**
-	 * What was kept for a basket; null for a session that was made over the API.
-	 *
-	 * @param string $reference As above; empty for none.
+	 * @param string $reference May be empty.
+	 * @return self|null Null for a session created over the API.
 	 */
 	public static function find( string $reference ): ?self {
-		$text = base64_decode( '' === $reference ? '' : ( ExpiringRecords::read( ExpiringRecords::SNAPSHOT, $reference ) ?? '' ), true );
-		$kept = false === $text || '' === $text ? null : unserialize( $text ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_unserialize -- written above, in the store's own database.
-		if ( ! is_array( $kept ) || ! is_int( $kept[0] ?? null ) || ! is_array( $kept[1] ?? null ) || ! is_string( $kept[2] ?? null ) || ! is_string( $kept[3] ?? null ) ) {
+		$text   = base64_decode( '' === $reference ? '' : ( ExpiringRecords::read( ExpiringRecords::CART_SNAPSHOT, $reference ) ?? '' ), true );
+		$stored = false === $text || '' === $text ? null : unserialize( $text ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_unserialize -- written above, in the store's own database.
+		if ( ! is_array( $stored ) || ! is_int( $stored[0] ?? null ) || ! is_array( $stored[1] ?? null ) || ! is_string( $stored[2] ?? null ) || ! is_string( $stored[3] ?? null ) ) {
 			return null;
 		}
 		$values = [];
-		foreach ( $kept[1] as $key => $value ) {
+		foreach ( $stored[1] as $key => $value ) {
 			$values[ (string) $key ] = $value;
 		}
-		return new self( $kept[0], $values, $kept[2], $kept[3] );
+		return new self( $stored[0], $values, $stored[2], $stored[3] );
 	}
 }

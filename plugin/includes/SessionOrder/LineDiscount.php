@@ -1,9 +1,4 @@
 <?php
-/**
- * What is taken off a session that brings its own lines.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -17,18 +12,16 @@ use WC_Product;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An amount sent with the cart is law. A code alone is one of the store's coupons: it counts by the store's rules, for
- * the lines that are the store's products.
+ * The discount of a session created over the API. A sent amount is final. A code alone is one of the store's coupons, applied by
+ * the store's rules to the lines that are the store's products.
  */
 final class LineDiscount {
 
 	/**
-	 * The discount in minor units; 0 when there is none, or the store does not accept the code (any more).
-	 *
-	 * @param RequestedSession        $session  What is bought.
-	 * @param list<WC_Product|null> $products The product of each line.
+	 * @param list<WC_Product|null> $products Product of each line.
+	 * @return int Minor units; 0 without a discount, or if the store does not accept the coupon.
 	 */
-	public static function find( RequestedSession $session, array $products ): int {
+	public static function amount( RequestedSession $session, array $products ): int {
 		if ( 0 < $session->discount || '' === $session->coupon ) {
 			return $session->discount;
 		}
@@ -36,24 +29,18 @@ final class LineDiscount {
 		if ( 0 === $coupon->get_id() ) {
 			return 0;
 		}
-		RestoredCart::open_empty();
-		$discounts = new WC_Discounts( WC()->cart );
+		$discounts = new WC_Discounts( RestoredCart::create_empty() );
 		$discounts->set_items( self::items( $session, $products ) );
 		if ( true !== $discounts->apply_coupon( $coupon ) ) {
 			return 0;
 		}
-		$sum = 0.0;
-		foreach ( $discounts->get_discounts_by_coupon() as $amount ) {
-			$sum += is_numeric( $amount ) ? (float) $amount : 0.0;
-		}
-		return Money::to_minor( $sum, $session->currency );
+		return Money::to_minor( (float) array_sum( array_filter( $discounts->get_discounts_by_coupon(), 'is_numeric' ) ), $session->currency );
 	}
 
 	/**
-	 * The lines as WooCommerce's discounts take them.
+	 * The lines as `WC_Discounts` expects them.
 	 *
-	 * @param RequestedSession        $session  What is bought.
-	 * @param list<WC_Product|null> $products The product of each line.
+	 * @param list<WC_Product|null> $products Product of each line.
 	 * @return array<string, object>
 	 */
 	private static function items( RequestedSession $session, array $products ): array {

@@ -1,9 +1,4 @@
 <?php
-/**
- * An order from a shopper's own cart: a session that the plugin made.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -17,39 +12,35 @@ use WC_Shipping_Rate;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Built by WooCommerce's own checkout, so that other plugins' hooks on lines, fees and taxes run as ever.
+ * Fills an order from the shopper's cart, for sessions that the plugin created. WooCommerce's own checkout does it, so other
+ * plugins' hooks on lines, fees and taxes run as usual.
  *
  * @phpstan-import-type Option from OrderQuote
  */
 final class OrderFromCart {
 
 	/**
-	 * Puts lines, fees, delivery, coupons, taxes and totals on an order.
-	 *
-	 * @param WC_Order        $order    An order with its addresses.
-	 * @param RequestedSession  $session  Where to, and how.
-	 * @param CartSnapshot $snapshot What the shopper had.
+	 * @param WC_Order $order With addresses.
 	 * @return array{needsShipping: bool, options: list<Option>}
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session, CartSnapshot $snapshot ): array {
-		$cart = RestoredCart::open( $session, $snapshot );
+		$cart = RestoredCart::restore( $session, $snapshot );
 		$order->set_customer_id( $snapshot->customer_id );
 		$order->set_prices_include_tax( wc_prices_include_tax() );
 		WC()->checkout()->set_data_from_cart( $order );
 		return [
 			'needsShipping' => $cart->needs_shipping(),
-			'options'       => $cart->needs_shipping() && $cart->show_shipping() ? self::options( $cart, $session->currency ) : [],
+			'options'       => $cart->needs_shipping() && $cart->show_shipping() ? self::shipping_options( $cart, $session->currency ) : [],
 		];
 	}
 
 	/**
-	 * Ways to deliver. A cart that is sent in several parcels offers those of the first.
+	 * Of the first package, if the cart ships in several.
 	 *
-	 * @param WC_Cart $cart     The cart, computed.
-	 * @param string  $currency ISO 4217.
+	 * @param WC_Cart $cart With calculated totals.
 	 * @return list<Option>
 	 */
-	private static function options( WC_Cart $cart, string $currency ): array {
+	private static function shipping_options( WC_Cart $cart, string $currency ): array {
 		$packages = WC()->shipping()->get_packages();
 		$package  = reset( $packages );
 		$chosen   = WC()->session->get( 'chosen_shipping_methods' );

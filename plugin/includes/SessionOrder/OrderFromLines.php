@@ -1,16 +1,11 @@
 <?php
-/**
- * An order from a session's own lines: one that was made over the API.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\Money;
-use SvcCheckout\Tax\{ Allocation, OrderTax };
+use SvcCheckout\Tax\{ Allocation, OrderLines, OrderTax };
 use WC_Coupon;
 use WC_Order;
 use WC_Order_Item_Coupon;
@@ -22,79 +17,63 @@ use WC_Tax;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The sent price is law. A line whose id or SKU is that of a product or variation is linked to it, so that stock and
- * tax class are the product's; any other is a line of its own without stock, under the standard rate. Taxes are
- * WooCommerce's for the buyer's address.
+ * Fills an order from a session's own lines, for sessions created over the API.
+ *
+ * The sent price is final. A line whose id or SKU is that of a product or variation has its stock and tax class; any other
+ * line has no stock and the standard rate. Taxes are WooCommerce's for the buyer's address.
  *
  * @phpstan-import-type Line from RequestedSession
  */
 final class OrderFromLines {
 
 	/**
-	 * Puts lines, discount, delivery, taxes and totals on an order.
-	 *
-	 * @param WC_Order       $order   An order with its addresses.
-	 * @param RequestedSession $session What is bought.
-	 * @return array{needsShipping: bool, sent: array{subtotal: int, discount: int, shipping: int}} With the amounts as they were sent.
+	 * @param WC_Order $order With addresses.
+	 * @return array{needsShipping: bool, sent: array{subtotal: int, discount: int, shipping: int}} Amounts as sent.
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session ): array {
-		$gross   = array_map( static fn ( array $line ): int => $line['price'] * $line['quantity'], $session->lines );
-		$off     = LineDiscount::find( $session, self::products( $session ) );
-		$shares  = [] === $gross ? [] : Allocation::spread( min( $off, array_sum( $gross ) ), $gross );
-		$ships   = false;
-		$inside  = 0;
-		$net     = 0.0;
-		$to_pay  = array_sum( $gross ) - array_sum( $shares ) + (int) $session->shipping_price;
-		foreach ( self::products( $session ) as $index => $product ) {
-			$item = self::line( $session->lines[ $index ], $product );
-			$ships = $ships || ( null !== $product && $product->needs_shipping() );
-			$rates = self::rates( $order, $item->get_tax_class(), null === $product || $product->is_taxable() );
+		$products  = array_map( static fn ( array $line ): ?WC_Product => self::product( $line['id'], $line['sku'] ), $session->lines );
+		$gross     = array_map( static fn ( array $line ): int => $line['price'] * $line['quantity'], $session->lines );
+		$discounts = [] === $gross ? [] : Allocation::allocate( min( LineDiscount::amount( $session, $products ), array_sum( $gross ) ), $gross );
+		$subtotal  = array_sum( $gross );
+		$discount  = array_sum( $discounts );
+		$shipping  = (int) $session->shipping_price;
+
+		$needs_shipping = false;
+		$included_tax   = 0;
+		$net            = 0.0;
+		foreach ( $products as $index => $product ) {
+			$item   = self::item( $session->lines[ $index ], $product );
+			$rates  = self::rates( $order, $item->get_tax_class(), null === $product || $product->is_taxable() );
 			$before = self::without_tax( $gross[ $index ], $rates, $session );
-			$after  = self::without_tax( $gross[ $index ] - $shares[ $index ], $rates, $session );
+			$after  = self::without_tax( $gross[ $index ] - $discounts[ $index ], $rates, $session );
 			$item->set_subtotal( (string) $before['net'] );
 			$item->set_total( (string) $after['net'] );
 			$order->add_item( $item );
-			$inside += $after['tax'];
-			$net    += $after['net'];
+			$included_tax  += $after['tax'];
+			$net           += $after['net'];
+			$needs_shipping = $needs_shipping || true === $product?->needs_shipping();
 		}
 		if ( null !== $session->shipping_price ) {
-			$price   = self::without_tax( $session->shipping_price, self::shipping_rates( $order ), $session );
-			$inside += $price['tax'];
-			$net    += $price['net'];
+			$class         = OrderLines::shipping_class( $order );
+			$price         = self::without_tax( $shipping, null === $class ? [] : self::rates( $order, $class, true ), $session );
+			$included_tax += $price['tax'];
+			$net          += $price['net'];
 			self::add_shipping( $order, $session->shipping_label, $price['net'] );
 		}
-		self::add_coupon( $order, $session, array_sum( $shares ) );
-
-		$order->set_discount_total( Money::to_decimal( array_sum( $shares ), $session->currency ) );
+		self::add_coupon( $order, $session, $discount );
+		$order->set_discount_total( Money::to_decimal( $discount, $session->currency ) );
 		$order->set_total( (string) $net );
-		$own_tax = OrderTax::measure( $order, [] );
-		OrderTax::put( $order, $session->prices_include_tax ? $inside : $own_tax );
-		$order->set_total( Money::to_decimal( $session->prices_include_tax ? $to_pay : $to_pay + $own_tax, $session->currency ) );
+		$store_tax = OrderTax::calculate( $order, [] );
+		OrderTax::apply( $order, $session->prices_include_tax ? $included_tax : $store_tax );
+		$order->set_total( Money::to_decimal( $subtotal - $discount + $shipping + ( $session->prices_include_tax ? 0 : $store_tax ), $session->currency ) );
 		return [
-			'needsShipping' => $ships,
-			'sent'          => [
-				'subtotal' => array_sum( $gross ),
-				'discount' => array_sum( $shares ),
-				'shipping' => (int) $session->shipping_price,
-			],
+			'needsShipping' => $needs_shipping,
+			'sent'          => compact( 'subtotal', 'discount', 'shipping' ),
 		];
 	}
 
 	/**
-	 * The product of each line; null where the store has none.
-	 *
-	 * @param RequestedSession $session What is bought.
-	 * @return list<WC_Product|null>
-	 */
-	private static function products( RequestedSession $session ): array {
-		return array_map( static fn ( array $line ): ?WC_Product => self::product( $line['id'], $line['sku'] ), $session->lines );
-	}
-
-	/**
-	 * A product by its id, else by its SKU, which a session may give in place of the id.
-	 *
-	 * @param string $id  Id of the line.
-	 * @param string $sku SKU of the line, or empty.
+	 * Finds a product by its id, else by its SKU, which a session may send as the id.
 	 */
 	private static function product( string $id, string $sku ): ?WC_Product {
 		$product = 1 === preg_match( '/^[1-9]\d{0,17}$/D', $id ) ? wc_get_product( (int) $id ) : null;
@@ -107,12 +86,11 @@ final class OrderFromLines {
 	}
 
 	/**
-	 * A line under the name it was sold by.
+	 * An item with the name it was sold under.
 	 *
-	 * @param Line            $line    As sent.
-	 * @param WC_Product|null $product The store's.
+	 * @param Line $line
 	 */
-	private static function line( array $line, ?WC_Product $product ): WC_Order_Item_Product {
+	private static function item( array $line, ?WC_Product $product ): WC_Order_Item_Product {
 		$item = new WC_Order_Item_Product();
 		if ( null !== $product ) {
 			$item->set_product( $product );
@@ -123,11 +101,8 @@ final class OrderFromLines {
 	}
 
 	/**
-	 * Rates of a class at the buyer's address.
+	 * Rates of a tax class at the buyer's address.
 	 *
-	 * @param WC_Order $order      The order with its addresses.
-	 * @param string   $tax_class  The class.
-	 * @param bool     $is_taxable Whether there is tax at all.
 	 * @return array<array-key, mixed>
 	 */
 	private static function rates( WC_Order $order, string $tax_class, bool $is_taxable ): array {
@@ -135,23 +110,9 @@ final class OrderFromLines {
 	}
 
 	/**
-	 * Rates of the delivery.
-	 *
-	 * @param WC_Order $order The order with its lines.
-	 * @return array<array-key, mixed>
-	 */
-	private static function shipping_rates( WC_Order $order ): array {
-		$class = OrderTax::shipping_class( $order );
-		return null === $class ? [] : self::rates( $order, $class, true );
-	}
-
-	/**
-	 * A price without its tax, in major units, and that tax in minor ones.
-	 *
-	 * @param int                     $price   As sent.
-	 * @param array<array-key, mixed> $rates   Rates that apply.
-	 * @param RequestedSession          $session Says whether prices include tax.
-	 * @return array{net: float, tax: int}
+	 * @param int                     $price As sent.
+	 * @param array<array-key, mixed> $rates
+	 * @return array{net: float, tax: int} The net price in major units, the included tax in minor units.
 	 */
 	private static function without_tax( int $price, array $rates, RequestedSession $session ): array {
 		$amount = (float) Money::to_decimal( $price, $session->currency );
@@ -163,11 +124,7 @@ final class OrderFromLines {
 	}
 
 	/**
-	 * The delivery sent with the cart.
-	 *
-	 * @param WC_Order $order The order.
-	 * @param string   $label Its name.
-	 * @param float    $price Major units, without tax.
+	 * @param float $price Net, in major units.
 	 */
 	private static function add_shipping( WC_Order $order, string $label, float $price ): void {
 		$item = new WC_Order_Item_Shipping();
@@ -178,20 +135,18 @@ final class OrderFromLines {
 	}
 
 	/**
-	 * What was taken off stands on the order; a code the store knows counts as used.
+	 * Adds the coupon to the order, so that its use is counted, if the store knows the code.
 	 *
-	 * @param WC_Order       $order   The order.
-	 * @param RequestedSession $session What is bought.
-	 * @param int            $off     Minor units.
+	 * @param int $discount Minor units.
 	 */
-	private static function add_coupon( WC_Order $order, RequestedSession $session, int $off ): void {
+	private static function add_coupon( WC_Order $order, RequestedSession $session, int $discount ): void {
 		$code = wc_format_coupon_code( $session->coupon );
 		if ( '' === $code || ( new WC_Coupon( $code ) )->get_id() === 0 ) {
 			return;
 		}
 		$item = new WC_Order_Item_Coupon();
 		$item->set_code( $code );
-		$item->set_discount( Money::to_decimal( $off, $session->currency ) );
+		$item->set_discount( Money::to_decimal( $discount, $session->currency ) );
 		$order->add_item( $item );
 	}
 }

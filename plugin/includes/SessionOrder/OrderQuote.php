@@ -1,9 +1,4 @@
 <?php
-/**
- * What a session comes to.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,7 +7,7 @@ namespace SvcCheckout\SessionOrder;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Unchangeable; amounts in minor units.
+ * The result of quoting a session. Amounts are in minor units.
  *
  * @phpstan-type Amounts array{subtotal: int, discount: int, shipping: int, fees: int, tax: int, total: int, currency: string}
  * @phpstan-type Option array{id: string, label: string, price: int, tax: int, selected: bool}
@@ -20,12 +15,9 @@ defined( 'ABSPATH' ) || exit;
 final class OrderQuote {
 
 	/**
-	 * Takes what was found.
-	 *
-	 * @param Amounts      $amounts          After the tax filter.
-	 * @param int          $quoted_tax       Tax before the filter.
-	 * @param list<Option> $shipping_options Ways to deliver to the address.
-	 * @param bool         $needs_shipping   Whether something has to be delivered.
+	 * @param Amounts      $amounts          After the tax override.
+	 * @param int          $quoted_tax       Tax before the override.
+	 * @param list<Option> $shipping_options
 	 */
 	public function __construct(
 		public readonly array $amounts,

@@ -1,9 +1,4 @@
 <?php
-/**
- * Orders that came from a session of the checkout server.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,35 +10,21 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finding them, and what stands on each.
+ * Finds orders created from a session.
  */
 final class Repository {
 
 	public const CREATED_VIA = 'svc-session';
-	/** Number of the attempt that the order's content is of. */
-	public const ATTEMPT = '_svc_attempt';
-	/** Hash of the request that the content was written from and the amounts it came to, as JSON; missing while it is not complete. */
-	public const CONTENT = '_svc_content';
 
-	/** The store's own id of the basket it was made from. */
-	public const REFERENCE = '_svc_reference';
-
-	/** An order that was cancelled or thrown away is no longer the session's. */
+	/** An order that was cancelled or trashed no longer belongs to the session. */
 	private const STATUSES = [ 'pending', 'failed', 'on-hold', 'processing', 'completed', 'refunded' ];
 
-	/**
-	 * Whether a session made it.
-	 *
-	 * @param WC_Order $order Any order.
-	 */
-	public static function is_of_session( WC_Order $order ): bool {
+	public static function is_session_order( WC_Order $order ): bool {
 		return self::CREATED_VIA === $order->get_created_via();
 	}
 
 	/**
-	 * The session's order; null when there is none, or only cancelled ones.
-	 *
-	 * @param string $session_id Id of the session.
+	 * The session's order; null if there is none, or only cancelled ones.
 	 */
 	public static function find( string $session_id ): ?WC_Order {
 		$orders = wc_get_orders(
@@ -58,15 +39,15 @@ final class Repository {
 			]
 		);
 		$order  = is_array( $orders ) ? reset( $orders ) : null;
-		// A filter on queries must not let another session's order through.
+		// Checked again, because other plugins filter queries.
 		return $order instanceof WC_Order && OrderMeta::read( $order, OrderMeta::SESSION_ID ) === $session_id ? $order : null;
 	}
 
 	/**
-	 * The order a request is about.
+	 * The order of a request.
 	 *
 	 * @param RequestBody $body With `storeOrderId` and `sessionId`.
-	 * @throws Refusal When it is gone, or not of this session.
+	 * @throws Refusal If the order is gone or belongs to another session.
 	 */
 	public static function get( RequestBody $body ): WC_Order {
 		$id    = $body->required_text( 'storeOrderId' );
@@ -75,17 +56,15 @@ final class Repository {
 			throw Refusal::of_order( 'the order is gone' );
 		}
 		if ( OrderMeta::read( $order, OrderMeta::SESSION_ID ) !== $body->text( 'sessionId' ) ) {
-			throw Refusal::of_order( 'the order is of another session' );
+			throw Refusal::of_order( 'the order belongs to another session' );
 		}
 		return $order;
 	}
 
 	/**
-	 * Number of the attempt that the order's content is of.
-	 *
-	 * @param WC_Order $order The order.
+	 * Number of the attempt that wrote the order.
 	 */
 	public static function attempt( WC_Order $order ): int {
-		return (int) OrderMeta::read( $order, self::ATTEMPT );
+		return (int) OrderMeta::read( $order, OrderMeta::ATTEMPT );
 	}
 }

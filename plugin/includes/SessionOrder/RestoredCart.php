@@ -1,9 +1,4 @@
 <?php
-/**
- * A shopper's cart, restored while the server asks.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,33 +10,30 @@ use WC_Customer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The rest of the request runs as that shopper, so that role prices, add-ons, fees and tax plugins count as in the
- * store.
+ * A shopper's cart, restored in a request of the server. The rest of the request runs as that shopper, so that role prices,
+ * add-ons, fees and tax plugins apply as in the store.
  *
  * @phpstan-import-type Address from RequestedSession
  */
 final class RestoredCart {
 
 	/**
-	 * A cart with nothing in it, of nobody.
+	 * An empty cart of a guest.
 	 */
-	public static function open_empty(): WC_Cart {
+	public static function create_empty(): WC_Cart {
 		return self::load( 0, [] );
 	}
 
 	/**
-	 * The snapshot's cart under the session's addresses, computed.
-	 *
-	 * @param RequestedSession  $session  Where to, and how.
-	 * @param CartSnapshot $snapshot What the shopper had.
+	 * The snapshot's cart with the session's addresses and calculated totals.
 	 */
-	public static function open( RequestedSession $session, CartSnapshot $snapshot ): WC_Cart {
+	public static function restore( RequestedSession $session, CartSnapshot $snapshot ): WC_Cart {
 		$values = $snapshot->values;
 		if ( '' !== $session->shipping_method ) {
 			$values['chosen_shipping_methods'] = [ $session->shipping_method ];
 		}
 		$cart = self::load( $snapshot->customer_id, $values );
-		self::move( WC()->customer, $session );
+		self::set_addresses( WC()->customer, $session );
 		$cart->get_cart_from_session();
 		$cart->check_cart_coupons();
 		$cart->calculate_totals();
@@ -49,51 +41,40 @@ final class RestoredCart {
 	}
 
 	/**
-	 * Puts session, customer and cart of this request in place of whatever WordPress loaded: with plain permalinks it
-	 * takes a REST call for a page view and has loaded them already.
+	 * The cart of this request; null if there is none yet.
+	 */
+	public static function current(): ?WC_Cart {
+		// WooCommerce declares the property as always set, but it is null in REST requests.
+		$cart = get_object_vars( WC() )['cart'] ?? null;
+		return $cart instanceof WC_Cart ? $cart : null;
+	}
+
+	/**
+	 * Replaces session, customer and cart of this request. With plain permalinks, WordPress treats a REST request as a page view
+	 * and has loaded them already.
 	 *
-	 * @param int                  $customer_id User the cart belongs to; 0 for a guest.
+	 * @param int                  $customer_id 0 for a guest.
 	 * @param array<string, mixed> $values      Values of the session.
 	 */
 	private static function load( int $customer_id, array $values ): WC_Cart {
 		wp_set_current_user( $customer_id );
 		add_filter( 'woocommerce_session_handler', static fn (): string => InMemorySession::class, PHP_INT_MAX );
 		WC()->frontend_includes();
-		$session = new InMemorySession();
-		$session->fill( $values );
-		WC()->session  = $session;
+		WC()->session  = new InMemorySession( $values );
 		WC()->customer = new WC_Customer( $customer_id, true );
-		WC()->cart     = self::new_cart();
-		return WC()->cart;
-	}
-
-	/**
-	 * WooCommerce makes one itself where it has not yet, and loads what a cart needs.
-	 */
-	private static function new_cart(): WC_Cart {
-		if ( null !== self::loaded() ) {
-			return new WC_Cart();
+		if ( null === self::current() ) {
+			// Creates a cart and loads what it needs.
+			wc_load_cart();
+		} else {
+			WC()->cart = new WC_Cart();
 		}
-		wc_load_cart();
 		return WC()->cart;
 	}
 
 	/**
-	 * The cart of this request; null where nobody has asked for one yet.
+	 * Fields that the shopper has not filled in yet keep the store's values.
 	 */
-	public static function loaded(): ?WC_Cart {
-		// WooCommerce declares the property as always set, which it is not in a REST call.
-		$cart = get_object_vars( WC() )['cart'] ?? null;
-		return $cart instanceof WC_Cart ? $cart : null;
-	}
-
-	/**
-	 * Moves the customer to the session's addresses; what the shopper has not filled in yet stays as in the store.
-	 *
-	 * @param WC_Customer    $customer The customer of this request.
-	 * @param RequestedSession $session  The addresses.
-	 */
-	private static function move( WC_Customer $customer, RequestedSession $session ): void {
+	private static function set_addresses( WC_Customer $customer, RequestedSession $session ): void {
 		if ( '' !== $session->billing['country'] ) {
 			$customer->set_props( self::props( 'billing_', $session->billing ) );
 		}
@@ -107,10 +88,7 @@ final class RestoredCart {
 	}
 
 	/**
-	 * An address as the customer names its parts.
-	 *
-	 * @param string  $prefix  Which address.
-	 * @param Address $address The address.
+	 * @param Address $address
 	 * @return array<string, string>
 	 */
 	private static function props( string $prefix, array $address ): array {

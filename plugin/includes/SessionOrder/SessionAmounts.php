@@ -1,9 +1,4 @@
 <?php
-/**
- * An order's amounts as the server counts them.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -18,16 +13,15 @@ use WC_Order_Item_Product;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Minor units. Where prices include tax, so do subtotal, discount, shipping and fees; `total` always holds it.
+ * An order's amounts as the server expects them, in minor units. Where prices include tax, subtotal, discount, shipping and
+ * fees do too; `total` always includes it.
  *
  * @phpstan-import-type Amounts from OrderQuote
  */
 final class SessionAmounts {
 
 	/**
-	 * Of an order with the store's own tax.
-	 *
-	 * @param WC_Order $order The order.
+	 * @param WC_Order $order With the store's own tax.
 	 * @return Amounts
 	 */
 	public static function of( WC_Order $order ): array {
@@ -45,28 +39,30 @@ final class SessionAmounts {
 		}
 		$shipping = (float) $order->get_shipping_total() + ( $with_tax ? (float) $order->get_shipping_tax() : 0 );
 		$minor    = static fn ( float $amount ): int => Money::to_minor( $amount, $order->get_currency() );
-		return [
-			'subtotal' => $minor( $subtotal ),
-			// A fee below zero is how other plugins take something off.
-			'discount' => $minor( max( 0.0, $subtotal - $goods ) + max( 0.0, -$fees ) ),
-			'shipping' => $minor( $shipping ),
-			'fees'     => $minor( max( 0.0, $fees ) ),
-			'tax'      => OrderTax::total( $order ),
-			'total'    => $minor( (float) $order->get_total() ),
-			'currency' => $order->get_currency(),
-		];
+		return self::with_totals(
+			[
+				'subtotal' => $minor( $subtotal ),
+				// Other plugins use negative fees as discounts.
+				'discount' => $minor( max( 0.0, $subtotal - $goods ) + max( 0.0, -$fees ) ),
+				'shipping' => $minor( $shipping ),
+				'fees'     => $minor( max( 0.0, $fees ) ),
+				'currency' => $order->get_currency(),
+			],
+			$order
+		);
 	}
 
 	/**
-	 * The same under the tax and the total that the order has now.
+	 * Replaces tax and total by the order's current ones.
 	 *
-	 * @param Amounts  $amounts As above.
-	 * @param WC_Order $order   The order.
+	 * @param array{subtotal: int, discount: int, shipping: int, fees: int, tax?: int, total?: int, currency: string} $amounts
 	 * @return Amounts
 	 */
-	public static function with_tax( array $amounts, WC_Order $order ): array {
-		$amounts['tax']   = OrderTax::total( $order );
-		$amounts['total'] = Money::to_minor( (float) $order->get_total(), $order->get_currency() );
-		return $amounts;
+	public static function with_totals( array $amounts, WC_Order $order ): array {
+		$totals = [
+			'tax'   => OrderTax::total( $order ),
+			'total' => Money::to_minor( (float) $order->get_total(), $order->get_currency() ),
+		];
+		return $totals + $amounts;
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * What WooCommerce may do with an order whose session is still going on.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,55 +9,35 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A pending order of a session is paid, or ended, by the checkout server alone.
+ * Only the checkout server pays or cancels the pending order of a live session.
  */
 final class SessionOrderRules {
 
-	/**
-	 * Adds the rules.
-	 */
 	public static function register(): void {
-		add_filter( 'woocommerce_order_needs_payment', [ self::class, 'needs_payment' ], 10, 2 );
-		add_filter( 'woocommerce_valid_order_statuses_for_cancel', [ self::class, 'statuses_for_cancel' ], 10, 2 );
-		add_filter( 'woocommerce_cancel_unpaid_order', [ self::class, 'cancel_unpaid' ], 10, 2 );
+		add_filter( 'woocommerce_order_needs_payment', [ self::class, 'unless_pending' ], 10, 2 );
+		add_filter( 'woocommerce_valid_order_statuses_for_cancel', [ self::class, 'cancellable_statuses' ], 10, 2 );
+		add_filter( 'woocommerce_cancel_unpaid_order', [ self::class, 'unless_pending' ], 10, 2 );
 	}
 
 	/**
-	 * No "Pay" in My account: the shopper could pay twice, here and on the hosted page.
+	 * No "Pay" in My account, where the shopper could pay a second time, and no cancellation of unpaid orders by time.
 	 *
-	 * @param mixed $needs_payment What WooCommerce thinks.
-	 * @param mixed $order         The order.
+	 * @param mixed $value WooCommerce's decision.
 	 */
-	public static function needs_payment( mixed $needs_payment, mixed $order ): bool {
-		return (bool) $needs_payment && ! self::is_pending( $order );
+	public static function unless_pending( mixed $value, mixed $order ): bool {
+		return (bool) $value && ! self::is_pending( $order );
 	}
 
 	/**
-	 * No "Cancel" either: the money may be on its way.
+	 * No "Cancel" in My account: a payment may be in progress.
 	 *
-	 * @param mixed $statuses From which an order can be cancelled.
-	 * @param mixed $order    The order.
+	 * @param mixed $statuses Statuses in which an order can be cancelled.
 	 */
-	public static function statuses_for_cancel( mixed $statuses, mixed $order ): mixed {
+	public static function cancellable_statuses( mixed $statuses, mixed $order ): mixed {
 		return self::is_pending( $order ) ? [] : $statuses;
 	}
 
-	/**
-	 * Nor after the minutes for which WooCommerce holds stock.
-	 *
-	 * @param mixed $cancel What WooCommerce thinks.
-	 * @param mixed $order  The order.
-	 */
-	public static function cancel_unpaid( mixed $cancel, mixed $order ): bool {
-		return (bool) $cancel && ! self::is_pending( $order );
-	}
-
-	/**
-	 * Whether an order waits for its session.
-	 *
-	 * @param mixed $order What a hook was given.
-	 */
 	private static function is_pending( mixed $order ): bool {
-		return $order instanceof WC_Order && Repository::is_of_session( $order ) && $order->has_status( 'pending' );
+		return $order instanceof WC_Order && Repository::is_session_order( $order ) && $order->has_status( 'pending' );
 	}
 }

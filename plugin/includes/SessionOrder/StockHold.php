@@ -1,9 +1,4 @@
 <?php
-/**
- * Stock and coupons that an order holds while it is being paid.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -20,23 +15,22 @@ use WC_Product;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WooCommerce's own reservations, for as long as the attempt may live.
+ * WooCommerce's reservations of stock and coupons, held for an order while it is being paid.
  *
  * @phpstan-type Shortage array{id: string, name: string, available: int}
  */
 final class StockHold {
 
-	/** Where WooCommerce notes which coupons an order holds, and the limit that this counts towards. */
+	/** Where WooCommerce stores the coupons that an order holds, and the limit each counts towards. */
 	private const HELD_COUPONS = [
 		'_coupon_held_keys'           => 'usage_limit',
 		'_coupon_held_keys_for_users' => 'usage_limit_per_user',
 	];
 
 	/**
-	 * Lines of which there is not enough; what the session's own order holds is its own.
+	 * Lines without enough stock, not counting the reservation of the session's own order.
 	 *
-	 * @param WC_Order $order The order as it would be.
-	 * @param int      $own   Id of the session's order; 0 when there is none yet.
+	 * @param int $own Id of the session's order; 0 without one.
 	 * @return list<Shortage>
 	 */
 	public static function shortages( WC_Order $order, int $own ): array {
@@ -62,20 +56,20 @@ final class StockHold {
 	}
 
 	/**
-	 * Holds stock and coupons for an order that is saved.
+	 * Reserves stock and coupons.
 	 *
-	 * @param WC_Order $order The order.
+	 * @param WC_Order $order A saved order.
 	 * @param int      $until Unix seconds.
-	 * @throws Refusal When there is not enough, or a coupon has just been used up.
+	 * @throws Refusal If stock is short or a coupon is used up.
 	 */
-	public static function take( WC_Order $order, int $until ): void {
+	public static function reserve( WC_Order $order, int $until ): void {
 		$minutes = max( 1, (int) ceil( ( $until - time() ) / 60 ) );
 		$hold    = static fn (): int => $minutes;
 		add_filter( 'woocommerce_order_hold_stock_minutes', $hold, PHP_INT_MAX );
 		add_filter( 'woocommerce_coupon_hold_minutes', $hold, PHP_INT_MAX );
 		try {
 			wc_reserve_stock_for_order( $order );
-			self::take_coupons( $order );
+			self::reserve_coupons( $order );
 		} catch ( ReserveStockException ) {
 			self::release( $order );
 			throw new Refusal( 409, 'svc_out_of_stock', [ 'lines' => self::shortages( $order, $order->get_id() ) ] );
@@ -85,18 +79,22 @@ final class StockHold {
 		}
 	}
 
-	/**
-	 * Gives back what an order holds.
-	 *
-	 * @param WC_Order $order The order.
-	 */
 	public static function release( WC_Order $order ): void {
 		wc_release_stock_for_order( $order );
 		wc_release_coupons_for_order( $order );
 	}
 
 	/**
-	 * Lets a quote use the coupons that the session's own order holds.
+	 * Cancels an order whose session ended without payment.
+	 */
+	public static function release_and_cancel( WC_Order $order ): void {
+		self::release( $order );
+		$order->set_status( 'cancelled', __( 'The checkout ended without payment.', 'svc-checkout' ) );
+		$order->save();
+	}
+
+	/**
+	 * Lets the quote of a session use the coupons that its own order holds.
 	 *
 	 * @param WC_Order $own The session's order.
 	 */
@@ -112,18 +110,17 @@ final class StockHold {
 	}
 
 	/**
-	 * WooCommerce holds the coupons of the cart; those of an order from its own lines are put into an empty one.
+	 * WooCommerce reserves the coupons of the cart; an order from a session's own lines gets a cart with only its coupons.
 	 *
-	 * @param WC_Order $order The order.
-	 * @throws Refusal When one has just been used up.
+	 * @throws Refusal If a coupon is used up.
 	 */
-	private static function take_coupons( WC_Order $order ): void {
+	private static function reserve_coupons( WC_Order $order ): void {
 		$codes = $order->get_coupon_codes();
 		if ( [] === $codes ) {
 			return;
 		}
-		if ( $codes !== RestoredCart::loaded()?->get_applied_coupons() ) {
-			RestoredCart::open_empty()->set_applied_coupons( $codes );
+		if ( $codes !== RestoredCart::current()?->get_applied_coupons() ) {
+			RestoredCart::create_empty()->set_applied_coupons( $codes );
 		}
 		try {
 			$order->hold_applied_coupons( $order->get_billing_email() );
@@ -134,10 +131,8 @@ final class StockHold {
 	}
 
 	/**
-	 * How many pieces there are; null when nobody counts, or more can be ordered than there are.
-	 *
-	 * @param WC_Product $product The product.
-	 * @param int        $own     Id of the order whose reservation does not count.
+	 * @param int $own Id of an order whose reservation does not count.
+	 * @return int|null Null if stock is not managed or the product can be backordered.
 	 */
 	private static function available( WC_Product $product, int $own ): ?int {
 		if ( ! $product->is_in_stock() ) {

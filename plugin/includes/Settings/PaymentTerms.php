@@ -1,9 +1,4 @@
 <?php
-/**
- * Payment terms.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,7 +7,7 @@ namespace SvcCheckout\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
+ * Rules of payment terms. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
  *
  * @phpstan-type Term array{label: string, value: string, default: bool}
  */
@@ -21,18 +16,35 @@ final class PaymentTerms {
 	public const IMMEDIATE = 'immediate';
 
 	/**
-	 * Whether the order is placed on hold instead of being paid now. No term at all means pay now.
+	 * Terms from an option or from the server; malformed ones are dropped.
 	 *
-	 * @param string $term Its value.
+	 * @return list<Term>
+	 */
+	public static function read( mixed $stored ): array {
+		$terms = [];
+		foreach ( is_array( $stored ) ? $stored : [] as $term ) {
+			if ( is_array( $term ) && is_string( $term['label'] ?? null ) && is_string( $term['value'] ?? null ) && '' !== $term['value'] ) {
+				$terms[] = [
+					'label'   => $term['label'],
+					'value'   => $term['value'],
+					'default' => true === ( $term['default'] ?? null ),
+				];
+			}
+		}
+		return $terms;
+	}
+
+	/**
+	 * Whether the order is placed on hold instead of being paid now. No term means pay now.
 	 */
 	public static function is_deferred( string $term ): bool {
 		return '' !== $term && self::IMMEDIATE !== $term;
 	}
 
 	/**
-	 * The value chosen at first: the default, else `immediate` if listed, else the first; empty without terms.
+	 * The preselected value: the default, else `immediate` if offered, else the first; empty without terms.
 	 *
-	 * @param list<Term> $terms The store's terms.
+	 * @param list<Term> $terms
 	 */
 	public static function preselected( array $terms ): string {
 		foreach ( $terms as $term ) {
@@ -44,36 +56,28 @@ final class PaymentTerms {
 	}
 
 	/**
-	 * Whether the store offers a term.
-	 *
-	 * @param string     $value The term's value.
-	 * @param list<Term> $terms The store's terms.
+	 * @param list<Term> $terms
 	 */
 	public static function is_offered( string $value, array $terms ): bool {
 		return in_array( $value, array_column( $terms, 'value' ), true );
 	}
 
 	/**
-	 * The store's label of a term; its value when it is no longer offered.
+	 * Label of a term; its value if it is no longer offered.
 	 *
-	 * @param string     $value The term's value.
-	 * @param list<Term> $terms The store's terms.
+	 * @param list<Term> $terms
 	 */
 	public static function label( string $value, array $terms ): string {
 		return array_column( $terms, 'label', 'value' )[ $value ] ?? $value;
 	}
 
 	/**
-	 * The day a `netNN` term falls due, counted from the day of the order; empty for a term that names no days.
+	 * Due date of a `netNN` term, counted from the day of the order; empty for other terms.
 	 *
-	 * @param string $term The term's value.
-	 * @param int    $now  Unix seconds.
+	 * @param int $now Unix seconds.
 	 * @return string YYYY-MM-DD in UTC.
 	 */
 	public static function due_date( string $term, int $now ): string {
-		if ( 1 !== preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ) {
-			return '';
-		}
-		return gmdate( 'Y-m-d', $now + (int) $found[1] * 86400 );
+		return 1 === preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ? gmdate( 'Y-m-d', $now + (int) $found[1] * 86400 ) : '';
 	}
 }

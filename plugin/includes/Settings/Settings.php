@@ -1,23 +1,15 @@
 <?php
-/**
- * What the store has saved.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\Settings;
 
-use SvcCheckout\Checkout\PreConfirmation;
-use SvcCheckout\SettingsAdmin\{ Input, Sync };
 use SvcCheckout\Support\ApiKey;
-use SvcCheckout\Vat\RequesterNumbers;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A typed, unchangeable view of the plugin's options. {@see Input} decides what may get in.
+ * The store's connection to the checkout server, as saved. Immutable.
  */
 final class Settings {
 
@@ -25,24 +17,22 @@ final class Settings {
 	public const API_KEY    = 'svc_checkout_api_key';
 	public const API_SECRET = 'svc_checkout_api_secret';
 	public const MODE       = 'svc_checkout_mode';
+
 	/** Written by a successful connection test: `{fingerprint, tested_at}`. */
 	public const CONNECTION = 'svc_checkout_connection';
 
-	/** Id of the merchant that the key belongs to, as the server last said. */
+	/** Id of the merchant that the key belongs to, as reported by the server. */
 	public const MERCHANT_ID = 'svc_checkout_merchant_id';
 
-	public const MODE_OFF = 'off';
-	/** How the store can use the checkout. */
-	public const MODES = [ self::MODE_OFF, 'embedded', 'hosted' ];
+	public const MODE_OFF      = 'off';
+	public const MODE_EMBEDDED = 'embedded';
+	public const MODE_HOSTED   = 'hosted';
+
+	public const OPTIONS = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID ];
 
 	/**
-	 * Takes the values as they are.
-	 *
-	 * @param string $server_url Address of the checkout server without a slash at the end, or empty.
-	 * @param string $api_key    Merchant key, or empty.
-	 * @param string $api_secret Merchant secret, or empty.
-	 * @param string $mode       How the store uses the checkout.
-	 * @param mixed  $connection Record of the last successful connection test, in whatever state it is.
+	 * @param string $server_url Without a trailing slash, or empty.
+	 * @param mixed  $connection The option `CONNECTION`, unchecked.
 	 */
 	public function __construct(
 		public readonly string $server_url = '',
@@ -60,32 +50,36 @@ final class Settings {
 			self::text( self::SERVER_URL ),
 			self::text( self::API_KEY ),
 			self::text( self::API_SECRET ),
-			Input::mode( self::text( self::MODE ) ),
+			self::mode( self::text( self::MODE ) ),
 			get_option( self::CONNECTION ),
 		);
 	}
 
 	/**
-	 * Removes every option of this site. Orders and their meta stay: they are accounting records.
+	 * One of the three modes; unknown values mean off.
 	 */
-	public static function forget(): void {
-		$own = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID, RequesterNumbers::OPTION, Sync::OPTION, PreConfirmation::FAIL_MODE ];
-		foreach ( [ ...$own, ...B2bSettings::options() ] as $option ) {
-			delete_option( $option );
-		}
+	public static function mode( string $value ): string {
+		return in_array( $value, [ self::MODE_EMBEDDED, self::MODE_HOSTED ], true ) ? $value : self::MODE_OFF;
 	}
 
 	/**
-	 * Whether the saved key can only make test orders.
+	 * Whether there is a server to call and a key to call it with.
+	 */
+	public function has_server(): bool {
+		return '' !== $this->server_url && '' !== $this->api_key;
+	}
+
+	/**
+	 * Whether the key creates test orders only.
 	 */
 	public function is_test(): bool {
 		return ApiKey::is_test( $this->api_key );
 	}
 
 	/**
-	 * When these very settings last passed the connection test.
+	 * When these settings last passed the connection test.
 	 *
-	 * @return int|null Unix seconds; null when they never did, or were changed since.
+	 * @return int|null Unix seconds; null if they never passed or have changed since.
 	 */
 	public function connected_at(): ?int {
 		$record = $this->connection;
@@ -96,30 +90,22 @@ final class Settings {
 	}
 
 	/**
-	 * What a successful test of these settings leaves behind.
+	 * What a passed connection test stores in `CONNECTION`.
 	 *
 	 * @param int $tested_at Unix seconds.
 	 * @return array{fingerprint: string, tested_at: int}
 	 */
 	public function connection_record( int $tested_at ): array {
-		return [
-			'fingerprint' => $this->fingerprint(),
-			'tested_at'   => $tested_at,
-		];
+		return [ 'fingerprint' => $this->fingerprint() ] + compact( 'tested_at' );
 	}
 
 	/**
-	 * Changes with any of the three values. Keys are long and random, so a plain hash gives nothing away.
+	 * Keys are long and random, so a plain hash reveals nothing.
 	 */
 	private function fingerprint(): string {
 		return hash( 'sha256', implode( "\n", [ $this->server_url, $this->api_key, $this->api_secret ] ) );
 	}
 
-	/**
-	 * An option as text; anything else that may stand there counts as nothing.
-	 *
-	 * @param string $option Name of the option.
-	 */
 	private static function text( string $option ): string {
 		$value = get_option( $option, '' );
 		return is_string( $value ) ? $value : '';

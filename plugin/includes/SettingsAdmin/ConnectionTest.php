@@ -1,179 +1,132 @@
 <?php
-/**
- * `POST wc-svc/v1/connection-test`: tries the saved settings out and says what is wrong.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
-use SvcCheckout\Plugin;
 use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
-use WP_REST_Response;
+use SvcCheckout\Support\{ PluginInfo, RestRoute };
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks in order; the first failure leaves those that build on it skipped. The last one has the server call this
- * store back, signed with the secret: only that shows that orders can be placed from there.
+ * `POST wc-svc/v1/connection-test`: tests the saved settings. If a check fails, those that depend on it are skipped. In the last
+ * one, the server calls this store back, signed with the secret: only that proves that it can place orders here.
+ *
+ * @phpstan-type Check array{id: string, status: string, message: string}
  */
 final class ConnectionTest {
 
-	private const NAMESPACE = 'wc-svc/v1';
-
-	/** The server calls this store in the meantime. */
-	private const CALL_BACK_SECONDS = 20.0;
+	/** Includes the server's call to this store. */
+	private const TIMEOUT_SECONDS = 20.0;
 
 	/**
-	 * Adds the route.
+	 * POST, because the result is stored.
 	 */
 	public static function register(): void {
-		add_action( 'rest_api_init', [ self::class, 'add_route' ] );
+		RestRoute::add_for_users( 'manage_woocommerce', 'POST', '/connection-test', [ self::class, 'run' ] );
 	}
 
 	/**
-	 * WordPress knows the caller only by a valid REST nonce (or an application password); POST because the
-	 * outcome is kept.
+	 * @return array<string, mixed> The response is always 200: a failed check is a result of the test.
 	 */
-	public static function add_route(): void {
-		register_rest_route(
-			self::NAMESPACE,
-			'/connection-test',
-			[
-				'methods'             => 'POST',
-				'callback'            => [ self::class, 'run' ],
-				'permission_callback' => static fn (): bool => current_user_can( 'manage_woocommerce' ),
-			]
-		);
-	}
-
-	/**
-	 * Runs the test. It always answers 200: a failed check is a result of the test.
-	 */
-	public static function run(): WP_REST_Response {
+	public static function run(): array {
 		$settings = Settings::load();
 		$now      = time();
 		$checks   = self::checks( $settings );
-		$is_good  = [] === array_filter( $checks, static fn ( array $check ): bool => 'passed' !== $check['status'] );
-
-		if ( $is_good ) {
+		$ok       = [] === array_filter( $checks, static fn ( array $check ): bool => 'passed' !== $check['status'] );
+		if ( $ok ) {
 			update_option( Settings::CONNECTION, $settings->connection_record( $now ) );
 			SyncJob::run();
 		} else {
 			delete_option( Settings::CONNECTION );
 		}
-		$response = new WP_REST_Response(
-			[
-				'ok'       => $is_good,
-				'livemode' => '' === $settings->api_key ? null : ! $settings->is_test(),
-				'testedAt' => gmdate( 'Y-m-d\TH:i:s\Z', $now ),
-				'checks'   => $checks,
-			]
-		);
-		$response->header( 'Cache-Control', 'no-store' );
-		return $response;
+		return [
+			'ok'       => $ok,
+			'livemode' => '' === $settings->api_key ? null : ! $settings->is_test(),
+			'testedAt' => gmdate( 'Y-m-d\TH:i:s\Z', $now ),
+			'checks'   => $checks,
+		];
 	}
 
 	/**
-	 * The checks in the order in which they are made and shown.
-	 *
-	 * @param Settings $settings What the store has saved.
-	 * @return list<array{id: string, status: string, message: string}>
+	 * @return list<Check> In the order in which they are made and shown.
 	 */
 	private static function checks( Settings $settings ): array {
-		$client = new Client( $settings->server_url );
-		$server = self::check_server( $settings, $client );
-		$key    = 'passed' === $server['status'] ? self::check_key( $settings, $client ) : self::check( 'key', 'skipped', 'key_not_tried' );
+		$server = self::check_server( $settings );
+		$key    = 'passed' === $server['status'] ? self::check_key( $settings ) : self::check( 'key', 'skipped', 'key_not_tried' );
 		$secret = '' === $settings->api_secret
 			? self::check( 'secret', 'failed', 'secret_missing' )
 			: self::check( 'secret', 'passed', 'secret_saved' );
 		$store  = 'passed' === $key['status'] && 'passed' === $secret['status']
-			? self::check_store( $settings, $client )
+			? self::check_store()
 			: self::check( 'store', 'skipped', 'store_not_tried' );
 		return [ $server, $key, $secret, $store ];
 	}
 
 	/**
-	 * Does the server reach this store, and do both sign with the same secret? From then on it places orders here.
+	 * Whether there is a checkout server at the address, and it is ready. The key is not sent yet.
 	 *
-	 * @param Settings     $settings What the store has saved.
-	 * @param Client $client   Bound to the saved address.
-	 * @return array{id: string, status: string, message: string}
+	 * @return Check
 	 */
-	private static function check_store( Settings $settings, Client $client ): array {
-		$body   = [
-			'restUrl'  => rest_url( self::NAMESPACE ),
+	private static function check_server( Settings $settings ): array {
+		if ( '' === $settings->server_url ) {
+			return self::check( 'server', 'failed', 'server_missing' );
+		}
+		$response = ( new Client( $settings->server_url ) )->get( '/health/ready' );
+		$problem  = $response->readiness_problem();
+		return null === $problem ? self::check( 'server', 'passed', 'server_ready' ) : self::check( 'server', 'failed', $problem, $response );
+	}
+
+	/**
+	 * Whether the server accepts the key, by the cheapest authenticated request that needs no other id.
+	 *
+	 * @return Check
+	 */
+	private static function check_key( Settings $settings ): array {
+		if ( '' === $settings->api_key ) {
+			return self::check( 'key', 'failed', 'key_missing' );
+		}
+		$response = ( new Client( $settings->server_url ) )->get( '/health/ai-chat', [ 'x-svc-api-key' => $settings->api_key ] );
+		$problem  = $response->key_problem();
+		return null === $problem ? self::check( 'key', 'passed', $settings->is_test() ? 'key_test' : 'key_live' ) : self::check( 'key', 'failed', $problem, $response );
+	}
+
+	/**
+	 * Whether the server reaches this store, and both sign with the same secret. If so, the server places orders here from now on.
+	 *
+	 * @return Check
+	 */
+	private static function check_store(): array {
+		$body     = [
+			'restUrl'  => rest_url( RestRoute::NAMESPACE ),
 			'versions' => [
-				'plugin'      => Plugin::VERSION,
+				'plugin'      => PluginInfo::VERSION,
 				'wordpress'   => get_bloginfo( 'version' ),
 				'woocommerce' => WC()->version,
 				'php'         => PHP_VERSION,
 			],
 		];
-		$answer   = $client->post( '/v1/store/connect', $body, [ 'authorization' => 'Bearer ' . $settings->api_key ], self::CALL_BACK_SECONDS );
-		$problem  = $answer->connect_problem();
-		$merchant = $answer->decoded()['merchantId'] ?? null;
+		$response = Client::of_store()->post( '/v1/store/connect', $body, self::TIMEOUT_SECONDS );
+		$problem  = $response->connect_problem();
+		$merchant = $response->json()['merchantId'] ?? null;
 		if ( null !== $problem || ! is_string( $merchant ) ) {
-			return self::check( 'store', 'failed', $problem ?? 'answer_unexpected', $answer );
+			return self::check( 'store', 'failed', $problem ?? 'answer_unexpected', $response );
 		}
 		update_option( Settings::MERCHANT_ID, $merchant );
 		return self::check( 'store', 'passed', 'store_reached' );
 	}
 
 	/**
-	 * Is there a checkout server at the address, and is it ready?
-	 *
-	 * @param Settings     $settings What the store has saved.
-	 * @param Client $client   Bound to the saved address.
-	 * @return array{id: string, status: string, message: string}
+	 * @param string        $id       `server`, `key`, `secret` or `store`.
+	 * @param string        $status   `passed`, `failed` or `skipped`.
+	 * @param string        $code     Code of the message.
+	 * @param Response|null $response The response that failed the check.
+	 * @return Check
 	 */
-	private static function check_server( Settings $settings, Client $client ): array {
-		if ( '' === $settings->server_url ) {
-			return self::check( 'server', 'failed', 'server_missing' );
-		}
-		$answer  = $client->get( '/health/ready' );
-		$problem = $answer->readiness_problem();
-		return null === $problem
-			? self::check( 'server', 'passed', 'server_ready' )
-			: self::check( 'server', 'failed', $problem, $answer );
-	}
-
-	/**
-	 * Does the server take the key? The cheapest authenticated call that needs no further id.
-	 *
-	 * @param Settings     $settings What the store has saved.
-	 * @param Client $client   Bound to the saved address.
-	 * @return array{id: string, status: string, message: string}
-	 */
-	private static function check_key( Settings $settings, Client $client ): array {
-		if ( '' === $settings->api_key ) {
-			return self::check( 'key', 'failed', 'key_missing' );
-		}
-		$answer  = $client->get( '/health/ai-chat', [ 'x-svc-api-key' => $settings->api_key ] );
-		$problem = $answer->key_problem();
-		if ( null !== $problem ) {
-			return self::check( 'key', 'failed', $problem, $answer );
-		}
-		return self::check( 'key', 'passed', $settings->is_test() ? 'key_test' : 'key_live' );
-	}
-
-	/**
-	 * One line of the result.
-	 *
-	 * @param string            $id     Which check: server, key, secret or store.
-	 * @param string            $status Outcome: passed, failed or skipped.
-	 * @param string            $code   Code of its sentence.
-	 * @param Response|null $answer The answer that failed it.
-	 * @return array{id: string, status: string, message: string}
-	 */
-	private static function check( string $id, string $status, string $code, ?Response $answer = null ): array {
-		return [
-			'id'      => $id,
-			'status'  => $status,
-			'message' => ConnectionMessages::sentence( $code, $answer ),
-		];
+	private static function check( string $id, string $status, string $code, ?Response $response = null ): array {
+		$message = ConnectionMessages::message( $code, $response );
+		return compact( 'id', 'status', 'message' );
 	}
 }

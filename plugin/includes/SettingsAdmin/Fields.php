@@ -1,9 +1,4 @@
 <?php
-/**
- * The fields of the settings tab.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,21 +10,27 @@ use SvcCheckout\Vat\RequesterNumbers;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * In the form in which WooCommerce takes them.
+ * The fields of the settings tab, as WooCommerce expects them.
  */
 final class Fields {
 
+	/** Types of the fields that {@see Script} prints. */
+	public const CONNECTION_TEST = 'svc_checkout_connection_test';
+	public const TERMS_TABLE     = 'svc_checkout_terms_table';
+
 	/**
-	 * Where the server is.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	public static function connection(): array {
 		$settings = Settings::load();
+		$plain    = [
+			'autocapitalize' => 'none',
+			'spellcheck'     => 'false',
+		];
 		return self::section(
 			'connection',
 			__( 'Connection', 'svc-checkout' ),
-			__( 'Where your checkout server runs and the key pair it gave you for this store.', 'svc-checkout' ),
+			__( 'The address of your checkout server, and the key pair that it issued for this store.', 'svc-checkout' ),
 			[
 				[
 					'id'                => Settings::SERVER_URL,
@@ -37,24 +38,16 @@ final class Fields {
 					'title'             => __( 'Server address', 'svc-checkout' ),
 					'placeholder'       => 'https://checkout.example.com',
 					'desc'              => __( 'It begins with https://.', 'svc-checkout' ),
-					'custom_attributes' => [
-						'inputmode'      => 'url',
-						'autocapitalize' => 'none',
-						'spellcheck'     => 'false',
-					],
+					'custom_attributes' => [ 'inputmode' => 'url' ] + $plain,
 				],
 				[
 					'id'                => Settings::API_KEY,
 					'type'              => 'text',
 					'title'             => __( 'API key', 'svc-checkout' ),
 					'desc'              => $settings->is_test()
-						? __( 'This is a test key: orders are test orders and no money moves.', 'svc-checkout' )
-						: __( 'It begins with svc_mk_live_ or, for trying things out, svc_mk_test_. Emptying it removes the secret too.', 'svc-checkout' ),
-					'custom_attributes' => [
-						'autocomplete'   => 'off',
-						'autocapitalize' => 'none',
-						'spellcheck'     => 'false',
-					],
+						? __( 'This is a test key: orders are test orders and no money is charged.', 'svc-checkout' )
+						: __( 'It begins with svc_mk_live_ or, for testing, svc_mk_test_. Clearing it removes the secret too.', 'svc-checkout' ),
+					'custom_attributes' => [ 'autocomplete' => 'off' ] + $plain,
 				],
 				[
 					'id'                => Settings::API_SECRET,
@@ -63,12 +56,12 @@ final class Fields {
 					'value'             => '',
 					'autoload'          => false,
 					'placeholder'       => '' === $settings->api_secret ? '' : __( 'Saved. Leave empty to keep it.', 'svc-checkout' ),
-					'desc'              => __( 'It begins with svc_ms_. Once saved it is never shown again.', 'svc-checkout' ),
+					'desc'              => __( 'It begins with svc_ms_. Once saved, it is never displayed again.', 'svc-checkout' ),
 					'custom_attributes' => [ 'autocomplete' => 'new-password' ],
 				],
 				[
-					'id'        => 'svc_checkout_connection_test',
-					'type'      => Script::FIELD,
+					'id'        => self::CONNECTION_TEST,
+					'type'      => self::CONNECTION_TEST,
 					'title'     => __( 'Connection test', 'svc-checkout' ),
 					'is_option' => false,
 				],
@@ -77,8 +70,6 @@ final class Fields {
 	}
 
 	/**
-	 * How the store uses it, for whom, and on which terms.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	public static function checkout(): array {
@@ -93,9 +84,9 @@ final class Fields {
 					'title'   => __( 'Mode', 'svc-checkout' ),
 					'default' => Settings::MODE_OFF,
 					'options' => [
-						Settings::MODE_OFF => __( 'Off: your store’s own checkout stays as it is', 'svc-checkout' ),
-						'embedded'         => __( 'Embedded: the company fields appear in your store’s own checkout', 'svc-checkout' ),
-						'hosted'           => __( 'Hosted: shoppers go from the cart to the checkout server', 'svc-checkout' ),
+						Settings::MODE_OFF      => __( 'Off: your store’s own checkout stays as it is', 'svc-checkout' ),
+						Settings::MODE_EMBEDDED => __( 'Embedded: the company fields appear in your store’s own checkout', 'svc-checkout' ),
+						Settings::MODE_HOSTED   => __( 'Hosted: shoppers go from the cart to the checkout server', 'svc-checkout' ),
 					],
 				],
 				[
@@ -106,7 +97,7 @@ final class Fields {
 					'options' => [
 						B2bSettings::EVERYONE => __( 'Every shopper', 'svc-checkout' ),
 						B2bSettings::ROLES    => __( 'Signed-in shoppers with one of the roles below', 'svc-checkout' ),
-						B2bSettings::CHOICE   => __( 'Shoppers who say that they buy for a business', 'svc-checkout' ),
+						B2bSettings::CHOICE   => __( 'Shoppers who choose to buy for a business', 'svc-checkout' ),
 					],
 				],
 				[
@@ -116,11 +107,11 @@ final class Fields {
 					'title'   => __( 'Roles', 'svc-checkout' ),
 					'default' => [],
 					'options' => array_map( 'translate_user_role', wp_roles()->get_names() ),
-					'desc'    => __( 'Counts only with “one of the roles below”.', 'svc-checkout' ),
+					'desc'    => __( 'Used only with “one of the roles below”.', 'svc-checkout' ),
 				],
 				[
 					'id'    => B2bSettings::PAYMENT_TERMS,
-					'type'  => Script::TERMS_FIELD,
+					'type'  => self::TERMS_TABLE,
 					'title' => __( 'Payment terms', 'svc-checkout' ),
 				],
 			]
@@ -128,8 +119,6 @@ final class Fields {
 	}
 
 	/**
-	 * What a VAT number does.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	public static function vat(): array {
@@ -141,7 +130,7 @@ final class Fields {
 				[
 					'id'      => B2bSettings::REQUIRE_VALID_VAT,
 					'type'    => 'checkbox',
-					'title'   => __( 'Wrong VAT numbers', 'svc-checkout' ),
+					'title'   => __( 'Invalid VAT numbers', 'svc-checkout' ),
 					'desc'    => __( 'Refuse orders with a VAT number that is not valid', 'svc-checkout' ),
 					'default' => 'no',
 				],
@@ -149,21 +138,21 @@ final class Fields {
 					'id'       => B2bSettings::ZERO_RATING,
 					'type'     => 'checkbox',
 					'title'    => __( 'Verified EU businesses', 'svc-checkout' ),
-					'desc'     => __( 'Charge no VAT where the law says so', 'svc-checkout' ),
-					'desc_tip' => __( 'Goods shipped to another EU country for a business whose number the register has confirmed. Leave it off when another plugin decides about VAT; please ask your tax adviser.', 'svc-checkout' ),
+					'desc'     => __( 'Charge no VAT where the law provides for it', 'svc-checkout' ),
+					'desc_tip' => __( 'For goods shipped to another EU country, to a business whose VAT number has been confirmed. Leave it off if another plugin decides about VAT, and please ask your tax adviser.', 'svc-checkout' ),
 					'default'  => 'no',
 				],
 				[
 					'id'    => RequesterNumbers::OPTION . '[eu]',
 					'type'  => 'text',
 					'title' => __( 'Your VAT number (EU)', 'svc-checkout' ),
-					'desc'  => __( 'With it, the EU’s register gives a consultation number for every look-up: your proof that you have checked.', 'svc-checkout' ),
+					'desc'  => __( 'With it, the EU’s VAT register issues a consultation number for every check, as evidence that you made it.', 'svc-checkout' ),
 				],
 				[
 					'id'    => RequesterNumbers::OPTION . '[gb]',
 					'type'  => 'text',
 					'title' => __( 'Your VAT number (UK)', 'svc-checkout' ),
-					'desc'  => __( 'The same for the register of the United Kingdom.', 'svc-checkout' ),
+					'desc'  => __( 'The same for the VAT register of the United Kingdom.', 'svc-checkout' ),
 				],
 			]
 		);
@@ -172,26 +161,11 @@ final class Fields {
 	/**
 	 * Fields under a heading.
 	 *
-	 * @param string                     $id     Id of the section.
-	 * @param string                     $title  Heading.
-	 * @param string                     $desc   Sentence below it, or empty.
-	 * @param list<array<string, mixed>> $fields The fields.
+	 * @param list<array<string, mixed>> $fields
 	 * @return list<array<string, mixed>>
 	 */
 	private static function section( string $id, string $title, string $desc, array $fields ): array {
-		$section = "svc_checkout_{$id}_section";
-		return [
-			[
-				'id'    => $section,
-				'type'  => 'title',
-				'title' => $title,
-				'desc'  => $desc,
-			],
-			...$fields,
-			[
-				'id'   => $section,
-				'type' => 'sectionend',
-			],
-		];
+		$id = "svc_checkout_{$id}_section";
+		return [ [ 'type' => 'title' ] + compact( 'id', 'title', 'desc' ), ...$fields, [ 'type' => 'sectionend' ] + compact( 'id' ) ];
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * The fields of WooCommerce › Settings › B2B checkout.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -17,111 +12,77 @@ use WC_Settings_Page;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WooCommerce checks nonce and capability (`manage_woocommerce`) before it shows or saves a tab.
+ * The tab WooCommerce › Settings › B2B checkout. WooCommerce verifies nonce and capability (`manage_woocommerce`) before it
+ * shows or saves a tab, and applies the filters below to each field that it saves.
  */
 final class Page extends WC_Settings_Page {
 
 	/**
-	 * The key accepted in the save that is going on; WooCommerce writes options only after all are checked.
-	 *
-	 * @var string
+	 * The key accepted in the current save; WooCommerce writes options only after all fields are validated.
 	 */
 	private string $accepted_key;
 
-	/**
-	 * WooCommerce calls the filters below for each field of this tab that it is about to save.
-	 */
-	public function __construct() {
-		$this->id           = Tab::ID;
+	public function __construct( string $id ) {
+		$this->id           = $id;
 		$this->label        = __( 'B2B checkout', 'svc-checkout' );
 		$this->accepted_key = Settings::load()->api_key;
-
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::SERVER_URL, [ $this, 'accept_server_url' ] );
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_KEY, [ $this, 'accept_api_key' ] );
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_SECRET, [ $this, 'accept_api_secret' ] );
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, [ $this, 'accept_mode' ] );
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'accept_terms' ], 10, 3 );
-		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'accept_own_number' ], 10, 2 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::SERVER_URL, [ $this, 'sanitize_server_url' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_KEY, [ $this, 'sanitize_api_key' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_SECRET, [ $this, 'sanitize_api_secret' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, static fn ( mixed $typed ): string => Settings::mode( is_string( $typed ) ? $typed : '' ) );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'sanitize_terms' ], 10, 3 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'sanitize_requester_number' ], 10, 2 );
 		parent::__construct();
 	}
 
-	/**
-	 * Keeps the saved address when the new one cannot be used.
-	 *
-	 * @param mixed $typed As posted.
-	 */
-	public function accept_server_url( mixed $typed ): string {
+	public function sanitize_server_url( mixed $typed ): string {
 		$input = Input::server_url( is_string( $typed ) ? $typed : '' );
-		return $this->complain( $input['error'] ) ? Settings::load()->server_url : $input['value'];
+		return $this->add_error( $input['error'] ) ? Settings::load()->server_url : $input['value'];
 	}
 
-	/**
-	 * Keeps the saved key when the new one cannot be used.
-	 *
-	 * @param mixed $typed As posted.
-	 */
-	public function accept_api_key( mixed $typed ): string {
+	public function sanitize_api_key( mixed $typed ): string {
 		$input              = Input::api_key( is_string( $typed ) ? $typed : '' );
-		$this->accepted_key = $this->complain( $input['error'] ) ? Settings::load()->api_key : $input['value'];
+		$this->accepted_key = $this->add_error( $input['error'] ) ? Settings::load()->api_key : $input['value'];
 		return $this->accepted_key;
 	}
 
 	/**
-	 * Comes after the key, as the fields do. Key and secret are a pair: with another key the old secret goes.
-	 *
-	 * @param mixed $typed As posted.
+	 * Runs after the key, in the order of the fields. Key and secret are a pair: with another key, the old secret is removed.
 	 */
-	public function accept_api_secret( mixed $typed ): string {
-		$saved = Settings::load();
-		$kept  = $saved->api_key === $this->accepted_key ? $saved->api_secret : '';
-		$input = Input::api_secret( is_string( $typed ) ? $typed : '', $kept, $this->accepted_key );
-		$this->complain( $input['error'] );
+	public function sanitize_api_secret( mixed $typed ): string {
+		$settings = Settings::load();
+		$saved    = $settings->api_key === $this->accepted_key ? $settings->api_secret : '';
+		$input    = Input::api_secret( is_string( $typed ) ? $typed : '', $saved, $this->accepted_key );
+		$this->add_error( $input['error'] );
 		return $input['value'];
 	}
 
 	/**
-	 * Anything else leaves the store's own checkout alone.
+	 * Without JavaScript, the table is not posted and nothing changes.
 	 *
-	 * @param mixed $typed As posted; nothing when every choice was disabled.
-	 */
-	public function accept_mode( mixed $typed ): string {
-		return Input::mode( is_string( $typed ) ? $typed : '' );
-	}
-
-	/**
-	 * Keeps the saved terms when the table has a fault. The table came by the browser's script: without it nothing was
-	 * posted, and nothing is changed.
-	 *
-	 * @param mixed $cleaned Not looked at: WooCommerce takes everything after a `<` out of it.
-	 * @param mixed $field   Not looked at.
-	 * @param mixed $typed   As posted.
+	 * @param mixed $cleaned Not used: WooCommerce removes everything after a `<`.
+	 * @param mixed $posted  As posted.
 	 * @return list<array{label: string, value: string, default: bool}>
 	 */
-	public function accept_terms( mixed $cleaned, mixed $field, mixed $typed ): array {
-		unset( $cleaned, $field );
-		if ( ! is_array( $typed ) ) {
+	public function sanitize_terms( mixed $cleaned, mixed $field, mixed $posted ): array {
+		if ( ! is_array( $posted ) ) {
 			return B2bSettings::payment_terms();
 		}
-		$input = PaymentTermsInput::accept( $typed );
-		return $this->complain( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
+		$input = PaymentTermsInput::validate( $posted );
+		return $this->add_error( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
 	}
 
 	/**
-	 * Keeps the saved number when the new one cannot be one of that register.
-	 *
-	 * @param mixed $typed As posted.
-	 * @param mixed $field The field, whose id ends in the register.
+	 * @param mixed $field Its id ends with the authority.
 	 */
-	public function accept_own_number( mixed $typed, mixed $field ): string {
-		$id       = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
-		$register = str_contains( $id, '[gb]' ) ? 'gb' : 'eu';
-		$input    = RequesterNumbers::accept( is_string( $typed ) ? $typed : '', $register );
-		return $this->complain( $input['error'] ) ? RequesterNumbers::saved()[ $register ] : $input['value'];
+	public function sanitize_requester_number( mixed $typed, mixed $field ): string {
+		$id        = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
+		$authority = str_contains( $id, '[gb]' ) ? 'gb' : 'eu';
+		$input     = RequesterNumbers::validate( is_string( $typed ) ? $typed : '', $authority );
+		return $this->add_error( $input['error'] ) ? RequesterNumbers::load()[ $authority ] : $input['value'];
 	}
 
 	/**
-	 * The fields, in WooCommerce's form.
-	 *
 	 * @return list<array<string, mixed>>
 	 */
 	protected function get_settings_for_default_section(): array {
@@ -129,16 +90,12 @@ final class Page extends WC_Settings_Page {
 	}
 
 	/**
-	 * Shows why something was not saved.
-	 *
-	 * @param string|null $code Code from {@see Input}; null when all is well.
-	 * @return bool Whether there was something to say.
+	 * @return bool Whether there is an error.
 	 */
-	private function complain( ?string $code ): bool {
-		if ( null === $code ) {
-			return false;
+	private function add_error( ?string $code ): bool {
+		if ( null !== $code ) {
+			WC_Admin_Settings::add_error( Messages::message( $code ) );
 		}
-		WC_Admin_Settings::add_error( Messages::for_input( $code ) );
-		return true;
+		return null !== $code;
 	}
 }

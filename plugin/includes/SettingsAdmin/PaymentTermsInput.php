@@ -1,9 +1,4 @@
 <?php
-/**
- * Rules for the table of payment terms.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,59 +7,47 @@ namespace SvcCheckout\SettingsAdmin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure, and the same rules as the checkout server's (`PATCH /v1/merchants/{id}`): what is accepted here is accepted there.
+ * Validation of the payment terms, with the same rules as the checkout server's (`PATCH /v1/merchants/{id}`).
  *
- * @phpstan-type Term array{label: string, value: string, default: bool}
+ * @phpstan-import-type Term from \SvcCheckout\Settings\PaymentTerms
  */
 final class PaymentTermsInput {
 
-	public const MAX_TERMS        = 20;
-	public const LABEL_MAX_LENGTH = 80;
+	private const MAX_TERMS        = 20;
+	private const LABEL_MAX_LENGTH = 80;
 
 	/**
-	 * The table as posted. Rows left wholly empty are left out.
+	 * Empty rows are dropped.
 	 *
 	 * @param mixed $posted `{rows: [{label, value}], default: index of a row}`.
-	 * @return array{value: list<Term>, error: string|null} Nothing to save with an error.
+	 * @return array{value: list<Term>, error: string|null} Nothing to save if there is an error.
 	 */
-	public static function accept( mixed $posted ): array {
+	public static function validate( mixed $posted ): array {
 		$posted  = is_array( $posted ) ? $posted : [];
 		$rows    = is_array( $posted['rows'] ?? null ) ? $posted['rows'] : [];
 		$default = is_scalar( $posted['default'] ?? null ) ? (string) $posted['default'] : '';
-		$terms   = [];
+		$value   = [];
+		$error   = null;
 		foreach ( $rows as $index => $row ) {
-			$label = self::text( $row, 'label' );
-			$value = self::text( $row, 'value' );
-			if ( '' === $label && '' === $value ) {
-				continue;
-			}
-			$error = self::fault( $label, $value );
-			if ( null !== $error ) {
-				return self::refuse( $error );
-			}
-			$terms[] = [
-				'label'   => $label,
-				'value'   => $value,
+			$term = [
+				'label'   => self::text( $row, 'label' ),
+				'value'   => self::text( $row, 'value' ),
 				'default' => (string) $index === $default,
 			];
+			if ( '' !== $term['label'] . $term['value'] ) {
+				$error ??= self::error( $term['label'], $term['value'] );
+				$value[] = $term;
+			}
 		}
-		return match ( true ) {
-			count( $terms ) > self::MAX_TERMS => self::refuse( 'terms_too_many' ),
-			count( $terms ) !== count( array_unique( array_column( $terms, 'value' ) ) ) => self::refuse( 'term_twice' ),
-			default => [
-				'value' => $terms,
-				'error' => null,
-			],
+		$error ??= match ( true ) {
+			count( $value ) > self::MAX_TERMS => 'terms_too_many',
+			count( $value ) !== count( array_unique( array_column( $value, 'value' ) ) ) => 'term_twice',
+			default => null,
 		};
+		return [ 'value' => null === $error ? $value : [] ] + compact( 'error' );
 	}
 
-	/**
-	 * What is wrong with a row.
-	 *
-	 * @param string $label Shown to shoppers.
-	 * @param string $value Stored with orders.
-	 */
-	private static function fault( string $label, string $value ): ?string {
+	private static function error( string $label, string $value ): ?string {
 		return match ( true ) {
 			'' === $label => 'term_without_label',
 			1 !== preg_match( '/^\P{Cc}{1,' . self::LABEL_MAX_LENGTH . '}$/uD', $label ) => 'term_label_wrong',
@@ -73,27 +56,8 @@ final class PaymentTermsInput {
 		};
 	}
 
-	/**
-	 * A cell of the table.
-	 *
-	 * @param mixed  $row  A row as posted.
-	 * @param string $cell Name of the cell.
-	 */
-	private static function text( mixed $row, string $cell ): string {
-		$text = is_array( $row ) ? $row[ $cell ] ?? '' : '';
+	private static function text( mixed $row, string $name ): string {
+		$text = is_array( $row ) ? $row[ $name ] ?? '' : '';
 		return is_string( $text ) ? trim( $text ) : '';
-	}
-
-	/**
-	 * Not to be saved.
-	 *
-	 * @param string $error Code of the reason.
-	 * @return array{value: list<Term>, error: string}
-	 */
-	private static function refuse( string $error ): array {
-		return [
-			'value' => [],
-			'error' => $error,
-		];
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * The notice that says what is still missing.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,26 +9,19 @@ use SvcCheckout\Settings\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Shown to whoever may change WooCommerce's settings, where they look after the store, until all is there.
+ * The notice that lists what is missing, for users who may change WooCommerce's settings, until set-up is complete.
  */
 final class SetupNotice {
 
-	/** Screens that show it; the settings tab itself shows the same facts beside its fields. */
+	/** The settings tab itself shows the same next to its fields. */
 	private const SCREENS = [ 'dashboard', 'plugins', 'woocommerce_page_wc-orders', 'woocommerce_page_wc-status' ];
 
-	/**
-	 * Adds the notice.
-	 */
 	public static function register(): void {
-		add_action( 'admin_notices', [ self::class, 'show' ] );
+		add_action( 'admin_notices', [ self::class, 'print_notice' ] );
 	}
 
-	/**
-	 * Prints the notice where it belongs.
-	 */
-	public static function show(): void {
-		$screen = get_current_screen();
-		if ( null === $screen || ! in_array( $screen->id, self::SCREENS, true ) || ! current_user_can( 'manage_woocommerce' ) ) {
+	public static function print_notice(): void {
+		if ( ! in_array( get_current_screen()?->id, self::SCREENS, true ) || ! current_user_can( 'manage_woocommerce' ) ) {
 			return;
 		}
 		$missing = SetupState::missing( Settings::load() );
@@ -43,18 +31,13 @@ final class SetupNotice {
 		echo '<div class="notice notice-warning svc-checkout-setup"><p><strong>'
 			. esc_html__( 'B2B checkout is not set up yet. Still missing:', 'svc-checkout' ) . '</strong></p><ul class="ul-disc">';
 		foreach ( $missing as $step ) {
-			echo '<li>' . esc_html( self::describe( $step ) ) . '</li>';
+			echo '<li>' . esc_html( self::label( $step ) ) . '</li>';
 		}
 		echo '</ul><p><a class="button button-primary" href="' . esc_url( Tab::url() ) . '">'
 			. esc_html__( 'Finish setting up', 'svc-checkout' ) . '</a></p></div>';
 	}
 
-	/**
-	 * A step as a store owner would say it.
-	 *
-	 * @param string $step One of the constants of {@see SetupState}.
-	 */
-	private static function describe( string $step ): string {
+	private static function label( string $step ): string {
 		return match ( $step ) {
 			SetupState::SERVER_URL => __( 'the address of your checkout server', 'svc-checkout' ),
 			SetupState::API_KEY    => __( 'the API key of this store', 'svc-checkout' ),

@@ -1,9 +1,4 @@
 <?php
-/**
- * What is still missing before the checkout can work.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,7 +9,7 @@ use SvcCheckout\Settings\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure: looks at the settings only.
+ * Steps of the set-up.
  */
 final class SetupState {
 
@@ -24,10 +19,7 @@ final class SetupState {
 	public const CONNECTION = 'connection';
 
 	/**
-	 * The steps not done yet, in the order in which to do them.
-	 *
-	 * @param Settings $settings What the store has saved.
-	 * @return list<string>
+	 * @return list<string> Steps still to do, in order.
 	 */
 	public static function missing( Settings $settings ): array {
 		$done = [
@@ -36,6 +28,6 @@ final class SetupState {
 			self::API_SECRET => '' !== $settings->api_secret,
 			self::CONNECTION => null !== $settings->connected_at(),
 		];
-		return array_keys( array_filter( $done, static fn ( bool $is_done ): bool => ! $is_done ) );
+		return array_keys( $done, false, true );
 	}
 }

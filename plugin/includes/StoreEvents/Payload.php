@@ -1,18 +1,12 @@
 <?php
-/**
- * An order as the checkout server takes it.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
-use SvcCheckout\Checkout\{ CheckoutAmounts, OrderWriter, PreConfirmation };
+use SvcCheckout\Checkout\{ CheckoutAmounts, OrderedCart };
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\OrderMeta;
-use WC_Meta_Data;
 use WC_Order;
 
 defined( 'ABSPATH' ) || exit;
@@ -22,20 +16,14 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Payload {
 
-	/** Bookkeeping of the plugin, of no use to anybody else. */
-	private const PRIVATE_META = [ '_svc_tax_override', '_svc_checkout_extensions', '_svc_attempt', '_svc_content', '_svc_reference', '_svc_refund_id', PreConfirmation::ID, PreConfirmation::ATTEMPT ];
-
 	/**
-	 * The order as it is now.
-	 *
-	 * @param WC_Order $order   The order.
-	 * @param int      $attempt The attempt of the capacity check that the event is about; 0 without one.
+	 * @param int $attempt Pre-confirmation attempt that the event belongs to; 0 without one.
 	 * @return array<string, mixed>
 	 */
-	public static function of( WC_Order $order, int $attempt ): array {
+	public static function order( WC_Order $order, int $attempt ): array {
 		$or_null = static fn ( string $text ): ?string => '' === $text ? null : $text;
 		$term    = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
-		$check   = OrderMeta::read( $order, PreConfirmation::ID );
+		$check   = OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ID );
 		$fields  = [
 			'id'                => (string) $order->get_id(),
 			'number'            => mb_substr( $order->get_order_number(), 0, 255 ),
@@ -43,7 +31,7 @@ final class Payload {
 			'currency'          => $order->get_currency(),
 			'amounts'           => array_map( static fn ( int|string $amount ): int|string => is_int( $amount ) ? max( 0, $amount ) : $amount, CheckoutAmounts::of_order( $order ) ),
 			'billing'           => self::billing( $order ),
-			'cart'              => OrderWriter::cart( $order ),
+			'cart'              => OrderedCart::of( $order ),
 			'paymentTerm'       => PaymentTerms::is_deferred( $term ) ? $term : null,
 			'paymentDue'        => $or_null( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) ),
 			'paidAt'            => $or_null( self::instant( OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ),
@@ -55,9 +43,7 @@ final class Payload {
 	}
 
 	/**
-	 * ISO 8601 in UTC, however the database has written it.
-	 *
-	 * @param string $stored A point in time, or nothing.
+	 * ISO 8601 in UTC, whatever format is stored.
 	 */
 	private static function instant( string $stored ): string {
 		$seconds = '' === $stored ? false : strtotime( 1 === preg_match( '/(?:Z|[+-]\d\d:?\d\d)$/D', $stored ) ? $stored : "$stored UTC" );
@@ -65,13 +51,12 @@ final class Payload {
 	}
 
 	/**
-	 * Who is billed. Longer than any form lets in only where another plugin wrote it.
+	 * Values that exceed the limits of the forms were written by other plugins.
 	 *
-	 * @param WC_Order $order The order.
 	 * @return array<string, mixed>
 	 */
 	private static function billing( WC_Order $order ): array {
-		$text = static fn ( string $value, int $longest = 400 ): string => mb_substr( $value, 0, $longest );
+		$text = static fn ( string $value, int $max_length = 400 ): string => mb_substr( $value, 0, $max_length );
 		return [
 			'company'   => $text( $order->get_billing_company( 'edit' ) ),
 			'firstName' => $text( $order->get_billing_first_name( 'edit' ) ),
@@ -89,18 +74,14 @@ final class Payload {
 	}
 
 	/**
-	 * `_svc_…` and `_billing_company`, as they are stored.
+	 * `_svc_…` and `_billing_company`, without internal keys.
 	 *
-	 * @param WC_Order $order The order.
 	 * @return array<string, string>
 	 */
 	private static function meta( WC_Order $order ): array {
 		$meta = [ OrderMeta::COMPANY => $order->get_billing_company( 'edit' ) ];
-		foreach ( $order->get_meta_data() as $stored ) {
-			$data  = $stored instanceof WC_Meta_Data ? $stored->get_data() : [];
-			$key   = $data['key'] ?? null;
-			$value = $data['value'] ?? null;
-			if ( is_string( $key ) && str_starts_with( $key, '_svc_' ) && ! in_array( $key, self::PRIVATE_META, true ) && is_scalar( $value ) ) {
+		foreach ( OrderMeta::all( $order ) as $key => $value ) {
+			if ( str_starts_with( $key, '_svc_' ) && ! in_array( $key, OrderMeta::INTERNAL, true ) && is_scalar( $value ) ) {
 				$meta[ $key ] = (string) $value;
 			}
 		}

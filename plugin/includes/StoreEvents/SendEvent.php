@@ -1,49 +1,36 @@
 <?php
-/**
- * Sends one event of a store's order to the checkout server.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
-use SvcCheckout\Checkout\PreConfirmation;
 use SvcCheckout\Server\Client;
 use SvcCheckout\Settings\Settings;
-use SvcCheckout\Support\{ Money, OrderMeta };
+use SvcCheckout\Support\{ Money, OrderMeta, PluginInfo };
 use WC_Order;
 use WC_Order_Refund;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A job knows ids and times only: the order is read when it runs. The event's id is the same in every try, by which the
- * server knows it again.
+ * Sends an event to the checkout server (`POST /v1/store/events`), as a scheduled action with retries. The action stores ids
+ * and times only: the order is read when it runs. All tries have the same event id, by which the server detects duplicates.
  */
 final class SendEvent {
 
-	public const HOOK  = 'svc_checkout_send_event';
-	public const GROUP = 'svc-checkout';
+	public const HOOK = 'svc_checkout_send_event';
 
 	private const TIMEOUT_SECONDS = 20.0;
-	/** Waits between tries: 1 minute to 1 day, nine days in all. */
+
+	/** Delays between tries: 1 minute to 1 day, nine days in total. */
 	private const DELAYS_SECONDS = [ 60, 300, 900, 3600, 10800, 21600, 43200, 86400, 86400, 86400, 86400, 86400, 86400, 86400 ];
 
-	/**
-	 * Takes jobs.
-	 */
 	public static function register(): void {
 		add_action( self::HOOK, [ self::class, 'run' ] );
 	}
 
 	/**
-	 * Makes a job.
-	 *
-	 * @param WC_Order $order     The order.
-	 * @param string   $type      Type of the event.
-	 * @param int      $refund_id Id of WooCommerce's refund; 0 without one.
+	 * @param int $refund_id 0 without a refund.
 	 */
 	public static function enqueue( WC_Order $order, string $type, int $refund_id ): void {
 		$job = [
@@ -52,66 +39,52 @@ final class SendEvent {
 			'order'   => $order->get_id(),
 			'refund'  => $refund_id,
 			'at'      => gmdate( 'Y-m-d\TH:i:s\Z' ),
-			'attempt' => (int) OrderMeta::read( $order, PreConfirmation::ATTEMPT ),
+			'attempt' => (int) OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ATTEMPT ),
 			'try'     => 0,
 		];
-		as_enqueue_async_action( self::HOOK, [ $job ], self::GROUP );
+		as_enqueue_async_action( self::HOOK, [ $job ], PluginInfo::ACTION_GROUP );
 	}
 
 	/**
-	 * One try.
-	 *
-	 * @param mixed $job As made above.
+	 * @param mixed $job As enqueued.
 	 */
 	public static function run( mixed $job ): void {
 		$job   = is_array( $job ) ? $job : [];
-		$id    = $job['order'] ?? 0;
-		$order = wc_get_order( is_int( $id ) ? $id : 0 );
+		$order = wc_get_order( self::number( $job, 'order' ) );
 		$event = $order instanceof WC_Order ? self::event( $order, $job ) : null;
 		if ( null === $event ) {
 			return;
 		}
-		$settings = Settings::load();
-		if ( '' === $settings->server_url || '' === $settings->api_key ) {
-			self::try_again( $job, 'the plugin has no key' );
+		if ( ! Settings::load()->has_server() ) {
+			self::retry( $job, 'no server is configured' );
 			return;
 		}
-		$answer = ( new Client( $settings->server_url ) )->post( '/v1/store/events', $event, [ 'authorization' => 'Bearer ' . $settings->api_key ], self::TIMEOUT_SECONDS );
-		if ( 200 === $answer->status ) {
+		$response = Client::of_store()->post( '/v1/store/events', $event, self::TIMEOUT_SECONDS );
+		if ( 200 === $response->status ) {
 			return;
 		}
-		if ( $answer->status >= 400 && $answer->status < 500 && ! in_array( $answer->status, [ 401, 408, 429 ], true ) ) {
-			self::log( 'error', $job, "was refused for good: {$answer->status} {$answer->error_code()}" );
+		if ( $response->status >= 400 && $response->status < 500 && ! in_array( $response->status, [ 401, 408, 429 ], true ) ) {
+			self::log( 'error', $job, "was rejected: $response->status {$response->error_code()}" );
 			return;
 		}
-		self::try_again( $job, "status {$answer->status}" );
+		self::retry( $job, "status $response->status" );
 	}
 
 	/**
-	 * The event as the server takes it.
-	 *
-	 * @param WC_Order                $order The order as it is now.
-	 * @param array<array-key, mixed> $job   The job.
-	 * @return array<string, mixed>|null Null when there is nothing left to tell.
+	 * @param array<array-key, mixed> $job
+	 * @return array<string, mixed>|null Null for a refund that was deleted.
 	 */
 	private static function event( WC_Order $order, array $job ): ?array {
-		$event   = array_intersect_key(
-			$job,
-			[
-				'id'   => true,
-				'type' => true,
-			]
-		);
 		$session = OrderMeta::read( $order, OrderMeta::SESSION_ID );
-		$event  += [
+		$event   = array_intersect_key( $job, array_flip( [ 'id', 'type' ] ) ) + [
 			'occurredAt' => $job['at'] ?? '',
 			'sessionId'  => '' === $session ? null : $session,
-			'order'      => Payload::of( $order, is_int( $job['attempt'] ?? null ) ? $job['attempt'] : 0 ),
+			'order'      => Payload::order( $order, self::number( $job, 'attempt' ) ),
 		];
 		if ( 'order.refunded' !== ( $job['type'] ?? '' ) ) {
 			return $event;
 		}
-		$refund = wc_get_order( is_int( $job['refund'] ?? null ) ? $job['refund'] : 0 );
+		$refund = wc_get_order( self::number( $job, 'refund' ) );
 		$amount = $refund instanceof WC_Order_Refund ? Money::to_minor( (float) $refund->get_amount(), $order->get_currency() ) : 0;
 		if ( ! $refund instanceof WC_Order_Refund || $amount < 1 ) {
 			return null;
@@ -126,32 +99,34 @@ final class SendEvent {
 	}
 
 	/**
-	 * Makes the job of the next try.
-	 *
-	 * @param array<array-key, mixed> $job The job.
-	 * @param string                  $why What went wrong.
+	 * @param array<array-key, mixed> $job
 	 */
-	private static function try_again( array $job, string $why ): void {
-		$try   = is_int( $job['try'] ?? null ) ? $job['try'] : 0;
+	private static function retry( array $job, string $reason ): void {
+		$try   = self::number( $job, 'try' );
 		$delay = self::DELAYS_SECONDS[ $try ] ?? null;
 		if ( null === $delay ) {
-			self::log( 'error', $job, "was given up: $why" );
+			self::log( 'error', $job, "was abandoned: $reason" );
 			return;
 		}
-		self::log( 'warning', $job, "is tried again in $delay s: $why" );
-		as_schedule_single_action( time() + $delay, self::HOOK, [ [ 'try' => $try + 1 ] + $job ], self::GROUP );
+		self::log( 'warning', $job, "will be retried in $delay s: $reason" );
+		as_schedule_single_action( time() + $delay, self::HOOK, [ [ 'try' => $try + 1 ] + $job ], PluginInfo::ACTION_GROUP );
 	}
 
 	/**
-	 * One line in WooCommerce's log, without personal data.
+	 * Logs without personal data.
 	 *
-	 * @param 'error'|'warning'       $level How bad it is.
-	 * @param array<array-key, mixed> $job   The job.
-	 * @param string                  $what  What happened.
+	 * @param 'error'|'warning'       $level
+	 * @param array<array-key, mixed> $job
 	 */
 	private static function log( string $level, array $job, string $what ): void {
-		$type  = is_string( $job['type'] ?? null ) ? $job['type'] : '';
-		$order = is_int( $job['order'] ?? null ) ? $job['order'] : 0;
-		wc_get_logger()->log( $level, "Event $type of order $order $what", [ 'source' => 'svc-checkout' ] );
+		$type = is_string( $job['type'] ?? null ) ? $job['type'] : '';
+		wc_get_logger()->log( $level, "Event $type of order " . self::number( $job, 'order' ) . " $what", [ 'source' => 'svc-checkout' ] );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $job
+	 */
+	private static function number( array $job, string $name ): int {
+		return is_int( $job[ $name ] ?? null ) ? $job[ $name ] : 0;
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * The written form of keys and secrets.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,8 +7,8 @@ namespace SvcCheckout\Support;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `svc_mk_test_`, 30 random characters and 6 of checksum: CRC-32 over all before, in base 62. So a wrong or
- * lost character is found without asking the server.
+ * Format of keys and secrets: for example `svc_mk_test_`, 30 random characters and a checksum of 6 (CRC-32 over everything
+ * before it, in base 62), so a mistyped key is detected without the server.
  */
 final class ApiKey {
 
@@ -24,9 +19,6 @@ final class ApiKey {
 	private const CHECKSUM_LENGTH = 6;
 
 	/**
-	 * Whether a text is a key of that kind, with nothing missing and nothing mistyped.
-	 *
-	 * @param string $text What was typed.
 	 * @param string $kind One of the constants.
 	 */
 	public static function is_well_formed( string $text, string $kind ): bool {
@@ -35,29 +27,16 @@ final class ApiKey {
 	}
 
 	/**
-	 * Whether two keys are both for live orders or both for test orders.
-	 *
-	 * @param string $one     A well-formed key.
-	 * @param string $another A well-formed key.
+	 * Whether two well-formed keys are both live or both test keys.
 	 */
 	public static function have_same_mode( string $one, string $another ): bool {
 		return self::is_test( $one ) === self::is_test( $another );
 	}
 
-	/**
-	 * Whether a key can only make test orders.
-	 *
-	 * @param string $key A well-formed key.
-	 */
 	public static function is_test( string $key ): bool {
 		return 1 === preg_match( '/^svc_[a-z]{2}_test_/', $key );
 	}
 
-	/**
-	 * CRC-32 in base 62, filled up with zeros.
-	 *
-	 * @param string $body Everything before the checksum.
-	 */
 	private static function checksum( string $body ): string {
 		$rest = crc32( $body );
 		$text = '';

@@ -1,9 +1,4 @@
 <?php
-/**
- * What partners send along with a cart.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,7 +9,7 @@ use WC_Cart;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `cart.extensions`: up to 20 values by key, 16 KiB in all (specification, Checkout session).
+ * `cart.extensions`: up to 20 values by key, 16 KiB in total (specification, Checkout session).
  */
 final class CartExtensions {
 
@@ -22,9 +17,8 @@ final class CartExtensions {
 	private const MAX_BYTES = 16384;
 
 	/**
-	 * What other plugins want to send. Keys or sizes that the server would refuse are left out and logged.
+	 * Extensions that other plugins add. Those the server would refuse are logged and left out.
 	 *
-	 * @param WC_Cart $cart The shopper's cart.
 	 * @return array<string, mixed>
 	 */
 	public static function of_cart( WC_Cart $cart ): array {
@@ -35,22 +29,22 @@ final class CartExtensions {
 		 * @param array<string, mixed> $extensions Values by key.
 		 * @param WC_Cart              $cart       The shopper's cart.
 		 */
-		$answer = apply_filters( 'svc_checkout_session_extensions', [], $cart );
-		$kept   = [];
-		foreach ( is_array( $answer ) ? $answer : [] as $key => $value ) {
-			$more = $kept + [ (string) $key => $value ];
+		$filtered = apply_filters( 'svc_checkout_session_extensions', [], $cart );
+		$accepted = [];
+		foreach ( is_array( $filtered ) ? $filtered : [] as $key => $value ) {
+			$more = $accepted + [ (string) $key => $value ];
 			if ( 1 === preg_match( '/^[A-Za-z0-9_-]{1,64}$/D', (string) $key ) && count( $more ) <= self::MAX_COUNT
 				&& strlen( (string) wp_json_encode( $more ) ) <= self::MAX_BYTES ) {
-				$kept = $more;
+				$accepted = $more;
 			} else {
-				wc_get_logger()->warning( 'An extension of the cart was left out: its key or its size is not allowed.', [ 'source' => 'svc-checkout' ] );
+				wc_get_logger()->warning( 'A cart extension was left out: its key or size is not allowed.', [ 'source' => 'svc-checkout' ] );
 			}
 		}
-		return $kept;
+		return $accepted;
 	}
 
 	/**
-	 * The same as order meta.
+	 * The same, as order meta.
 	 *
 	 * @param array<string, mixed> $extensions Values by key.
 	 * @return array<string, mixed>
@@ -61,17 +55,5 @@ final class CartExtensions {
 			$meta[ OrderMeta::EXTENSION . $key ] = $value;
 		}
 		return $meta;
-	}
-
-	/**
-	 * A value read back from meta: arrays and objects are stored as JSON.
-	 *
-	 * @param mixed $stored As stored.
-	 */
-	public static function read( mixed $stored ): mixed {
-		if ( ! is_string( $stored ) || 1 !== preg_match( '/^[\[{]/', $stored ) ) {
-			return $stored;
-		}
-		return json_decode( $stored, true ) ?? $stored;
 	}
 }

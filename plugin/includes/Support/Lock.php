@@ -1,9 +1,4 @@
 <?php
-/**
- * One request at a time works on a session's order.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,38 +7,35 @@ namespace SvcCheckout\Support;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row instead of the database's GET_LOCK(), which SQLite does not have and some clusters keep to one node.
+ * A lock across requests. A row, because SQLite has no `GET_LOCK()` and some database clusters keep it to one node.
  */
 final class Lock {
 
-	/** After this a lock left behind by a killed process gives way; far longer than the server waits for an answer. */
+	/** A lock that a killed process left behind expires after this; far longer than the server waits for a response. */
 	private const LEASE_SECONDS = 60;
 
-	/** How long a request waits for its turn. */
-	private const PATIENCE_SECONDS = 8.0;
-
-	private const PAUSE_MICROSECONDS = 50000;
+	private const WAIT_SECONDS       = 8.0;
+	private const RETRY_MICROSECONDS = 50000;
 
 	/**
-	 * Runs work while nobody else works on the session.
+	 * Runs work while holding the lock.
 	 *
 	 * @template T
-	 * @param string        $session_id Id of the session.
-	 * @param callable(): T $work       What to do.
+	 * @param callable(): T $work
 	 * @return T
-	 * @throws Refusal When others did not finish in time (503, worth another try).
+	 * @throws Refusal 503 `svc_busy`, worth another try, if the lock was not released in time.
 	 */
-	public static function hold( string $session_id, callable $work ): mixed {
+	public static function hold( string $name, callable $work ): mixed {
 		$token = bin2hex( random_bytes( 8 ) );
-		$until = microtime( true ) + self::PATIENCE_SECONDS;
-		while ( ! ExpiringRecords::claim( ExpiringRecords::LOCK, $session_id, $token, self::LEASE_SECONDS ) ) {
+		$until = microtime( true ) + self::WAIT_SECONDS;
+		while ( ! ExpiringRecords::claim( ExpiringRecords::LOCK, $name, $token, self::LEASE_SECONDS ) ) {
 			if ( microtime( true ) > $until ) {
-				throw new Refusal( 503, 'svc_busy', [] );
+				throw new Refusal( 503, 'svc_busy' );
 			}
-			usleep( self::PAUSE_MICROSECONDS );
+			usleep( self::RETRY_MICROSECONDS );
 		}
-		// A fatal error ends the process without `finally`, but not without this.
-		$release = static fn () => ExpiringRecords::remove( ExpiringRecords::LOCK, $session_id, $token );
+		// A fatal error skips `finally`, but not shutdown functions.
+		$release = static fn () => ExpiringRecords::delete( ExpiringRecords::LOCK, $name, $token );
 		register_shutdown_function( $release );
 		try {
 			return $work();

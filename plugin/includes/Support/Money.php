@@ -1,9 +1,4 @@
 <?php
-/**
- * Amounts as integers in the currency's minor unit.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,7 +7,8 @@ namespace SvcCheckout\Support;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Digits after the point by ISO 4217, not by WooCommerce's setting, which is about showing prices.
+ * Conversion between major units and integers in the currency's minor unit. Decimal places follow ISO 4217, not WooCommerce's
+ * display setting.
  */
 final class Money {
 
@@ -23,7 +19,7 @@ final class Money {
 	];
 
 	/**
-	 * How many digits follow the point.
+	 * Number of decimal places.
 	 *
 	 * @param string $currency ISO 4217.
 	 */
@@ -37,10 +33,7 @@ final class Money {
 	}
 
 	/**
-	 * 238.0 EUR is 23800. Halves round away from zero, as WooCommerce rounds.
-	 *
-	 * @param float|int|string $amount   In major units, as WooCommerce keeps it.
-	 * @param string           $currency ISO 4217.
+	 * 238.0 EUR is 23800. Halves round away from zero, as in WooCommerce.
 	 */
 	public static function to_minor( float|int|string $amount, string $currency ): int {
 		return (int) round( (float) $amount * 10 ** self::digits( $currency ) );
@@ -48,9 +41,6 @@ final class Money {
 
 	/**
 	 * 23800 EUR is "238.00".
-	 *
-	 * @param int    $amount   In minor units.
-	 * @param string $currency ISO 4217.
 	 */
 	public static function to_decimal( int $amount, string $currency ): string {
 		$digits  = self::digits( $currency );

@@ -1,9 +1,4 @@
 <?php
-/**
- * An answer that says no.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,27 +10,21 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Thrown by whoever finds the reason, turned into the answer by {@see Routes}.
+ * An error response to the checkout server, thrown where the reason is found.
  */
 final class Refusal extends RuntimeException {
 
 	/**
-	 * Takes what the answer says.
-	 *
-	 * @param int                  $status    HTTP status.
-	 * @param string               $code_name The server knows the reason by it.
-	 * @param array<string, mixed> $facts     What else the answer says.
+	 * @param int                  $status  HTTP status.
+	 * @param string               $reason  Code that the server understands.
+	 * @param array<string, mixed> $details Further fields of the response.
 	 */
-	public function __construct(
-		public readonly int $status,
-		public readonly string $code_name,
-		public readonly array $facts = [],
-	) {
-		parent::__construct( $code_name );
+	public function __construct( public readonly int $status, public readonly string $reason, public readonly array $details = [] ) {
+		parent::__construct( $reason );
 	}
 
 	/**
-	 * For good: the order's state does not allow it. A person must look.
+	 * The state of the order does not allow the request, and will not: it needs attention.
 	 *
 	 * @param string $reason In English, for the server's log and the merchant.
 	 */
@@ -44,18 +33,13 @@ final class Refusal extends RuntimeException {
 	}
 
 	/**
-	 * The request is not what it should be.
-	 *
-	 * @param string $field Which part of it.
+	 * A field of the request is missing or malformed.
 	 */
 	public static function of_field( string $field ): self {
 		return new self( 400, 'svc_request_invalid', [ 'field' => $field ] );
 	}
 
-	/**
-	 * As an answer.
-	 */
 	public function response(): WP_REST_Response {
-		return new WP_REST_Response( [ 'code' => $this->code_name ] + $this->facts, $this->status );
+		return new WP_REST_Response( [ 'code' => $this->reason ] + $this->details, $this->status );
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * Fields of a request's body, with their types.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,31 +9,25 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A part of a JSON body. A missing optional field is its type's nothing; one of another type is a refusal.
+ * Typed access to a JSON body, or to an object inside it. A missing optional field is empty; one of the wrong type is a {@see Refusal}.
  */
 final class RequestBody {
 
 	/**
-	 * Takes a decoded object.
-	 *
-	 * @param array<array-key, mixed> $fields The object.
-	 * @param string                  $path   Where it stands in the body.
+	 * @param array<array-key, mixed> $fields The decoded object.
+	 * @param string                  $path   Its path in the body, with a trailing dot.
 	 */
 	public function __construct( private readonly array $fields, private readonly string $path = '' ) {}
 
 	/**
-	 * The body of a request.
-	 *
-	 * @param WP_REST_Request<array<string, mixed>> $request The request.
+	 * @param WP_REST_Request<array<string, mixed>> $request
 	 */
 	public static function of( WP_REST_Request $request ): self {
 		return new self( $request->get_json_params() );
 	}
 
 	/**
-	 * A text; empty when it is not there.
-	 *
-	 * @param string $name Name of the field.
+	 * A string; empty if the field is missing.
 	 */
 	public function text( string $name ): string {
 		$value = $this->fields[ $name ] ?? '';
@@ -46,9 +35,7 @@ final class RequestBody {
 	}
 
 	/**
-	 * A text that has to be there.
-	 *
-	 * @param string $name Name of the field.
+	 * A non-empty string.
 	 */
 	public function required_text( string $name ): string {
 		$value = $this->text( $name );
@@ -56,9 +43,7 @@ final class RequestBody {
 	}
 
 	/**
-	 * A whole number ≥ 0.
-	 *
-	 * @param string $name Name of the field.
+	 * A required integer ≥ 0.
 	 */
 	public function number( string $name ): int {
 		$value = $this->fields[ $name ] ?? null;
@@ -66,9 +51,7 @@ final class RequestBody {
 	}
 
 	/**
-	 * True or false; false when it is not there.
-	 *
-	 * @param string $name Name of the field.
+	 * A boolean; false if the field is missing.
 	 */
 	public function flag( string $name ): bool {
 		$value = $this->fields[ $name ] ?? false;
@@ -76,9 +59,7 @@ final class RequestBody {
 	}
 
 	/**
-	 * True or false, which meta writes as 1 and 0.
-	 *
-	 * @param string $name Name of the field.
+	 * A required boolean, also as 1 or 0.
 	 */
 	public function flag_or_number( string $name ): bool {
 		return match ( $this->fields[ $name ] ?? null ) {
@@ -89,18 +70,14 @@ final class RequestBody {
 	}
 
 	/**
-	 * Whether there is something in it.
-	 *
-	 * @param string $name Name of the field.
+	 * Whether the field is present and not null.
 	 */
 	public function has( string $name ): bool {
 		return isset( $this->fields[ $name ] );
 	}
 
 	/**
-	 * An object; empty when it is not there.
-	 *
-	 * @param string $name Name of the field.
+	 * An object; empty if the field is missing.
 	 */
 	public function part( string $name ): self {
 		$value = $this->fields[ $name ] ?? [];
@@ -108,9 +85,8 @@ final class RequestBody {
 	}
 
 	/**
-	 * A list of objects; empty when it is not there.
+	 * A list of objects; empty if the field is missing.
 	 *
-	 * @param string $name Name of the field.
 	 * @return list<self>
 	 */
 	public function parts( string $name ): array {
@@ -126,7 +102,7 @@ final class RequestBody {
 	}
 
 	/**
-	 * Everything, by name.
+	 * All fields, by name.
 	 *
 	 * @return array<string, mixed>
 	 */
@@ -138,11 +114,6 @@ final class RequestBody {
 		return $all;
 	}
 
-	/**
-	 * The answer for a field that is not what it should be.
-	 *
-	 * @param string $name Name of the field.
-	 */
 	private function refusal( string $name ): Refusal {
 		return Refusal::of_field( $this->path . $name );
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * One tax figure on the lines of a cart.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,29 +10,24 @@ use WC_Cart;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A cell is one rate on one line: `line:<key>:<rate>`, `fee:<id>:<rate>` or `shipping::<rate>`.
+ * Applies one tax amount to a calculated cart. A cell is one rate on one line: `line:<key>:<rate>`, `fee:<id>:<rate>` or
+ * `shipping::<rate>`.
  */
 final class CartTax {
 
 	/**
-	 * Spreads the figure by what the store computed, and sums up anew.
+	 * Allocates the amount in proportion to the store's own tax and updates all totals.
 	 *
-	 * @param WC_Cart $cart     Computed.
-	 * @param int     $tax      Minor units.
-	 * @param string  $currency ISO 4217.
+	 * @param int $tax Minor units.
 	 */
-	public static function put( WC_Cart $cart, int $tax, string $currency ): void {
+	public static function apply( WC_Cart $cart, int $tax, string $currency ): void {
 		$before = (float) $cart->get_total_tax();
-		$shares = array_map(
-			static fn ( int $share ): float => (float) Money::to_decimal( $share, $currency ),
-			Allocation::spread( $tax, self::weights( $cart, $tax ) )
-		);
-		self::put_on_lines( $cart, $shares );
-		self::put_on_fees( $cart, $shares );
-		$taxes = self::of( 'shipping', $shares )[''] ?? [];
+		$shares = array_map( static fn ( int $share ): float => (float) Money::to_decimal( $share, $currency ), self::allocate( $cart, $tax ) );
+		self::apply_to_lines( $cart, $shares );
+		self::apply_to_fees( $cart, $shares );
+		$taxes = self::of_kind( 'shipping', $shares )[''] ?? [];
 		$cart->set_shipping_taxes( $taxes );
 		$cart->set_shipping_tax( (string) array_sum( $taxes ) );
-
 		$after = array_sum( $shares );
 		$total = round( (float) $cart->get_total( 'edit' ) - $before + $after, wc_get_price_decimals() );
 		$cart->set_total_tax( (string) $after );
@@ -45,13 +35,11 @@ final class CartTax {
 	}
 
 	/**
-	 * What the store computed, by cell; by price where it takes no tax at all.
+	 * In proportion to the store's own tax, or to prices if the store calculated none.
 	 *
-	 * @param WC_Cart $cart Computed.
-	 * @param int     $tax  The figure: nothing to spread needs no cells.
-	 * @return array<string, float>
+	 * @return array<string, int> Minor units by cell.
 	 */
-	private static function weights( WC_Cart $cart, int $tax ): array {
+	private static function allocate( WC_Cart $cart, int $tax ): array {
 		$weights = [];
 		$prices  = [];
 		foreach ( self::lines( $cart ) as $key => $line ) {
@@ -69,20 +57,17 @@ final class CartTax {
 		foreach ( self::numbers( $cart->get_shipping_taxes() ) as $rate => $amount ) {
 			$weights[ "shipping::$rate" ] = $amount;
 		}
-		return $tax > 0 && [] === array_filter( $weights ) ? $prices : $weights;
+		return Allocation::allocate( $tax, $weights, $prices );
 	}
 
 	/**
-	 * Lines and their sums.
-	 *
-	 * @param WC_Cart              $cart   The cart.
-	 * @param array<string, float> $shares By cell, in major units.
+	 * @param array<string, float> $shares Major units by cell.
 	 */
-	private static function put_on_lines( WC_Cart $cart, array $shares ): void {
+	private static function apply_to_lines( WC_Cart $cart, array $shares ): void {
 		$sums     = [];
 		$subtotal = 0.0;
 		$lines    = self::lines( $cart );
-		foreach ( self::of( 'line', $shares ) as $key => $taxes ) {
+		foreach ( self::of_kind( 'line', $shares ) as $key => $taxes ) {
 			$total  = self::number( $lines[ $key ]['line_total'] ?? 0 );
 			$factor = $total > 0 ? max( 1, self::number( $lines[ $key ]['line_subtotal'] ?? 0 ) / $total ) : 1;
 			$before = array_map( static fn ( float $share ): float => (float) wc_round_tax_total( $share * $factor ), $taxes );
@@ -95,9 +80,7 @@ final class CartTax {
 			];
 
 			$subtotal += array_sum( $before );
-			foreach ( $taxes as $rate => $share ) {
-				$sums[ $rate ] = ( $sums[ $rate ] ?? 0.0 ) + $share;
-			}
+			self::add( $sums, $taxes );
 		}
 		$cart->set_cart_contents( $lines );
 		$cart->set_cart_contents_taxes( $sums );
@@ -107,22 +90,16 @@ final class CartTax {
 	}
 
 	/**
-	 * Fees and their sum.
-	 *
-	 * @param WC_Cart              $cart   The cart.
-	 * @param array<string, float> $shares By cell, in major units.
+	 * @param array<string, float> $shares Major units by cell.
 	 */
-	private static function put_on_fees( WC_Cart $cart, array $shares ): void {
-		$by_fee = self::of( 'fee', $shares );
+	private static function apply_to_fees( WC_Cart $cart, array $shares ): void {
+		$by_fee = self::of_kind( 'fee', $shares );
 		$sums   = [];
 		$fees   = self::fees( $cart );
 		foreach ( array_keys( $fees ) as $id ) {
-			$taxes                  = $by_fee[ $id ] ?? [];
-			$fees[ $id ]['tax_data'] = $taxes;
-			$fees[ $id ]['tax']      = array_sum( $taxes );
-			foreach ( $taxes as $rate => $share ) {
-				$sums[ $rate ] = ( $sums[ $rate ] ?? 0.0 ) + $share;
-			}
+			$fees[ $id ]['tax_data'] = $by_fee[ $id ] ?? [];
+			$fees[ $id ]['tax']      = array_sum( $by_fee[ $id ] ?? [] );
+			self::add( $sums, $by_fee[ $id ] ?? [] );
 		}
 		$cart->fees_api()->set_fees( array_map( static fn ( array $fee ): object => (object) $fee, $fees ) );
 		$cart->set_fee_taxes( $sums );
@@ -130,30 +107,37 @@ final class CartTax {
 	}
 
 	/**
-	 * The shares of one kind, by what they belong to and by rate.
+	 * @param array<int, float> $sums  By rate.
+	 * @param array<int, float> $taxes By rate.
+	 */
+	private static function add( array &$sums, array $taxes ): void {
+		foreach ( $taxes as $rate => $tax ) {
+			$sums[ $rate ] = ( $sums[ $rate ] ?? 0.0 ) + $tax;
+		}
+	}
+
+	/**
+	 * Shares of one kind of cell, by line and rate.
 	 *
 	 * @param string               $kind   `line`, `fee` or `shipping`.
 	 * @param array<string, float> $shares By cell.
 	 * @return array<string, array<int, float>>
 	 */
-	private static function of( string $kind, array $shares ): array {
+	private static function of_kind( string $kind, array $shares ): array {
 		$found = [];
 		foreach ( $shares as $cell => $share ) {
 			if ( str_starts_with( $cell, "$kind:" ) ) {
 				$colon = (int) strrpos( $cell, ':' );
-				$owner = substr( $cell, strlen( $kind ) + 1, $colon - strlen( $kind ) - 1 );
+				$line  = substr( $cell, strlen( $kind ) + 1, $colon - strlen( $kind ) - 1 );
 
-				$found[ $owner ][ (int) substr( $cell, $colon + 1 ) ] = $share;
+				$found[ $line ][ (int) substr( $cell, $colon + 1 ) ] = $share;
 			}
 		}
 		return $found;
 	}
 
 	/**
-	 * The cart's lines by key.
-	 *
-	 * @param WC_Cart $cart The cart.
-	 * @return array<string, array<array-key, mixed>>
+	 * @return array<string, array<array-key, mixed>> By key.
 	 */
 	private static function lines( WC_Cart $cart ): array {
 		$lines = [];
@@ -164,10 +148,7 @@ final class CartTax {
 	}
 
 	/**
-	 * The cart's fees by id.
-	 *
-	 * @param WC_Cart $cart The cart.
-	 * @return array<string, array<string, mixed>>
+	 * @return array<string, array<string, mixed>> By id.
 	 */
 	private static function fees( WC_Cart $cart ): array {
 		$fees = [];
@@ -184,10 +165,8 @@ final class CartTax {
 	}
 
 	/**
-	 * Amounts by rate.
-	 *
-	 * @param mixed $amounts As WooCommerce keeps them.
-	 * @return array<int, float>
+	 * @param mixed $amounts As WooCommerce stores them.
+	 * @return array<int, float> By rate.
 	 */
 	private static function numbers( mixed $amounts ): array {
 		$numbers = [];
@@ -197,11 +176,6 @@ final class CartTax {
 		return $numbers;
 	}
 
-	/**
-	 * One amount.
-	 *
-	 * @param mixed $amount As WooCommerce keeps it.
-	 */
 	private static function number( mixed $amount ): float {
 		return is_numeric( $amount ) ? (float) $amount : 0.0;
 	}

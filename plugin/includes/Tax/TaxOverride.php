@@ -1,9 +1,4 @@
 <?php
-/**
- * The filter `svc_session_tax_override`, and what becomes of its figure on an order.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,190 +11,153 @@ use WC_Order;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Specification, section Events. The figure is kept on the order's lines ({@see OrderTax}), because WooCommerce
- * computes the totals anew from them whenever somebody presses "Recalculate".
+ * The filter `svc_session_tax_override` (specification, Events). The overridden tax is set on the order's lines, because
+ * WooCommerce recalculates the totals from them whenever someone clicks "Recalculate".
  */
 final class TaxOverride {
 
 	public const FILTER = 'svc_session_tax_override';
 
-	/** The figure and what it was given for: `{tax, fingerprint}` as JSON. */
-	private const META = '_svc_tax_override';
-
-	/** Half of what an amount can be in JSON, so that no total made of it is beyond 2^53 − 1. */
+	/** Half of the largest safe integer in JSON, so that no total exceeds it. */
 	private const MAX_TAX = 4503599627370495;
 
 	/**
-	 * Set while the store's own tax is being found out.
-	 *
-	 * @var bool
+	 * True while the store's own tax is being calculated.
 	 */
-	private static bool $is_measuring = false;
+	private static bool $is_calculating = false;
 
 	/**
-	 * Keeps the figure wherever WooCommerce computes an order's taxes.
+	 * Applies the override wherever WooCommerce calculates an order's taxes.
 	 */
 	public static function register(): void {
-		add_action( 'woocommerce_order_before_calculate_taxes', [ self::class, 'prepare' ], 10, 2 );
-		add_filter( 'woocommerce_order_is_vat_exempt', [ self::class, 'let_lines_be_taxed' ], 100, 2 );
+		add_action( 'woocommerce_order_before_calculate_taxes', [ self::class, 'plan' ], 10, 2 );
+		add_filter( 'woocommerce_order_is_vat_exempt', [ self::class, 'is_vat_exempt' ], 100, 2 );
 		OrderTax::register();
 	}
 
+	public static function has_handler(): bool {
+		return false !== has_filter( self::FILTER );
+	}
+
 	/**
-	 * The tax to apply. A handler that throws, or answers anything but a whole number ≥ 0, is logged and ignored.
+	 * The tax to apply. A handler that throws or returns anything but an integer ≥ 0 is logged and ignored.
 	 *
-	 * @param int                  $quoted_tax As the store computed it, in minor units.
-	 * @param array<string, mixed> $session    The session; `b2b.vatValid` and `b2b.vatCountry` among others.
+	 * @param int                  $quoted_tax The store's own tax in minor units.
+	 * @param array<string, mixed> $session
 	 * @return int Minor units.
 	 */
-	public static function figure( int $quoted_tax, array $session ): int {
+	public static function filter( int $quoted_tax, array $session ): int {
 		try {
 			/**
 			 * Sets the tax of a checkout.
 			 *
 			 * @since 0.1.0
 			 * @param int                  $quoted_tax Minor units.
-			 * @param array<string, mixed> $session    The session.
+			 * @param array<string, mixed> $session    The session; `b2b.vatValid` and `b2b.vatCountry` among others.
 			 */
-			$answer = apply_filters( self::FILTER, $quoted_tax, $session );
+			$result = apply_filters( self::FILTER, $quoted_tax, $session );
 		} catch ( Throwable $error ) {
-			self::complain( 'threw ' . $error::class . ' in ' . basename( $error->getFile() ) . ':' . $error->getLine() );
+			self::log( 'threw ' . $error::class . ' in ' . basename( $error->getFile() ) . ':' . $error->getLine() );
 			return $quoted_tax;
 		}
-		$figure = self::integral( $answer );
-		if ( null === $figure ) {
-			self::complain( 'answered no whole number of minor units but ' . get_debug_type( $answer ) );
+		$tax = self::integer( $result );
+		if ( null === $tax ) {
+			self::log( 'returned ' . get_debug_type( $result ) . ' instead of an integer number of minor units' );
 		}
-		return $figure ?? $quoted_tax;
+		return $tax ?? $quoted_tax;
 	}
 
 	/**
-	 * Whether anybody has something to say about tax.
-	 */
-	public static function has_handler(): bool {
-		return false !== has_filter( self::FILTER );
-	}
-
-	/**
-	 * Puts the figure on the order, whose lines carry the store's own tax, and has it kept. The order is not saved.
+	 * Applies a tax to an order whose lines carry the store's own tax, and stores it. Does not save the order.
 	 *
-	 * @param WC_Order             $order   Order with its lines, addresses and totals.
-	 * @param int                  $tax     What `figure()` gave, in minor units.
-	 * @param array<string, mixed> $session What it was given for; not needed again: it is read from the order.
+	 * @param WC_Order $order With lines, addresses and totals.
+	 * @param int      $tax   Result of `filter()`, in minor units.
 	 */
-	public static function pin( WC_Order $order, int $tax, array $session ): void {
-		unset( $session );
+	public static function apply( WC_Order $order, int $tax ): void {
 		if ( ! self::has_handler() && OrderTax::total( $order ) === $tax ) {
-			$order->delete_meta_data( self::META );
+			$order->delete_meta_data( OrderMeta::TAX_OVERRIDE );
 			return;
 		}
-		self::quote( $order, [] );
-		OrderTax::put( $order, $tax );
-		self::remember( $order, $tax, OrderTax::fingerprint( $order, [] ) );
+		self::calculate( $order, [] );
+		OrderTax::apply( $order, $tax );
+		self::store( $order, $tax, OrderLines::fingerprint( $order, [] ) );
 	}
 
 	/**
-	 * Before WooCommerce computes taxes: says what each line shall get. A changed order is asked about anew.
+	 * Before WooCommerce calculates taxes. If the order has changed, the filter is applied again.
 	 *
-	 * @param mixed $location Place to compute for, where it is not the order's own.
-	 * @param mixed $order    The order, refunds among them.
+	 * @param mixed $location Location to calculate for, if not the order's own.
+	 * @param mixed $order    May be a refund.
 	 */
-	public static function prepare( mixed $location, mixed $order ): void {
-		if ( ! $order instanceof WC_Order ) {
+	public static function plan( mixed $location, mixed $order ): void {
+		$stored = $order instanceof WC_Order ? self::stored( $order ) : null;
+		if ( null === $stored ) {
 			return;
 		}
-		$pinned = self::pinned( $order );
-		if ( null === $pinned ) {
-			return;
-		}
-		$place       = is_array( $location ) ? $location : [];
-		$quoted      = self::quote( $order, $place );
-		$fingerprint = OrderTax::fingerprint( $order, $place );
-		$tax         = $pinned['tax'];
-		if ( $fingerprint !== $pinned['fingerprint'] ) {
-			$tax = self::figure( $quoted, FilterContext::of_order( $order ) );
-			self::remember( $order, $tax, $fingerprint );
+		$location    = is_array( $location ) ? $location : [];
+		$quoted_tax  = self::calculate( $order, $location );
+		$fingerprint = OrderLines::fingerprint( $order, $location );
+		$tax         = $stored['tax'];
+		if ( $fingerprint !== $stored['fingerprint'] ) {
+			$tax = self::filter( $quoted_tax, FilterContext::of_order( $order ) );
+			self::store( $order, $tax, $fingerprint );
 		}
 		OrderTax::plan( $order, $tax );
 	}
 
 	/**
-	 * An exempt order's lines are never computed, so a figure above nothing would not get onto them.
-	 *
-	 * @param mixed $is_exempt Whether the order is exempt.
-	 * @param mixed $order     The order.
+	 * WooCommerce does not calculate the lines of an exempt order, so an override above zero would have no effect.
 	 */
-	public static function let_lines_be_taxed( mixed $is_exempt, mixed $order ): bool {
-		if ( self::$is_measuring || ! (bool) $is_exempt || ! $order instanceof WC_Order ) {
+	public static function is_vat_exempt( mixed $is_exempt, mixed $order ): bool {
+		if ( self::$is_calculating || ! (bool) $is_exempt || ! $order instanceof WC_Order ) {
 			return (bool) $is_exempt;
 		}
-		return ( self::pinned( $order )['tax'] ?? 0 ) === 0;
+		return ( self::stored( $order )['tax'] ?? 0 ) === 0;
 	}
 
 	/**
-	 * The store's own tax, as if there were no figure.
+	 * The store's own tax, without an override.
 	 *
-	 * @param WC_Order                $order The order.
-	 * @param array<array-key, mixed> $place Place to compute for; the order's own when empty.
+	 * @param array<array-key, mixed> $location Location to calculate for; empty for the order's own.
 	 * @return int Minor units.
 	 */
-	private static function quote( WC_Order $order, array $place ): int {
-		self::$is_measuring = true;
+	private static function calculate( WC_Order $order, array $location ): int {
+		self::$is_calculating = true;
 		try {
-			return OrderTax::measure( $order, $place );
+			return OrderTax::calculate( $order, $location );
 		} finally {
-			self::$is_measuring = false;
+			self::$is_calculating = false;
 		}
 	}
 
 	/**
-	 * What is kept for an order.
-	 *
-	 * @param WC_Order $order Any order.
 	 * @return array{tax: int, fingerprint: string}|null
 	 */
-	private static function pinned( WC_Order $order ): ?array {
-		$kept = json_decode( OrderMeta::read( $order, self::META ), true );
-		if ( ! is_array( $kept ) || ! is_int( $kept['tax'] ?? null ) || ! is_string( $kept['fingerprint'] ?? null ) ) {
+	private static function stored( WC_Order $order ): ?array {
+		$stored = json_decode( OrderMeta::read( $order, OrderMeta::TAX_OVERRIDE ), true );
+		if ( ! is_array( $stored ) || ! is_int( $stored['tax'] ?? null ) || ! is_string( $stored['fingerprint'] ?? null ) ) {
 			return null;
 		}
 		return [
-			'tax'         => $kept['tax'],
-			'fingerprint' => $kept['fingerprint'],
+			'tax'         => $stored['tax'],
+			'fingerprint' => $stored['fingerprint'],
 		];
 	}
 
-	/**
-	 * Keeps a figure with what it was given for.
-	 *
-	 * @param WC_Order $order       The order.
-	 * @param int      $tax         Minor units.
-	 * @param string   $fingerprint Of lines, fees, shipping and addresses.
-	 */
-	private static function remember( WC_Order $order, int $tax, string $fingerprint ): void {
-		$order->update_meta_data( self::META, (string) wp_json_encode( compact( 'tax', 'fingerprint' ) ) );
+	private static function store( WC_Order $order, int $tax, string $fingerprint ): void {
+		$order->update_meta_data( OrderMeta::TAX_OVERRIDE, (string) wp_json_encode( compact( 'tax', 'fingerprint' ) ) );
 	}
 
 	/**
-	 * Whole numbers, also as `0.0`, `"0"` and `"7.0"`.
-	 *
-	 * @param mixed $value What a handler answered.
+	 * An integer, also as `0.0`, `"0"` or `"7.0"`.
 	 */
-	private static function integral( mixed $value ): ?int {
-		$is_number = is_int( $value ) || ( is_float( $value ) && is_finite( $value ) && floor( $value ) === $value )
+	private static function integer( mixed $value ): ?int {
+		$is_integer = is_int( $value ) || ( is_float( $value ) && is_finite( $value ) && floor( $value ) === $value )
 			|| ( is_string( $value ) && 1 === preg_match( '/^\d+(?:\.0+)?$/D', $value ) );
-		if ( ! $is_number || $value < 0 || $value > self::MAX_TAX ) {
-			return null;
-		}
-		return (int) $value;
+		return $is_integer && $value >= 0 && $value <= self::MAX_TAX ? (int) $value : null;
 	}
 
-	/**
-	 * One line in WooCommerce's log.
-	 *
-	 * @param string $what What a handler did.
-	 */
-	private static function complain( string $what ): void {
+	private static function log( string $what ): void {
 		wc_get_logger()->error( 'A handler of ' . self::FILTER . " $what; it was ignored.", [ 'source' => 'svc-checkout' ] );
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * Whose VAT applies at an address.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,8 +7,8 @@ namespace SvcCheckout\Tax;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. The borders of VAT are not those of countries: parts of member states lie outside it and neighbours inside it
- * (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).
+ * Which state's VAT applies at an address. VAT territories are not countries: parts of member states lie outside, and some
+ * neighbours inside (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).
  */
 final class VatTerritory {
 
@@ -21,7 +16,7 @@ final class VatTerritory {
 
 	private const MEMBER_STATES = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
 
-	/** Places that post or ISO 3166-1 counts to a country, and VAT does not: postcodes to area. */
+	/** Areas within a country (by postcode or ISO 3166-1) that belong to another VAT territory. */
 	private const EXCEPTIONS = [
 		'CY' => [ '/^(9\d{3}|99\d{3})$/D' => self::OUTSIDE ], // The north of the island (Protocol 10 to the Act of Accession).
 		'DE' => [
@@ -61,9 +56,7 @@ final class VatTerritory {
 	];
 
 	/**
-	 * Member states and Northern Ireland: goods that pass between two of them, and numbers that free them.
-	 *
-	 * @param string $area As returned below.
+	 * Whether an area is a member state or Northern Ireland.
 	 */
 	public static function is_intra_community( string $area ): bool {
 		return 'XI' === $area || in_array( $area, explode( ' ', self::MEMBER_STATES ), true );
@@ -74,11 +67,11 @@ final class VatTerritory {
 	 * Britain and the Isle of Man, `outside` anywhere else.
 	 *
 	 * @param string $country  ISO 3166-1 alpha-2, or empty.
-	 * @param string $postcode With spaces, dashes and the country in front, or without.
-	 * @return string|null Null when country or (in the United Kingdom) postcode do not tell.
+	 * @param string $postcode In any notation.
+	 * @return string|null Null if the country or (in the United Kingdom) the postcode is missing.
 	 */
 	public static function area( string $country, string $postcode ): ?string {
-		// An ISO code would be looked up; ZZ and its like mean "unknown" (ISO 3166-1, user-assigned codes).
+		// User-assigned codes of ISO 3166-1, such as ZZ, mean "unknown".
 		if ( 1 !== preg_match( '/^(?!AA|Q[M-Z]|X[A-Z]|ZZ)[A-Z]{2}$/D', $country ) ) {
 			return null;
 		}
@@ -90,7 +83,7 @@ final class VatTerritory {
 				return $exception;
 			}
 		}
-		// Without its postcode an address in the United Kingdom may be in Northern Ireland.
+		// Without a postcode, an address in the United Kingdom may be in Northern Ireland.
 		if ( 'GB' === $country && '' === $code ) {
 			return null;
 		}

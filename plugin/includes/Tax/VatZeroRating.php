@@ -1,9 +1,4 @@
 <?php
-/**
- * When a business order is free of VAT.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,9 +7,9 @@ namespace SvcCheckout\Tax;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. The same rules as the checkout server's, tested against the same table. Directive 2006/112/EC, articles 138 (1)
- * and 139: goods must go to another member state, and the buyer must have given a number of a state other than that of
- * dispatch. Every doubt leaves VAT on.
+ * When a business order is free of VAT. The same rules as the checkout server's, tested against the same table. Directive
+ * 2006/112/EC, articles 138 (1) and 139: the goods must go to another member state, and the buyer must have a VAT number of a
+ * state other than that of dispatch. In case of doubt, VAT is charged.
  */
 final class VatZeroRating {
 
@@ -22,22 +17,17 @@ final class VatZeroRating {
 
 	private const ZERO_RATED = [ 'export', 'reverse_charge', self::INTRA_COMMUNITY_SUPPLY ];
 
-	/**
-	 * Whether VAT is zero under a rule.
-	 *
-	 * @param string $rule As returned below.
-	 */
 	public static function is_zero_rated( string $rule ): bool {
 		return in_array( $rule, self::ZERO_RATED, true );
 	}
 
 	/**
-	 * The rule that an order falls under.
+	 * The rule that applies to an order.
 	 *
-	 * @param array{country: string, postcode: string} $ship_from     Where the goods leave from.
-	 * @param array{country: string, postcode: string} $ship_to       Where they go.
-	 * @param string                                   $number_prefix Of the buyer's VAT number; empty without one.
-	 * @param bool                                     $is_verified   Whether the register said "valid".
+	 * @param array{country: string, postcode: string} $ship_from
+	 * @param array{country: string, postcode: string} $ship_to
+	 * @param string                                   $number_prefix Prefix of the buyer's VAT number; empty without one.
+	 * @param bool                                     $is_verified   Whether the authority confirmed the number.
 	 * @param bool                                     $all_goods     Whether every line is goods that are shipped.
 	 */
 	public static function rule( array $ship_from, array $ship_to, string $number_prefix, bool $is_verified, bool $all_goods ): string {
@@ -55,22 +45,18 @@ final class VatZeroRating {
 		if ( ! $all_goods ) {
 			return self::is_british( $from ) || self::is_british( $to ) || self::is_british( $number_prefix ) || VatTerritory::OUTSIDE === $to
 				? 'services_not_covered'
-				: self::fault_of_number( $number_prefix, $is_verified, $from ) ?? 'reverse_charge';
+				: self::number_problem( $number_prefix, $is_verified, $from ) ?? 'reverse_charge';
 		}
 		if ( 'GB' === $from || 'GB' === $to || VatTerritory::OUTSIDE === $to ) {
 			return 'export';
 		}
-		return self::fault_of_number( $number_prefix, $is_verified, $from ) ?? self::INTRA_COMMUNITY_SUPPLY;
+		return self::number_problem( $number_prefix, $is_verified, $from ) ?? self::INTRA_COMMUNITY_SUPPLY;
 	}
 
 	/**
-	 * Why a number frees nothing.
-	 *
-	 * @param string $prefix      Of the number.
-	 * @param bool   $is_verified Whether the register said "valid".
-	 * @param string $from        Area the goods leave from.
+	 * Why a VAT number does not exempt the order; null if it does.
 	 */
-	private static function fault_of_number( string $prefix, bool $is_verified, string $from ): ?string {
+	private static function number_problem( string $prefix, bool $is_verified, string $from ): ?string {
 		$state = 'GR' === $prefix ? 'EL' : $prefix;
 		return match ( true ) {
 			'' === $state       => 'no_number',
@@ -81,11 +67,6 @@ final class VatZeroRating {
 		};
 	}
 
-	/**
-	 * Whether an area is of the United Kingdom.
-	 *
-	 * @param string $area An area.
-	 */
 	private static function is_british( string $area ): bool {
 		return 'GB' === $area || 'XI' === $area;
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * The plugin's own handler of `svc_session_tax_override`.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,27 +9,25 @@ use SvcCheckout\Settings\B2bSettings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Off unless the store switches it on: a store's adviser or another plugin may know better. It acts on one rule only,
- * the intra-Community supply of goods to a verified business; exports are a matter of the store's tax rates.
+ * The plugin's own handler of `svc_session_tax_override`, off by default. It applies one rule only, the intra-Community
+ * supply of goods to a verified business; exports depend on the store's tax rates.
  */
 final class VatZeroRatingHandler {
 
 	/**
-	 * Adds the handler where the setting is on. It comes early, so that others may overrule it.
+	 * Runs early, so that other handlers can overrule it.
 	 */
 	public static function register(): void {
 		if ( 'yes' === get_option( B2bSettings::ZERO_RATING, 'no' ) ) {
-			add_filter( TaxOverride::FILTER, [ self::class, 'take_off' ], 5, 2 );
+			add_filter( TaxOverride::FILTER, [ self::class, 'zero_rate' ], 5, 2 );
 		}
 	}
 
 	/**
-	 * Nothing for a verified business of another member state that goods are sent to.
-	 *
 	 * @param mixed $tax     Minor units.
-	 * @param mixed $session The session.
+	 * @param mixed $session
 	 */
-	public static function take_off( mixed $tax, mixed $session ): mixed {
+	public static function zero_rate( mixed $tax, mixed $session ): mixed {
 		if ( ! is_array( $session ) ) {
 			return $tax;
 		}
@@ -54,33 +47,28 @@ final class VatZeroRatingHandler {
 	}
 
 	/**
-	 * Where the goods go: to the billing address where no other is given.
+	 * The shipping address, or the billing address without one.
 	 *
-	 * @param array<array-key, mixed> $customer Who buys.
+	 * @param array<array-key, mixed> $customer
 	 * @return array{country: string, postcode: string}
 	 */
 	private static function ship_to( array $customer ): array {
+		$country  = '';
+		$postcode = '';
 		foreach ( [ 'shippingAddress', 'billingAddress' ] as $kind ) {
 			$address = is_array( $customer[ $kind ] ?? null ) ? $customer[ $kind ] : [];
-			$country = $address['country'] ?? '';
-			if ( is_string( $country ) && '' !== $country ) {
-				$postcode = $address['postcode'] ?? '';
-				return [
-					'country'  => $country,
-					'postcode' => is_string( $postcode ) ? $postcode : '',
-				];
+			if ( '' === $country && is_string( $address['country'] ?? null ) ) {
+				$country  = $address['country'];
+				$postcode = is_string( $address['postcode'] ?? null ) ? $address['postcode'] : '';
 			}
 		}
-		return [
-			'country'  => '',
-			'postcode' => '',
-		];
+		return compact( 'country', 'postcode' );
 	}
 
 	/**
 	 * Whether every line is shipped.
 	 *
-	 * @param array<array-key, mixed> $items The lines.
+	 * @param array<array-key, mixed> $items
 	 */
 	private static function all_goods( array $items ): bool {
 		foreach ( $items as $item ) {

@@ -1,9 +1,4 @@
 <?php
-/**
- * What is known about a VAT number.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -14,24 +9,20 @@ use SvcCheckout\Support\OrderMeta;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. The checkout server's answer, or what can be said without one.
+ * Result of checking a VAT number: the checkout server's response, or a judgement by format without one.
  */
 final class CheckResult {
 
 	private const STATUSES = [ 'valid', 'invalid', 'unavailable', 'format_only', 'format_error' ];
 
 	/**
-	 * Use one of the three below.
-	 *
-	 * @param string $status       `valid`, `invalid`, `unavailable`, `format_only` or `format_error`.
-	 * @param string $number       As it is stored.
-	 * @param string $prefix       As the register wants it.
+	 * @param string $status       One of the statuses.
+	 * @param string $number       As stored on orders.
+	 * @param string $prefix       As used by the authority: `EL` for Greece.
 	 * @param string $country      ISO 3166-1 alpha-2.
-	 * @param string $name         Registered name, or empty.
-	 * @param string $address      Registered address, or empty.
-	 * @param string $consultation The register's proof of the look-up, or empty.
-	 * @param string $checked_at   When the register was asked (ISO 8601), or empty.
-	 * @param string $warning      Why it could not be asked, or empty.
+	 * @param string $consultation The authority's proof of the check, or empty.
+	 * @param string $checked_at   ISO 8601, or empty.
+	 * @param string $warning      Why the authority could not be asked, or empty.
 	 */
 	private function __construct(
 		public readonly string $status,
@@ -46,24 +37,23 @@ final class CheckResult {
 	) {}
 
 	/**
-	 * From the answer of `POST /v1/vat/validate`, or from what was kept of it.
+	 * From the response of `POST /v1/vat/validate`, or a cached one.
 	 *
-	 * @param VatNumber $number The number asked about.
-	 * @param mixed     $answer Decoded JSON.
-	 * @return self|null Null when this is no such answer.
+	 * @param mixed $response Decoded JSON.
+	 * @return self|null Null if it is malformed.
 	 */
-	public static function from_answer( VatNumber $number, mixed $answer ): ?self {
-		if ( ! is_array( $answer ) || ! in_array( $answer['status'] ?? null, self::STATUSES, true ) ) {
+	public static function from_response( VatNumber $number, mixed $response ): ?self {
+		if ( ! is_array( $response ) || ! in_array( $response['status'] ?? null, self::STATUSES, true ) ) {
 			return null;
 		}
-		$text   = static fn ( string $key ): string => is_string( $answer[ $key ] ?? null ) ? $answer[ $key ] : '';
+		$text   = static fn ( string $key ): string => is_string( $response[ $key ] ?? null ) ? $response[ $key ] : '';
 		$status = $text( 'status' );
 		if ( '' === $text( 'vatNumber' ) || 1 !== preg_match( '/^[A-Z]{2}$/D', $text( 'country' ) ) ) {
 			return null;
 		}
 		return new self(
 			$status,
-			// Where no register is asked, the number is stored as entered.
+			// Numbers that no authority checked are stored as typed.
 			in_array( $status, [ 'format_only', 'format_error' ], true ) ? $number->typed : $text( 'vatNumber' ),
 			$text( 'prefix' ),
 			$text( 'country' ),
@@ -76,40 +66,36 @@ final class CheckResult {
 	}
 
 	/**
-	 * Nobody could be asked: the shape decides whether the number is taken with a warning.
-	 *
-	 * @param VatNumber $number The number.
+	 * If the server is unreachable, the format decides whether the number is accepted with a warning.
 	 */
-	public static function without_answer( VatNumber $number ): self {
-		if ( ! $number->is_well_formed() ) {
-			return new self( 'format_error', $number->typed, $number->prefix, $number->country() );
-		}
-		if ( ! $number->has_register() ) {
-			return new self( 'format_only', $number->typed, $number->prefix, $number->country() );
-		}
-		return new self( 'unavailable', $number->canonical(), $number->prefix, $number->country(), warning: $number->warning() );
+	public static function without_response( VatNumber $number ): self {
+		return match ( true ) {
+			! $number->is_well_formed() => new self( 'format_error', $number->typed, $number->prefix, $number->country() ),
+			! $number->has_authority()  => new self( 'format_only', $number->typed, $number->prefix, $number->country() ),
+			default                     => new self( 'unavailable', $number->canonical(), $number->prefix, $number->country(), warning: $number->warning() ),
+		};
 	}
 
 	/**
-	 * Whether the register confirmed the number.
+	 * Whether the authority confirmed the number.
 	 */
 	public function is_valid(): bool {
 		return 'valid' === $this->status;
 	}
 
 	/**
-	 * Whether the number counts as wrong. One that could not be checked does not.
+	 * Whether the number is known to be wrong. One that could not be checked is neither valid nor invalid.
 	 */
-	public function is_wrong(): bool {
+	public function is_invalid(): bool {
 		return 'invalid' === $this->status || 'format_error' === $this->status;
 	}
 
 	/**
-	 * As the server's answer has it: for the browser, and to be kept.
+	 * In the form of the server's response: for the browser and the cache.
 	 *
 	 * @return array<string, string|null>
 	 */
-	public function to_answer(): array {
+	public function to_response(): array {
 		$or_null = static fn ( string $text ): ?string => '' === $text ? null : $text;
 		return [
 			'status'             => $this->status,
@@ -125,7 +111,7 @@ final class CheckResult {
 	}
 
 	/**
-	 * What an order keeps of it (specification, B2B form fields).
+	 * As order meta (specification, B2B form fields).
 	 *
 	 * @return array<string, string>
 	 */

@@ -1,9 +1,4 @@
 <?php
-/**
- * Asks the checkout server about a VAT number.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -15,49 +10,42 @@ use SvcCheckout\Settings\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The merchant's key stays here: browsers ask {@see VatRoute}. Answers are kept for a while, so that typing, computing
- * the cart and placing the order ask once.
+ * Checks VAT numbers through the checkout server. Results are cached, so that typing, calculating the cart and placing the
+ * order take one request.
  */
 final class Lookup {
 
-	private const MAX_SECONDS  = 3.0;
-	private const KEPT_SECONDS = 600;
+	private const MAX_SECONDS   = 3.0;
+	private const CACHE_SECONDS = 600;
 
 	/**
-	 * What was found out about a number before, without asking anybody.
-	 *
-	 * @param VatNumber $number The number.
+	 * The cached result; null if there is none.
 	 */
-	public static function known( VatNumber $number ): ?CheckResult {
-		return CheckResult::from_answer( $number, get_transient( self::key( $number ) ) );
+	public static function cached( VatNumber $number ): ?CheckResult {
+		return CheckResult::from_response( $number, get_transient( self::key( $number ) ) );
 	}
 
 	/**
-	 * What is known about a number; asks when it has to. Never fails: a server that is down makes the number
-	 * *unavailable* (specification, B2B rule 4).
-	 *
-	 * @param VatNumber $number The number.
+	 * Checks a number. Never fails: if the server is unreachable, the number is *unavailable* (specification, B2B rule 4).
 	 */
 	public static function find( VatNumber $number ): CheckResult {
-		$known = self::known( $number );
-		if ( null !== $known ) {
-			return $known;
+		$cached = self::cached( $number );
+		if ( null !== $cached ) {
+			return $cached;
 		}
-		$answer  = ShopperTimeBudgetClient::ask( '/v1/vat/validate', [ 'vatNumber' => $number->canonical() ], self::MAX_SECONDS );
-		$finding = null !== $answer && 200 === $answer->status ? CheckResult::from_answer( $number, $answer->decoded() ) : null;
-		if ( null === $finding ) {
-			return CheckResult::without_answer( $number );
+		$response = ShopperTimeBudgetClient::post( '/v1/vat/validate', [ 'vatNumber' => $number->canonical() ], self::MAX_SECONDS );
+		$result   = 200 === $response?->status ? CheckResult::from_response( $number, $response->json() ) : null;
+		if ( null === $result ) {
+			return CheckResult::without_response( $number );
 		}
-		if ( 'unavailable' !== $finding->status ) {
-			set_transient( self::key( $number ), $finding->to_answer(), self::KEPT_SECONDS );
+		if ( 'unavailable' !== $result->status ) {
+			set_transient( self::key( $number ), $result->to_response(), self::CACHE_SECONDS );
 		}
-		return $finding;
+		return $result;
 	}
 
 	/**
-	 * With another key the same number may get another answer: proofs belong to one merchant.
-	 *
-	 * @param VatNumber $number The number.
+	 * Includes the API key: consultation numbers belong to one merchant.
 	 */
 	private static function key( VatNumber $number ): string {
 		$api_key = get_option( Settings::API_KEY, '' );

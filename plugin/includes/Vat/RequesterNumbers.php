@@ -1,9 +1,4 @@
 <?php
-/**
- * The store's own VAT numbers.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,24 +7,29 @@ namespace SvcCheckout\Vat;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One for each register: with it a look-up there gets a consultation number, the proof that it was made.
+ * The store's own VAT numbers, one per authority. With them, each check returns a consultation number as proof.
  */
 final class RequesterNumbers {
 
-	/** A map: `eu` for VIES, `gb` for HMRC. */
+	/** `{eu, gb}`: for VIES (including Northern Ireland) and for HMRC. */
 	public const OPTION = 'svc_checkout_own_vat_numbers';
 
-	/** Whose register knows a number. Northern Ireland's are in the EU's. */
-	public const REGISTERS = [ 'eu', 'gb' ];
-
 	/**
-	 * The saved numbers; empty text where there is none.
+	 * The saved numbers; empty where there is none.
 	 *
 	 * @return array{eu: string, gb: string}
 	 */
-	public static function saved(): array {
-		$saved = get_option( self::OPTION, [] );
-		$text  = static fn ( string $register ): string => is_array( $saved ) && is_string( $saved[ $register ] ?? null ) ? $saved[ $register ] : '';
+	public static function load(): array {
+		return self::read( get_option( self::OPTION, [] ) );
+	}
+
+	/**
+	 * Numbers from an option or from the server.
+	 *
+	 * @return array{eu: string, gb: string}
+	 */
+	public static function read( mixed $stored ): array {
+		$text = static fn ( string $authority ): string => is_array( $stored ) && is_string( $stored[ $authority ] ?? null ) ? $stored[ $authority ] : '';
 		return [
 			'eu' => $text( 'eu' ),
 			'gb' => $text( 'gb' ),
@@ -37,24 +37,18 @@ final class RequesterNumbers {
 	}
 
 	/**
-	 * Pure: what was typed, in the register's form.
+	 * Validates a typed number.
 	 *
-	 * @param string $typed    As typed; empty is fine.
-	 * @param string $register `eu` or `gb`.
+	 * @param string $typed     May be empty.
+	 * @param string $authority `eu` or `gb`.
 	 * @return array{value: string, error: string|null}
 	 */
-	public static function accept( string $typed, string $register ): array {
-		if ( '' === trim( $typed ) ) {
-			return [
-				'value' => '',
-				'error' => null,
-			];
-		}
-		$number = VatNumber::read( $typed, '' );
-		$is_own = null !== $number && $number->is_well_formed() && $number->has_register() && ( 'gb' === $register ) === ( 'GB' === $number->prefix );
+	public static function validate( string $typed, string $authority ): array {
+		$number   = VatNumber::parse( $typed, '' );
+		$is_valid = null === $number || ( $number->is_well_formed() && $number->has_authority() && ( 'gb' === $authority ) === ( 'GB' === $number->prefix ) );
 		return [
-			'value' => $is_own ? $number->canonical() : '',
-			'error' => $is_own ? null : "own_vat_$register",
+			'value' => $is_valid ? (string) $number?->canonical() : '',
+			'error' => $is_valid ? null : "own_vat_$authority",
 		];
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * A VAT number as typed, read well enough to ask about it, and to judge it when nobody can be asked.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,13 +7,14 @@ namespace SvcCheckout\Vat;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pure. The checkout server reads numbers far more thoroughly; its answer counts whenever there is one.
+ * A VAT number as typed. Parsed well enough to look it up and, if the server is unreachable, to judge its format; the
+ * server's own parser is far more thorough.
  */
 final class VatNumber {
 
 	public const MAX_LENGTH = 40;
 
-	/** National part by prefix: the structures VIES and HMRC publish. */
+	/** National part by prefix, as published by VIES and HMRC. */
 	private const PATTERNS = [
 		'AT' => 'U\d{8}',
 		'BE' => '[01]\d{9}',
@@ -51,14 +47,14 @@ final class VatNumber {
 		'XI' => '(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})',
 	];
 
-	/** Written in place of the prefix. */
+	/** Typed instead of the prefix. */
 	private const ALIASES = [
 		'GR' => 'EL',
 		'CH' => 'CHE',
 	];
 
-	/** Countries whose companies use another country's numbers. */
-	private const BORROWED = [
+	/** Prefix by billing country, where they differ. */
+	private const PREFIX_BY_COUNTRY = [
 		'GR' => 'EL',
 		'CH' => 'CHE',
 		'LI' => 'CHE',
@@ -66,17 +62,15 @@ final class VatNumber {
 		'IM' => 'GB',
 	];
 
-	private const COUNTRIES = [
+	private const COUNTRY_BY_PREFIX = [
 		'EL'  => 'GR',
 		'XI'  => 'GB',
 		'CHE' => 'CH',
 	];
 
 	/**
-	 * Takes the parts as they are.
-	 *
-	 * @param string $typed    As typed, outer spaces removed.
-	 * @param string $prefix   As the register wants it; empty when it is not known.
+	 * @param string $typed    Trimmed.
+	 * @param string $prefix   As used by the authority; empty if unknown.
 	 * @param string $national The rest, without separators.
 	 */
 	private function __construct(
@@ -86,13 +80,10 @@ final class VatNumber {
 	) {}
 
 	/**
-	 * Reads what was typed.
-	 *
-	 * @param string $typed           As typed.
 	 * @param string $billing_country ISO 3166-1 alpha-2, for a number without a prefix; or empty.
-	 * @return self|null Null when nothing was typed.
+	 * @return self|null Null if nothing was typed.
 	 */
-	public static function read( string $typed, string $billing_country ): ?self {
+	public static function parse( string $typed, string $billing_country ): ?self {
 		$typed = trim( $typed );
 		if ( '' === $typed ) {
 			return null;
@@ -106,8 +97,7 @@ final class VatNumber {
 			}
 			return new self( $typed, $prefix, $national );
 		}
-		$prefix = self::BORROWED[ $billing_country ] ?? $billing_country;
-		return new self( $typed, $prefix, $bare );
+		return new self( $typed, self::PREFIX_BY_COUNTRY[ $billing_country ] ?? $billing_country, $bare );
 	}
 
 	/**
@@ -118,41 +108,35 @@ final class VatNumber {
 	}
 
 	/**
-	 * Country of the number, ISO 3166-1 alpha-2; empty when it is not known.
+	 * Country of the number, ISO 3166-1 alpha-2; empty if unknown.
 	 */
 	public function country(): string {
-		return self::COUNTRIES[ $this->prefix ] ?? $this->prefix;
+		return self::COUNTRY_BY_PREFIX[ $this->prefix ] ?? $this->prefix;
 	}
 
 	/**
-	 * Whether there is a register to ask.
+	 * Whether an authority can check the number.
 	 */
-	public function has_register(): bool {
+	public function has_authority(): bool {
 		return isset( self::PATTERNS[ $this->prefix ] );
 	}
 
 	/**
-	 * Whether it could be a number of its country. Countries without a register: anything with a figure in it.
+	 * Whether the format is right for the country. Without an authority: letters and digits, with at least one digit.
 	 */
 	public function is_well_formed(): bool {
-		return $this->has_register()
+		return $this->has_authority()
 			? self::fits( $this->prefix, $this->national )
 			: '' !== $this->prefix && 1 === preg_match( '/^(?=.*\d)[0-9A-Z]{4,20}$/D', $this->national );
 	}
 
 	/**
-	 * What is noted on the order when the register could not be asked.
+	 * Warning stored on the order if the authority could not be asked.
 	 */
 	public function warning(): string {
 		return 'GB' === $this->prefix ? 'hmrc_unavailable' : 'vies_unavailable';
 	}
 
-	/**
-	 * Whether the national part has the shape of its country.
-	 *
-	 * @param string $prefix   One of the table.
-	 * @param string $national Without separators.
-	 */
 	private static function fits( string $prefix, string $national ): bool {
 		return 1 === preg_match( '/^' . self::PATTERNS[ $prefix ] . '$/D', $national );
 	}

@@ -1,9 +1,4 @@
 <?php
-/**
- * Asks again about the VAT number on an order.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -16,58 +11,55 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For orders placed while the register did not answer, and for anybody who wants to be sure. Only the finding changes:
- * amounts were agreed with the buyer.
+ * Checks the VAT number of an order again. Only the result changes: amounts were agreed with the buyer.
  */
 final class VatRecheck {
 
 	/**
-	 * One look-up.
-	 *
 	 * @param int $id Id of the order.
 	 */
 	public static function run( int $id ): WC_Order|WP_Error {
 		$order  = wc_get_order( $id );
-		$number = $order instanceof WC_Order ? VatNumber::read( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ), $order->get_billing_country() ) : null;
+		$number = $order instanceof WC_Order ? VatNumber::parse( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ), $order->get_billing_country() ) : null;
 		if ( null === $number ) {
 			return new WP_Error( 'svc_no_vat_number', __( 'There is no VAT number on this order.', 'svc-checkout' ), [ 'status' => 404 ] );
 		}
-		// Before the order is locked: the register may take its time.
-		$finding = Lookup::find( $number );
-		if ( 'unavailable' === $finding->status ) {
-			return new WP_Error( 'svc_vat_unavailable', __( 'The register does not answer at the moment. Please try again later.', 'svc-checkout' ), [ 'status' => 503 ] );
+		// Before locking the order: the authority may be slow.
+		$result = Lookup::find( $number );
+		if ( 'unavailable' === $result->status ) {
+			return new WP_Error( 'svc_vat_unavailable', __( 'The VAT register is not responding. Please try again later.', 'svc-checkout' ), [ 'status' => 503 ] );
 		}
 		try {
-			return Lock::hold( "order-$id", static fn (): WC_Order|WP_Error => self::write( $id, $number, $finding ) );
+			return Lock::hold( "order-$id", static fn (): WC_Order|WP_Error => self::save_unless_changed( $id, $number, $result ) );
 		} catch ( Refusal ) {
-			return new WP_Error( 'svc_busy', __( 'Somebody else is working on this order. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
+			return new WP_Error( 'svc_busy', __( 'Someone else is working on this order. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
 		}
 	}
 
 	/**
-	 * Keeps the finding, unless the number was changed meanwhile.
+	 * Replaces the result on an order, with an order note if it is new.
 	 *
-	 * @param int        $id      Id of the order.
-	 * @param VatNumber  $number  What was asked about.
-	 * @param CheckResult $finding What was found.
+	 * @param array<string, string> $meta    Meta of the result.
+	 * @param bool                  $by_user Whether the current user requested the check.
 	 */
-	private static function write( int $id, VatNumber $number, CheckResult $finding ): WC_Order|WP_Error {
+	public static function save( WC_Order $order, array $meta, bool $by_user ): void {
+		$is_new = OrderMeta::read( $order, OrderMeta::VAT_CHECKED_AT ) !== $meta[ OrderMeta::VAT_CHECKED_AT ];
+		OrderMeta::apply( $order, $meta );
+		$order->save();
+		if ( $is_new ) {
+			$note = '1' === $meta[ OrderMeta::VAT_VALID ]
+				? __( 'The VAT number was checked again: it is valid.', 'svc-checkout' )
+				: __( 'The VAT number was checked again: it is not valid. The VAT of this order was not changed.', 'svc-checkout' );
+			$order->add_order_note( $note, 0, $by_user );
+		}
+	}
+
+	private static function save_unless_changed( int $id, VatNumber $number, CheckResult $result ): WC_Order|WP_Error {
 		$order = wc_get_order( $id );
 		if ( ! $order instanceof WC_Order || trim( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) !== $number->typed ) {
 			return new WP_Error( 'svc_order_changed', __( 'The order was changed in the meantime. Please reload the page.', 'svc-checkout' ), [ 'status' => 409 ] );
 		}
-		$is_news = OrderMeta::read( $order, OrderMeta::VAT_CHECKED_AT ) !== $finding->checked_at;
-		OrderMeta::apply( $order, array_diff_key( $finding->meta(), [ OrderMeta::VAT_NUMBER => '' ] ) );
-		$order->save();
-		if ( $is_news ) {
-			$order->add_order_note(
-				$finding->is_valid()
-					? __( 'The VAT number was checked again: it is valid.', 'svc-checkout' )
-					: __( 'The VAT number was checked again: it is not valid. VAT of this order was not changed.', 'svc-checkout' ),
-				0,
-				true
-			);
-		}
+		self::save( $order, array_diff_key( $result->meta(), [ OrderMeta::VAT_NUMBER => '' ] ), true );
 		return $order;
 	}
 }

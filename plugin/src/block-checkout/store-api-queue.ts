@@ -1,49 +1,51 @@
 import apiFetch from "@wordpress/api-fetch";
 
-/** Writes of WooCommerce and of other plugins that are under way. */
-const writes = new Set<Promise<unknown>>();
-/** Ends with our own request, if there is one. */
-let ours: Promise<unknown> = Promise.resolve();
-const ourData = new WeakSet<object>();
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
+
+/** Pending writes of WooCommerce and other plugins. */
+const otherWrites = new Set<Promise<unknown>>();
+/** Settles with our last write. */
+let ownWrite: Promise<unknown> = Promise.resolve();
+const ownData = new WeakSet<object>();
 
 apiFetch.use(async (options, next) => {
-  if (!isStoreWrite(options) || (typeof options.data === "object" && options.data !== null && ourData.has(options.data))) {
+  const isOwn = typeof options.data === "object" && options.data !== null && ownData.has(options.data);
+  if (isOwn || !isStoreApiWrite(options)) {
     return next(options);
   }
-  await oursToEnd();
-  const answer = Promise.resolve(next(options));
-  writes.add(answer);
+  await ownWritesSettled();
+  const response = Promise.resolve(next(options));
+  otherWrites.add(response);
   try {
-    return await answer;
+    return await response;
   } finally {
-    writes.delete(answer);
+    otherWrites.delete(response);
   }
 });
 
 /**
- * Posts to the Store API while nothing else does: WooCommerce saves a shopper's session as a whole, so that of two
- * requests at once the later one undoes what the other kept, and its answer shows the totals from before.
- * A request that hangs must not keep an order from being placed: ours waits ten seconds for others and has ten for itself.
+ * Posts to the Store API while no other write is pending: WooCommerce saves a shopper's session as a whole, so of two concurrent
+ * requests the later one discards the other's changes, and its response contains the old totals. A stalled request must not
+ * prevent an order: ours waits up to ten seconds for others and takes up to ten itself.
  */
-export function postAlone<T>(path: string, data: object): Promise<T> {
-  ourData.add(data);
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const answer = Promise.race([Promise.allSettled([ours, ...writes]), patience]).then(() =>
-    apiFetch<T>({ path, data, method: "POST", cache: "no-store", signal: AbortSignal.timeout(patienceMs) }),
+export function postExclusively<T>(path: string, data: object): Promise<T> {
+  ownData.add(data);
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  const response = Promise.race([Promise.allSettled([ownWrite, ...otherWrites]), timeout]).then(() =>
+    apiFetch<T>({ path, data, method: "POST", cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }),
   );
-  ours = answer.catch(() => {});
-  return answer;
+  ownWrite = response.catch(() => {});
+  return response;
 }
 
-async function oursToEnd(): Promise<void> {
-  let waitedFor: Promise<unknown>;
+async function ownWritesSettled(): Promise<void> {
+  let settled: Promise<unknown>;
   do {
-    waitedFor = ours;
-    await waitedFor;
-  } while (waitedFor !== ours);
+    settled = ownWrite;
+    await settled;
+  } while (settled !== ownWrite);
 }
 
-function isStoreWrite({ path, url, method = "GET" }: { path?: string; url?: string; method?: string }): boolean {
+function isStoreApiWrite({ path, url, method = "GET" }: { path?: string; url?: string; method?: string }): boolean {
   return method !== "GET" && (path ?? url ?? "").includes("/wc/store/");
 }

@@ -3,16 +3,16 @@ import { wp } from "./woocommerce.ts";
 
 const id = "svc-checkout-vat";
 
-/** Keeps WooCommerce from submitting while a number is known to be wrong, where the store requires right ones. */
-export function useVatRefusal(isRefused: boolean, message: string): void {
+/** Prevents WooCommerce from submitting an invalid VAT number, if the store requires a valid one. */
+export function useVatValidation(hasError: boolean, message: string): void {
   useEffect(() => {
     const validation = wp.data.dispatch("wc/store/validation");
-    if (isRefused) {
-      // Shown by the field itself as soon as it has been left.
+    if (hasError) {
+      // The field displays it on blur.
       validation.setValidationErrors({ [id]: { message, hidden: false } });
     } else {
       validation.clearValidationError(id);
     }
     return () => validation.clearValidationError(id);
-  }, [isRefused, message]);
+  }, [hasError, message]);
 }

@@ -1,33 +1,33 @@
-/** The line below the VAT number of the classic checkout: what is known about the number. */
+/** The result of the live check, below the VAT number of the classic checkout. */
 import { messagesFor } from "../../../shared/form/messages.ts";
 import { newVatField, stepVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
 import { vatView } from "../../../shared/form/vat-view.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 
-export type VatLine = {
+export type VatResult = {
   field(): VatField;
   typed(): void;
   left(): void;
   countryChanged(): void;
-  /** Shows the line again, for example after the company name has changed. */
-  show(): void;
+  /** Updates the text, for example after the company name has changed. */
+  update(): void;
 };
 
-export type VatLineParts = {
+export type VatResultOptions = {
   input: HTMLInputElement;
   company: () => HTMLInputElement | null;
   country: () => string;
   locale: string;
   lookupVat: LookupVat;
-  /** Told when the number has got another standing, which may change the total. */
-  onStanding: () => void;
+  /** Called when a number becomes valid or is no longer, which may change the total. */
+  onValidityChange: () => void;
 };
 
-/** Adds the line behind the field. It is announced to screen readers, and stays empty until there is something to say. */
-export function addVatLine(parts: VatLineParts): VatLine {
-  const { input, company, country } = parts;
-  const messages = messagesFor(parts.locale);
+/** Adds the element after the field. Changes are announced to screen readers. */
+export function addVatResult(options: VatResultOptions): VatResult {
+  const { input, company, country } = options;
+  const messages = messagesFor(options.locale);
   const line = document.createElement("div");
   line.id = `${input.id}-result`;
   line.className = "svc-vat__result";
@@ -43,23 +43,23 @@ export function addVatLine(parts: VatLineParts): VatLine {
   input.setAttribute("aria-describedby", described === null ? line.id : `${described} ${line.id}`);
 
   let field = newVatField(country());
-  const lookups = createVatLookups(parts.lookupVat, dispatch);
+  const lookups = createVatLookups(options.lookupVat, dispatch);
 
   function dispatch(event: VatEvent): void {
-    const before = standing(field);
+    const before = validNumber(field);
     const step = stepVatField(field, event);
     field = step.field;
     lookups.run(step.effect);
-    show();
-    if (standing(field) !== before) {
-      parts.onStanding();
+    update();
+    if (validNumber(field) !== before) {
+      options.onValidityChange();
     }
   }
 
-  function show(): void {
+  function update(): void {
     const view = vatView(field, company()?.value ?? "", messages);
     line.className = `svc-vat__result svc-vat__result--${view.tone}`;
-    // Writing the same text again would have it announced again.
+    // Setting the same text again would announce it again.
     if (text.textContent !== view.text) {
       text.textContent = view.text;
     }
@@ -75,20 +75,20 @@ export function addVatLine(parts: VatLineParts): VatLine {
       target.dispatchEvent(new Event("change", { bubbles: true }));
     }
     input.focus();
-    show();
+    update();
   });
 
-  show();
+  update();
   return {
     field: () => field,
     typed: () => dispatch({ type: "typed", input: input.value }),
     left: () => dispatch({ type: "blur" }),
     countryChanged: () => dispatch({ type: "country_changed", country: country() }),
-    show,
+    update,
   };
 }
 
-/** What a tax rule can depend on. */
-function standing({ status, number }: VatField): string {
+/** The only part of the field that tax rules depend on. */
+function validNumber({ status, number }: VatField): string {
   return status === "valid" ? `valid ${number?.canonical}` : "not valid";
 }

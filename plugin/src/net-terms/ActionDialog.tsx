@@ -1,14 +1,14 @@
 import { __, sprintf } from "@wordpress/i18n";
 import { ConfirmDialog, ExtendDialog, PaidDialog } from "./Dialogs.tsx";
-import { act, extendTerm, markPaid, type Order } from "./orders-api.ts";
+import { extendTerm, markPaid, type Order, runAction } from "./orders-api.ts";
 import type { RowAction } from "./RowActions.tsx";
 
-/** The question that belongs to an action on one order. */
+/** The dialog for an action on one order. */
 export function ActionDialog(props: {
   order: Order;
   action: Exclude<RowAction, "vat">;
   today: string;
-  onDone(sentence: string): void;
+  onDone(message: string): void;
   onClose(): void;
 }) {
   const { order, action, today, onDone, onClose } = props;
@@ -26,81 +26,54 @@ export function ActionDialog(props: {
           onClose={onClose}
           onConfirm={async (reference, date) => {
             await markPaid(order.id, reference, date);
-            onDone(
-              sprintf(
-                /* translators: %s: number of an order. */ __("Order %s is marked paid.", "svc-checkout"),
-                order.number,
-              ),
-            );
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), order.number));
           }}
         />
       );
     case "extend":
       return (
         <ExtendDialog
-          title={sprintf(
-            /* translators: %s: number of an order. */ __("Extend the term of order %s", "svc-checkout"),
-            order.number,
-          )}
+          /* translators: %s: number of an order. */
+          title={sprintf(__("Extend the term of order %s", "svc-checkout"), order.number)}
           today={today}
           due={order.due}
           onClose={onClose}
           onConfirm={async (due) => {
             await extendTerm(order.id, due);
-            onDone(
-              sprintf(
-                /* translators: %s: number of an order. */
-                __("The due date of order %s is changed.", "svc-checkout"),
-                order.number,
-              ),
-            );
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("The due date of order %s was changed.", "svc-checkout"), order.number));
           }}
         />
       );
     case "remind":
       return (
         <ConfirmDialog
-          title={sprintf(
-            /* translators: %s: number of an order. */ __("Send a reminder for order %s", "svc-checkout"),
-            order.number,
-          )}
-          sentence={__(
-            "The customer gets an e-mail with the amount, the PO number and the due date.",
-            "svc-checkout",
-          )}
+          /* translators: %s: number of an order. */
+          title={sprintf(__("Send a reminder for order %s", "svc-checkout"), order.number)}
+          explanation={__("The customer receives an e-mail with the amount, the PO number and the due date.", "svc-checkout")}
           confirm={__("Send reminder", "svc-checkout")}
           onClose={onClose}
           onConfirm={async () => {
-            await act(order.id, "remind");
-            onDone(
-              sprintf(
-                /* translators: %s: number of an order. */
-                __("The reminder for order %s is sent.", "svc-checkout"),
-                order.number,
-              ),
-            );
+            await runAction(order.id, "remind");
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("The reminder for order %s was sent.", "svc-checkout"), order.number));
           }}
         />
       );
     case "cancel":
       return (
         <ConfirmDialog
-          title={sprintf(
-            /* translators: %s: number of an order. */ __("Cancel order %s", "svc-checkout"),
-            order.number,
-          )}
-          sentence={__("Its stock is given back, and nothing is owed any more.", "svc-checkout")}
+          /* translators: %s: number of an order. */
+          title={sprintf(__("Cancel order %s", "svc-checkout"), order.number)}
+          explanation={__("Its stock is restored, and no payment is due any more.", "svc-checkout")}
           confirm={__("Cancel order", "svc-checkout")}
           isDestructive
           onClose={onClose}
           onConfirm={async () => {
-            await act(order.id, "cancel");
-            onDone(
-              sprintf(
-                /* translators: %s: number of an order. */ __("Order %s is cancelled.", "svc-checkout"),
-                order.number,
-              ),
-            );
+            await runAction(order.id, "cancel");
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("Order %s was cancelled.", "svc-checkout"), order.number));
           }}
         />
       );

@@ -2,9 +2,9 @@ import { Button, Flex, Modal, Notice, TextControl } from "@wordpress/components"
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent, ReactNode } from "react";
-import { sentenceOf } from "./orders-api.ts";
+import { errorMessage } from "../admin/error-message.ts";
 
-/** A question with fields; stays open, with the reason, when what it does fails. */
+/** Stays open and displays the error if `onConfirm` fails. */
 function Dialog(props: {
   title: string;
   confirm: string;
@@ -25,7 +25,7 @@ function Dialog(props: {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorMessage(error));
       setIsBusy(false);
     }
   }
@@ -62,7 +62,7 @@ function Dialog(props: {
   );
 }
 
-/** Asks for reference and day of a payment, of one order or of several. */
+/** Asks for the reference and the day of a payment, for one order or several. */
 export function PaidDialog(props: {
   title: string;
   today: string;
@@ -82,7 +82,7 @@ export function PaidDialog(props: {
         __next40pxDefaultSize
         __nextHasNoMarginBottom
         label={__("Payment reference", "svc-checkout")}
-        help={__("As on your bank statement. It is kept with the order.", "svc-checkout")}
+        help={__("As shown on your bank statement. It is stored with the order.", "svc-checkout")}
         value={reference}
         maxLength={100}
         onChange={setReference}
@@ -93,7 +93,7 @@ export function PaidDialog(props: {
         type="date"
         required
         max={props.today}
-        label={__("Money received on", "svc-checkout")}
+        label={__("Payment received on", "svc-checkout")}
         value={date}
         onChange={setDate}
       />
@@ -131,10 +131,10 @@ export function ExtendDialog(props: {
   );
 }
 
-/** Asks before something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: {
   title: string;
-  sentence: string;
+  explanation: string;
   confirm: string;
   isDestructive?: boolean;
   onConfirm(): Promise<void>;
@@ -142,7 +142,7 @@ export function ConfirmDialog(props: {
 }) {
   return (
     <Dialog {...props}>
-      <p>{props.sentence}</p>
+      <p>{props.explanation}</p>
     </Dialog>
   );
 }

@@ -4,9 +4,8 @@ import { __ } from "@wordpress/i18n";
 import { type Filter, type View, views } from "./filter.ts";
 import type { OrdersPage } from "./orders-api.ts";
 
-const typingPauseMs = 350;
+const searchDelayMs = 350;
 
-/** Views, search, term, and live or test orders. */
 export function Filters(props: {
   filter: Filter;
   terms: OrdersPage["terms"];
@@ -19,13 +18,13 @@ export function Filters(props: {
     if (search === filter.search) {
       return;
     }
-    const timer = setTimeout(() => onChange({ search }), typingPauseMs);
+    const timer = setTimeout(() => onChange({ search }), searchDelayMs);
     return () => clearTimeout(timer);
   }, [search, filter.search, onChange]);
 
   return (
     <div className="svc-checkout-filters">
-      <div role="group" aria-label={__("Orders shown", "svc-checkout")} className="svc-checkout-views">
+      <div role="group" aria-label={__("Orders to show", "svc-checkout")} className="svc-checkout-views">
         {views.map((view) => (
           <Button
             key={view}
@@ -34,7 +33,7 @@ export function Filters(props: {
             aria-pressed={filter.view === view}
             onClick={() => onChange({ view })}
           >
-            {nameOf(view)}
+            {labelOf(view)}
           </Button>
         ))}
       </div>
@@ -51,7 +50,7 @@ export function Filters(props: {
         label={__("Payment term", "svc-checkout")}
         hideLabelFromVision
         value={filter.term}
-        options={[{ value: "", label: __("Every term", "svc-checkout") }, ...terms]}
+        options={[{ value: "", label: __("All terms", "svc-checkout") }, ...terms]}
         onChange={(term) => onChange({ term })}
       />
       <SelectControl
@@ -70,7 +69,7 @@ export function Filters(props: {
   );
 }
 
-function nameOf(view: View): string {
+function labelOf(view: View): string {
   switch (view) {
     case "all":
       return __("All open", "svc-checkout");

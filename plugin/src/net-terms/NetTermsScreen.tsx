@@ -3,28 +3,29 @@ import { Button, Notice } from "@wordpress/components";
 import { useCallback, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import { addQueryArgs } from "@wordpress/url";
+import { errorMessage } from "../admin/error-message.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { PaidDialog } from "./Dialogs.tsx";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
-import { act, markManyPaid, type Order, type OrdersPage, sentenceOf } from "./orders-api.ts";
+import { markManyPaid, type Order, type OrdersPage, runAction } from "./orders-api.ts";
 import { OrdersTable } from "./OrdersTable.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { RowAction } from "./RowActions.tsx";
 import { Totals } from "./Totals.tsx";
 import { useOrders } from "./use-orders.ts";
 
-type Asking =
-  | { what: "nothing" }
-  | { what: "one"; order: Order; action: Exclude<RowAction, "vat"> }
-  | { what: "selected" };
+type Dialog =
+  | { kind: "none" }
+  | { kind: "order"; order: Order; action: Exclude<RowAction, "vat"> }
+  | { kind: "selected" };
 
-/** Orders on account that nobody has paid yet, and what the accounts team does about them. */
-export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: string; today: string }) {
+/** The accounts team's screen: unpaid orders on account, with totals, filters and actions. */
+export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: string; today: string }) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
   const { page, isLoading, failure, reload } = useOrders(filter, first);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState<Asking>({ what: "nothing" });
+  const [dialog, setDialog] = useState<Dialog>({ kind: "none" });
   const [busyId, setBusyId] = useState(0);
   const [message, setMessage] = useState<{ isGood: boolean; text: string } | null>(null);
 
@@ -37,6 +38,7 @@ export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: 
     },
     [filter],
   );
+  const close = () => setDialog({ kind: "none" });
   const done = (text: string, isGood = true) => {
     setMessage({ isGood, text });
     speak(text, isGood ? "polite" : "assertive");
@@ -46,20 +48,20 @@ export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: 
   const start = (order: Order, action: RowAction) => {
     setMessage(null);
     if (action === "vat") void recheck(order);
-    else setAsking({ what: "one", order, action });
+    else setDialog({ kind: "order", order, action });
   };
 
   async function recheck(order: Order) {
     setBusyId(order.id);
     try {
-      const { vat } = await act(order.id, "vat");
+      const { vat } = await runAction(order.id, "vat");
       const text =
         vat === "valid"
           ? __("The VAT number of order %s is valid.", "svc-checkout")
           : __("The VAT number of order %s is not valid.", "svc-checkout");
       done(sprintf(text, order.number), vat === "valid");
     } catch (error) {
-      done(sentenceOf(error), false);
+      done(errorMessage(error), false);
     }
     setBusyId(0);
   }
@@ -101,7 +103,7 @@ export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: 
           size="compact"
           disabled={selected.size === 0}
           accessibleWhenDisabled
-          onClick={() => setAsking({ what: "selected" })}
+          onClick={() => setDialog({ kind: "selected" })}
         >
           {selected.size === 0
             ? __("Mark selected paid", "svc-checkout")
@@ -131,16 +133,10 @@ export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         total={page.total}
         onChange={(next) => change({ page: next })}
       />
-      {asking.what === "one" && (
-        <ActionDialog
-          order={asking.order}
-          action={asking.action}
-          today={today}
-          onDone={done}
-          onClose={() => setAsking({ what: "nothing" })}
-        />
+      {dialog.kind === "order" && (
+        <ActionDialog order={dialog.order} action={dialog.action} today={today} onDone={done} onClose={close} />
       )}
-      {asking.what === "selected" && (
+      {dialog.kind === "selected" && (
         <PaidDialog
           title={sprintf(
             /* translators: %d: number of orders. */
@@ -149,7 +145,7 @@ export function AccountsScreen({ first, csv, today }: { first: OrdersPage; csv: 
           )}
           today={today}
           onConfirm={paySelected}
-          onClose={() => setAsking({ what: "nothing" })}
+          onClose={close}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import type { Filter, Sort } from "./filter.ts";
 import type { Order } from "./orders-api.ts";
 import { RowActions, type RowAction } from "./RowActions.tsx";
 
-/** The open orders, each with what can be done about it. */
+/** The open orders and their actions. */
 export function OrdersTable(props: {
   orders: readonly Order[];
   filter: Filter;
@@ -63,7 +63,7 @@ export function OrdersTable(props: {
         <tbody>
           {orders.length === 0 && (
             <tr>
-              <td colSpan={10}>{__("No open orders on account fit these filters.", "svc-checkout")}</td>
+              <td colSpan={10}>{__("No open orders on account match these filters.", "svc-checkout")}</td>
             </tr>
           )}
           {orders.map((order) => (
@@ -95,7 +95,7 @@ export function OrdersTable(props: {
                 {order.vatNumber !== "" && (
                   <>
                     {order.vatNumber}
-                    <small data-vat={order.vat}>{vatWord(order.vat)}</small>
+                    <small data-vat={order.vat}>{vatLabel(order.vat)}</small>
                   </>
                 )}
               </td>
@@ -168,14 +168,14 @@ function SortHeading(props: {
   );
 }
 
-/** A day, or a moment, in the store's way of writing dates. */
+/** A date or a time, in the store's date format. */
 function date(iso: string): string {
-  // A day has no time zone: read as UTC, it is written as UTC.
+  // A date has no time zone: it is parsed and formatted as UTC.
   const zone = iso.length === 10 ? "UTC" : undefined;
   return dateI18n(getSettings().formats.date, iso.length === 10 ? `${iso}T00:00:00Z` : iso, zone);
 }
 
-function vatWord(state: Order["vat"]): string {
+function vatLabel(state: Order["vat"]): string {
   switch (state) {
     case "valid":
       return __("valid", "svc-checkout");

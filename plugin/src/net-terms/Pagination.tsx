@@ -1,7 +1,6 @@
 import { Button } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 
-/** Where in the list the page is, and the ways to its neighbours. */
 export function Pagination(props: {
   page: number;
   pages: number;

@@ -4,7 +4,7 @@ import type { Order } from "./orders-api.ts";
 
 export type RowAction = "paid" | "remind" | "extend" | "cancel" | "vat";
 
-/** The one thing done most as a button, the others in a menu. */
+/** The most frequent action as a button, the others in a menu. */
 export function RowActions(props: { order: Order; isBusy: boolean; onAct(action: RowAction): void }) {
   const { order, isBusy, onAct } = props;
   if (!order.isOpen) {
@@ -29,7 +29,7 @@ export function RowActions(props: { order: Order; isBusy: boolean; onAct(action:
       <DropdownMenu
         icon="ellipsis"
         label={sprintf(
-          /* translators: %s: number of an order. */ __("More for order %s", "svc-checkout"),
+          /* translators: %s: number of an order. */ __("More actions for order %s", "svc-checkout"),
           order.number,
         )}
         toggleProps={{ size: "compact" }}

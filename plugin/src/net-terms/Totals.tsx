@@ -1,7 +1,7 @@
 import { __, _n, sprintf } from "@wordpress/i18n";
 import type { Sum } from "./orders-api.ts";
 
-/** What is owed, by the age of the orders; a row for each currency. */
+/** Amounts owed by age of the orders, with one row per currency. */
 export function Totals({ sums }: { sums: readonly Sum[] }) {
   return (
     <div className="svc-checkout-scroll">
@@ -15,13 +15,13 @@ export function Totals({ sums }: { sums: readonly Sum[] }) {
             <th scope="col">{__("61–90 days", "svc-checkout")}</th>
             <th scope="col">{__("Over 90 days", "svc-checkout")}</th>
             <th scope="col">{__("Past due", "svc-checkout")}</th>
-            <th scope="col">{__("In all", "svc-checkout")}</th>
+            <th scope="col">{__("Total", "svc-checkout")}</th>
           </tr>
         </thead>
         <tbody>
           {sums.length === 0 && (
             <tr>
-              <td colSpan={7}>{__("Nothing is owed here.", "svc-checkout")}</td>
+              <td colSpan={7}>{__("Nothing is owed.", "svc-checkout")}</td>
             </tr>
           )}
           {sums.map((sum) => (

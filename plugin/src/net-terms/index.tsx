@@ -1,19 +1,19 @@
-/** Puts the screen of the accounts team into the place that PHP keeps for it. */
+/** Renders the accounts team's screen into the element that PHP prints. */
 import { createRoot } from "@wordpress/element";
-import { AccountsScreen } from "./AccountsScreen.tsx";
+import { NetTermsScreen } from "./NetTermsScreen.tsx";
 import type { OrdersPage } from "./orders-api.ts";
-import "./accounts.css";
+import "./net-terms.css";
 
 declare global {
   interface Window {
-    /** Written into the page by PHP (`NetTerms\Screen`). */
+    /** Printed by PHP (`NetTerms\Screen`). */
     svcCheckoutAccounts?: { first: OrdersPage; csv: string; today: string };
   }
 }
 
-const place = document.getElementById("svc-checkout-accounts");
+const element = document.getElementById("svc-checkout-accounts");
 const data = window.svcCheckoutAccounts;
 
-if (place && data) {
-  createRoot(place).render(<AccountsScreen {...data} />);
+if (element && data) {
+  createRoot(element).render(<NetTermsScreen {...data} />);
 }

@@ -20,7 +20,7 @@ export type Order = {
   /** YYYY-MM-DD; empty for a term without days. */
   due: string;
   daysOverdue: number;
-  /** In the store's way of writing. */
+  /** In the store's price format. */
   owed: string;
   /** ISO 8601, UTC; empty when no reminder was sent. */
   remindedAt: string;
@@ -51,25 +51,24 @@ export type BulkResult = { id: number; ok: boolean; code?: string; message?: str
 
 const base = "/wc-svc/v1/admin/net-terms";
 
-/** One page of open orders with the sums of all that fit. A newer call takes an older one's place by `signal`. */
+/** One page of open orders, with the sums of all that match the filter. */
 export function fetchOrders(filter: Filter, signal: AbortSignal): Promise<OrdersPage> {
   return apiFetch<OrdersPage>({ path: addQueryArgs(base, filter), signal });
 }
 
-/** @param date YYYY-MM-DD on which the money arrived */
+/** @param date YYYY-MM-DD on which the payment was received */
 export function markPaid(id: number, reference: string, date: string): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/paid`, method: "POST", data: { reference, date } });
 }
 
-/** Up to 100 orders with one reference; each is answered for by itself. */
+/** Up to 100 orders with one reference, with a result for each. */
 export async function markManyPaid(ids: number[], reference: string, date: string): Promise<BulkResult[]> {
-  const path = `${base}/paid`;
-  const answer = await apiFetch<{ results: BulkResult[] }>({
-    path,
+  const { results } = await apiFetch<{ results: BulkResult[] }>({
+    path: `${base}/paid`,
     method: "POST",
     data: { ids, reference, date },
   });
-  return answer.results;
+  return results;
 }
 
 /** @param due YYYY-MM-DD */
@@ -77,15 +76,7 @@ export function extendTerm(id: number, due: string): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/extend`, method: "POST", data: { due } });
 }
 
-/** Sends a reminder, ends the order, or asks the register about its VAT number again. */
-export function act(id: number, action: "remind" | "cancel" | "vat"): Promise<Order> {
+/** Sends a reminder, cancels the order, or checks its VAT number again. */
+export function runAction(id: number, action: "remind" | "cancel" | "vat"): Promise<Order> {
   return apiFetch<Order>({ path: `${base}/${id}/${action}`, method: "POST" });
-}
-
-/** WordPress rejects with a plain object that carries a translated message. */
-export function sentenceOf(cause: unknown): string {
-  if (typeof cause === "object" && cause !== null && "message" in cause) {
-    return String(cause.message);
-  }
-  return String(cause);
 }

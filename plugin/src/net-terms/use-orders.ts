@@ -1,11 +1,12 @@
 import { useEffect, useState } from "@wordpress/element";
+import { errorMessage } from "../admin/error-message.ts";
 import type { Filter } from "./filter.ts";
-import { fetchOrders, type OrdersPage, sentenceOf } from "./orders-api.ts";
+import { fetchOrders, type OrdersPage } from "./orders-api.ts";
 
 export type Orders = {
   page: OrdersPage;
   isLoading: boolean;
-  /** Why the last call failed; what was there before is still shown. */
+  /** Why the last request failed; the previous page is still displayed. */
   failure: string;
   reload(): void;
 };
@@ -15,11 +16,11 @@ export function useOrders(filter: Filter, first: OrdersPage): Orders {
   const [page, setPage] = useState(first);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState("");
-  const [asked, setAsked] = useState({ filter, round: 0 });
+  const [loaded, setLoaded] = useState({ filter, round: 0 });
   const [round, setRound] = useState(0);
 
   useEffect(() => {
-    if (asked.filter === filter && asked.round === round) {
+    if (loaded.filter === filter && loaded.round === round) {
       return;
     }
     const controller = new AbortController();
@@ -32,14 +33,14 @@ export function useOrders(filter: Filter, first: OrdersPage): Orders {
         if (controller.signal.aborted) {
           return;
         }
-        setFailure(sentenceOf(error));
+        setFailure(errorMessage(error));
       }
-      setAsked({ filter, round });
+      setLoaded({ filter, round });
       setIsLoading(false);
     };
     void load();
     return () => controller.abort();
-    // Asking again when an answer has come would ask for ever.
+    // Not on `loaded`, which would load again after each response.
   }, [filter, round]);
 
   return { page, isLoading, failure, reload: () => setRound((last) => last + 1) };

@@ -1,24 +1,25 @@
 import { Button, Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { act, sentenceOf } from "../accounts/orders-api.ts";
+import { errorMessage } from "../admin/error-message.ts";
+import { runAction } from "../net-terms/orders-api.ts";
 
-/** Asks the register about the order's VAT number again. */
+/** Checks the order's VAT number again. */
 export function VatRecheck({ order }: { order: number }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [found, setFound] = useState<{ isGood: boolean; text: string } | null>(null);
+  const [result, setResult] = useState<{ isGood: boolean; text: string } | null>(null);
 
   async function run() {
     setIsBusy(true);
     try {
-      const { vat } = await act(order, "vat");
-      setFound(
+      const { vat } = await runAction(order, "vat");
+      setResult(
         vat === "valid"
           ? { isGood: true, text: __("The VAT number is valid.", "svc-checkout") }
           : { isGood: false, text: __("The VAT number is not valid.", "svc-checkout") },
       );
     } catch (error) {
-      setFound({ isGood: false, text: sentenceOf(error) });
+      setResult({ isGood: false, text: errorMessage(error) });
     }
     setIsBusy(false);
   }
@@ -35,9 +36,9 @@ export function VatRecheck({ order }: { order: number }) {
       >
         {__("Check VAT number again", "svc-checkout")}
       </Button>
-      {found !== null && (
-        <Notice status={found.isGood ? "success" : "warning"} isDismissible={false}>
-          {found.text}
+      {result !== null && (
+        <Notice status={result.isGood ? "success" : "warning"} isDismissible={false}>
+          {result.text}
         </Notice>
       )}
     </>

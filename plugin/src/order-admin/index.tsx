@@ -1,9 +1,9 @@
-/** Puts the button that checks the VAT number again into the order's box. */
+/** Renders the button that checks the VAT number again into the order's meta box. */
 import { createRoot } from "@wordpress/element";
 import { VatRecheck } from "./VatRecheck.tsx";
 
-const place = document.getElementById("svc-checkout-vat-recheck");
+const element = document.getElementById("svc-checkout-vat-recheck");
 
-if (place) {
-  createRoot(place).render(<VatRecheck order={Number(place.dataset["order"])} />);
+if (element) {
+  createRoot(element).render(<VatRecheck order={Number(element.dataset["order"])} />);
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * The script of the block checkout.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -11,52 +6,36 @@ namespace SvcCheckout\Checkout\Block;
 
 use Automattic\WooCommerce\Blocks\Integrations\IntegrationInterface;
 use SvcCheckout\Checkout\ScriptData;
-use SvcCheckout\Plugin;
-use SvcCheckout\Support\BlockScript;
+use SvcCheckout\Support\BuiltScript;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WooCommerce loads it where the checkout block is, and hands its data over under our name.
+ * The script of the company fields. WooCommerce loads it where the checkout block is.
  */
 final class BlockIntegration implements IntegrationInterface {
 
+	/** Key of the plugin's data in scripts and in Store API requests. */
+	public const NAME = 'svc-checkout';
+
 	private const HANDLE = 'svc-checkout-block';
 
-	/**
-	 * Remembers where the plugin is.
-	 *
-	 * @param string $file Path of the plugin's main file.
-	 */
-	public function __construct( private readonly string $file ) {}
-
-	/**
-	 * The script reads its data under this name.
-	 */
 	public function get_name(): string {
-		return BlockCheckout::NAMESPACE;
+		return self::NAME;
 	}
 
-	/**
-	 * Makes script and styles known.
-	 */
 	public function initialize(): void {
-		BlockScript::register( self::HANDLE, 'block-checkout', $this->file, [ 'wc-blocks-checkout', 'wc-blocks-data-store', 'wc-settings', 'wp-data' ] );
+		BuiltScript::register( self::HANDLE, 'block-checkout', [ 'wc-blocks-checkout', 'wc-blocks-data-store', 'wc-settings', 'wp-data' ] );
 		add_action( 'wp_enqueue_scripts', [ $this, 'enqueue_style' ] );
 	}
 
-	/**
-	 * Styles of the page that has the checkout.
-	 */
 	public function enqueue_style(): void {
 		if ( is_checkout() ) {
-			wp_enqueue_style( self::HANDLE, plugins_url( 'build/block-checkout.css', $this->file ), [], Plugin::VERSION );
+			wp_enqueue_style( self::HANDLE );
 		}
 	}
 
 	/**
-	 * For shoppers.
-	 *
 	 * @return list<string>
 	 */
 	public function get_script_handles(): array {
@@ -64,7 +43,7 @@ final class BlockIntegration implements IntegrationInterface {
 	}
 
 	/**
-	 * The editor shows WooCommerce's own preview.
+	 * None: the editor shows WooCommerce's own preview.
 	 *
 	 * @return list<string>
 	 */
@@ -73,11 +52,9 @@ final class BlockIntegration implements IntegrationInterface {
 	}
 
 	/**
-	 * What the script is told.
-	 *
 	 * @return array<string, mixed>
 	 */
 	public function get_script_data(): array {
-		return is_admin() || null === WC()->session ? [] : ScriptData::data();
+		return is_admin() || null === WC()->session ? [] : ScriptData::get();
 	}
 }

@@ -42,9 +42,9 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       for (const name of ["ready", "details-complete", "payment-complete"]) {
         document.addEventListener(`svccheckout:${name}`, (event) => {
           const { detail } = event as CustomEvent<Record<string, unknown>>;
-          const told = JSON.parse(sessionStorage.getItem("told") ?? "[]") as BrowserEvent[];
-          told.push({ name, detail, isFrozen: Object.isFrozen(detail) });
-          sessionStorage.setItem("told", JSON.stringify(told));
+          const events = JSON.parse(sessionStorage.getItem("events") ?? "[]") as BrowserEvent[];
+          events.push({ name, detail, isFrozen: Object.isFrozen(detail) });
+          sessionStorage.setItem("events", JSON.stringify(events));
         });
       }
     });
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     return opened;
   }
   const events = async (): Promise<BrowserEvent[]> =>
-    JSON.parse(await page.evaluate(() => sessionStorage.getItem("told") ?? "[]")) as BrowserEvent[];
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem("events") ?? "[]")) as BrowserEvent[];
   const total = (on = page) => on.locator(".wc-block-components-totals-footer-item .wc-block-components-totals-item__value");
   async function fillIn(values: Record<string, string>, on = page): Promise<void> {
     const all = {
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     return Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
   }
 
-  test("the company's fields stand in the contact section; the company comes before the names, which share a row", async () => {
+  test("the company fields are in the contact section; the company comes before the names, which share a row", async () => {
     await store.setOption("lab_tax", "zero");
     page = await openCheckout();
     const ids = await page
@@ -104,14 +104,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     ]);
   });
 
-  test("a valid number is confirmed, the total follows the tax override, and what is typed meanwhile stays", async () => {
+  test("a valid number is confirmed, the total follows the tax override, and typed values are kept", async () => {
     await fillIn({ "svc-vatNumber": "de 999 999 100", "billing-company": "Muster GmbH" });
     await page.locator(".svc-vat--good").waitFor();
     await total().getByText("€99.99").waitFor();
     expect(await page.locator("#billing-company").inputValue()).toBe("Muster GmbH");
   });
 
-  test("an answer of WooCommerce's own that comes late does not bring the old total back", async () => {
+  test("a late response to WooCommerce's own request does not restore the old total", async () => {
     const slow = await openCheckout();
     let held = 0;
     await slow.route(/wc\/store\/v1\/batch/, async (route) => {
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       await route.fulfill({ response });
     });
     await fillIn({ "billing-company": "Muster GmbH" }, slow);
-    // The addresses are on their way.
+    // The addresses are being sent.
     await expect.poll(() => held, { timeout: slowestPageMs }).toBeGreaterThan(0);
     await slow.locator("#svc-vatNumber").fill(VALID);
     await slow.locator(".svc-vat--good").waitFor();
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await slow.context().close();
   });
 
-  test("the order paid at once keeps all of it, and the page after it says so, once", async () => {
+  test("an immediately paid order stores all fields, and the order-received page dispatches payment-complete once", async () => {
     await page.locator("#svc-poNumber").fill("A<B");
     await page.locator("#radio-control-wc-payment-method-options-cod").check();
     const order = await store.order(await placeOrder());
@@ -145,15 +145,15 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       _svc_paid_at: expect.stringMatching(/^20\d\d-/),
     });
     await page.reload();
-    const told = await events();
-    expect(told.map(({ name }) => name)).toEqual(["ready", "details-complete", "payment-complete"]);
-    expect(told[1]?.detail).toMatchObject({ b2b: { vatValid: true, vatCountry: "DE" } });
-    expect(told[2]?.detail).toMatchObject({ status: "processing", amounts: { total: 9999, tax: 0 } });
-    expect(JSON.stringify(told)).not.toMatch(/Muster|erika|999999100/i);
+    const dispatched = await events();
+    expect(dispatched.map(({ name }) => name)).toEqual(["ready", "details-complete", "payment-complete"]);
+    expect(dispatched[1]?.detail).toMatchObject({ b2b: { vatValid: true, vatCountry: "DE" } });
+    expect(dispatched[2]?.detail).toMatchObject({ status: "processing", amounts: { total: 9999, tax: 0 } });
+    expect(JSON.stringify(dispatched)).not.toMatch(/Muster|erika|999999100/i);
     await page.context().close();
   });
 
-  test("a deferred term leaves one method and places the order on hold, without a card step", async () => {
+  test("a deferred term leaves one payment method and places the order on hold, without a card step", async () => {
     page = await openCheckout();
     await fillIn({ "billing-company": "Muster GmbH", "svc-poNumber": "4711" });
     await page.getByLabel("30 days net").check();
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.context().close();
   });
 
-  test("where a valid number is required, an invalid one keeps the order from being sent", async () => {
+  test("where a valid number is required, an invalid one prevents the order", async () => {
     await store.setOption("svc_checkout_require_valid_vat", "yes");
     page = await openCheckout();
     await fillIn({ "billing-company": "Muster GmbH", "svc-vatNumber": "DE999999200" });
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.context().close();
   });
 
-  test("shoppers may say themselves whether they buy for a business; only then are the fields there", async () => {
+  test("shoppers may choose whether they buy for a business; only then are the fields displayed", async () => {
     await store.setOption("svc_checkout_b2b_for", "choice");
     page = await openCheckout(320);
     expect(await page.locator("#svc-vatNumber").count()).toBe(0);
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.context().close();
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

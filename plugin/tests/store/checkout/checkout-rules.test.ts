@@ -1,4 +1,4 @@
-/** What holds in both checkouts of a real store, whatever a browser sends. */
+/** Rules of both checkouts in a real store, whatever a browser sends. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
   const runJobs = () => store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
 
   describe.each(kinds)("tax in the %s checkout", (kind) => {
-    test("an odd figure is exact in total, rows and lines, and stands after Recalculate", async () => {
+    test("an arbitrary tax is exact in total, tax rows and lines, also after Recalculate", async () => {
       await store.setOption("lab_tax", "777");
       const order = await bought(kind, { vat_number: VALID });
       const exact = { total: "107.76", tax: "7.77", taxRows: ["7.77"], lineTaxes: ["7.77"] };
@@ -68,7 +68,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       expect(await store.php("return (int) get_option( 'lab_quoted' );")).toBe(2000);
     });
 
-    test("it is spread over shipping too, and computed anew once the order is changed", async () => {
+    test("it is allocated to shipping too, and recalculated when the order changes", async () => {
       await store.setOption("lab_tax", "country");
       const order = await bought(kind, {}, store.products.shipped);
       expect(order).toMatchObject({ total: "112.76", tax: "7.77", taxRows: ["7.77"] });
@@ -80,7 +80,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       expect(await store.order(order.id)).toMatchObject({ total: "104.99", tax: "0.00" });
     });
 
-    test("prices that include tax: nothing taken from a verified business leaves the net price", async () => {
+    test("prices that include tax: a verified business without VAT pays the net price", async () => {
       await store.setOption("lab_tax", "zero");
       await store.setOption("woocommerce_prices_include_tax", "yes");
       const order = await bought(kind, { vat_number: VALID });
@@ -90,7 +90,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     });
   });
 
-  test("a handler of the tax override counts only with a whole number of minor units", async () => {
+  test("a tax override is applied only if it is an integer number of minor units", async () => {
     const cases = {
       "0.0": 0,
       "'0'": 0,
@@ -113,9 +113,9 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       (answer) => `
         remove_all_filters( 'svc_session_tax_override' );
         add_filter( 'svc_session_tax_override', fn () => ${answer} );
-        $figures[] = SvcCheckout\\Tax\\TaxOverride::figure( 2000, [] );`,
+        $taxes[] = SvcCheckout\\Tax\\TaxOverride::filter( 2000, [] );`,
     );
-    expect(await store.php(`${calls.join("")} return $figures;`)).toEqual(Object.values(cases));
+    expect(await store.php(`${calls.join("")} return $taxes;`)).toEqual(Object.values(cases));
   });
 
   test("totals and payment methods follow what is typed in the block checkout", async () => {
@@ -132,7 +132,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     await store.setOption("lab_tax", "");
   });
 
-  test("the plugin's own zero-rating, switched on, frees goods that go to a verified business abroad, and nothing else", async () => {
+  test("the plugin's own zero-rating, if enabled, applies to goods shipped to a verified business abroad, and to nothing else", async () => {
     await store.setOption("svc_checkout_zero_rating", "yes");
     const abroad = { country: "FR", vat_number: "FRAB123456100" };
     expect(await bought("classic", abroad, store.products.shipped)).toMatchObject({ tax: "0.00" });
@@ -141,20 +141,20 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       customer: { shippingAddress: { country: "FR", postcode: "75001" } },
       b2b: { vatValid: true, vatPrefix: "FR" },
     };
-    const figure = (changed: object) =>
+    const tax = (changed: object) =>
       store.php(
-        `return SvcCheckout\\Tax\\TaxOverride::figure( 2000, json_decode( '${JSON.stringify({ ...session, ...changed })}', true ) );`,
+        `return SvcCheckout\\Tax\\TaxOverride::filter( 2000, json_decode( '${JSON.stringify({ ...session, ...changed })}', true ) );`,
       );
-    expect(await figure({})).toBe(0);
-    expect(await figure({ cart: { items: [{ requiresShipping: true }, { requiresShipping: false }] } })).toBe(2000);
-    expect(await figure({ b2b: { vatValid: false, vatPrefix: "FR" } })).toBe(2000);
-    expect(await figure({ b2b: { vatValid: true, vatPrefix: "DE" } })).toBe(2000);
-    expect(await figure({ customer: { shippingAddress: { country: "DE", postcode: "10115" } } })).toBe(2000);
+    expect(await tax({})).toBe(0);
+    expect(await tax({ cart: { items: [{ requiresShipping: true }, { requiresShipping: false }] } })).toBe(2000);
+    expect(await tax({ b2b: { vatValid: false, vatPrefix: "FR" } })).toBe(2000);
+    expect(await tax({ b2b: { vatValid: true, vatPrefix: "DE" } })).toBe(2000);
+    expect(await tax({ customer: { shippingAddress: { country: "DE", postcode: "10115" } } })).toBe(2000);
     await store.setOption("svc_checkout_zero_rating", "no");
   });
 
   describe.each(kinds)("the order of the %s checkout", (kind) => {
-    test("what looks like markup is text, partners' data keep their types, and mails show the PO number only on the filter's word", async () => {
+    test("markup is stored as text, extensions keep their types, and e-mails show the PO number only if the filter returns true", async () => {
       const hostile = `<img src=x onerror=alert(1)> "'&\\`;
       const extensions = { booking: { class_schedule_id: "cls_1", seats: [1, 2.5, null] }, note: "a<b", count: 3 };
       await store.setOption("lab_extensions", extensions);
@@ -205,7 +205,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       await store.setOption("lab_po", "");
     });
 
-    test("an order on account takes its stock, is told as held, and once paid as paid, whatever is shipped before", async () => {
+    test("an order on account reduces stock and emits order.held, and emits order.completed when it is paid, even if it was shipped before", async () => {
       const stock = () => store.php<number>(`return wc_get_product( ${store.products.stocked} )->get_stock_quantity();`);
       const before = await stock();
       await store.takeMails();
@@ -216,16 +216,16 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(["erika@example.com"]));
       const shown = mails.map(({ message }) => [message.includes("Payable by"), message.includes("30 days net")]);
       expect(shown).toEqual(mails.map(() => [true, true]));
-      const told = async () => {
+      const events = async () => {
         await runJobs();
         const rows = await server.sql<{ type: string }[]>`
           select e.type from events e join orders o on o.id = e.payload->'data'->'order'->>'id'
           where o.store_order_id = ${String(order.id)} order by e.created_at, e.id`;
         return rows.map(({ type }) => type);
       };
-      expect(await told()).toEqual(["order.held"]);
+      expect(await events()).toEqual(["order.held"]);
       await store.php(`wc_get_order( ${order.id} )->update_status( 'processing' ); return 1;`);
-      expect(await told()).toEqual(["order.held"]);
+      expect(await events()).toEqual(["order.held"]);
       expect((await store.order(order.id)).meta).not.toHaveProperty("_svc_paid_at");
       await store.php(`wc_get_order( ${order.id} )->payment_complete( 'TX-1' ); return 1;`);
       await store.takeMails();
@@ -233,10 +233,10 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       const paid = await store.takeMails();
       expect(paid.map(({ message }) => message.includes("Payable by"))).toEqual([false]);
       expect((await store.order(order.id)).meta).toHaveProperty("_svc_paid_at");
-      expect(await told()).toEqual(["order.held", "order.completed"]);
+      expect(await events()).toEqual(["order.held", "order.completed"]);
     });
 
-    test("what the form would not send is refused: a foreign term, no company, a term that its method denies", async () => {
+    test("what the form would not send is refused: an unknown term, no company, a term that does not match the payment method", async () => {
       await store.useCheckout(kind);
       const visitor = newVisitor(store);
       await visitor.addToCart(store.products.plain, 3);
@@ -254,7 +254,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     });
   });
 
-  test("the live check wants this shopper's own page: no nonce, another shopper's nonce and another site get nothing", async () => {
+  test("the live check requires this shopper's own nonce", async () => {
     await store.useCheckout("classic");
     const [mine, theirs] = [newVisitor(store), newVisitor(store)];
     await mine.addToCart(store.products.plain, 1);
@@ -273,7 +273,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     expect(await mine.checkoutPage("classic")).not.toContain(merchant.apiKey);
   });
 
-  test("the live check is limited", async () => {
+  test("the live check is rate-limited", async () => {
     await store.useCheckout("classic");
     const visitor = newVisitor(store);
     await visitor.addToCart(store.products.plain, 1);
@@ -292,8 +292,8 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     expect(await check(100)).toBe(429);
   });
 
-  describe.each(kinds)("the capacity check of the %s checkout", (kind) => {
-    test("a refusal stops the order before it is paid; the next try goes on with the same order", async () => {
+  describe.each(kinds)("the pre-confirmation of the %s checkout", (kind) => {
+    test("a refusal stops the order before it is paid; the next attempt reuses the order", async () => {
       const hook = await startHook();
       await configureHook(hook.url, "closed");
       hook.answer = { status: 200, body: '{"available":false,"message":"The class is full <b>today</b>."}' };
@@ -318,7 +318,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       await hook.close();
     });
 
-    test("a server that is gone counts as a hook without an answer: its last known fail mode decides", async () => {
+    test("an unreachable server counts as a hook timeout: the last known fail mode decides", async () => {
       await store.setOption("svc_checkout_server_url", "http://127.0.0.1:9");
       await store.setOption("svc_checkout_fail_mode", "closed");
       const refused = await buy(kind);
@@ -330,7 +330,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     });
   });
 
-  describe.each(["gone", "slow", "cut off"] as const)("with a server that is %s", (fault) => {
+  describe.each(["unreachable", "slow", "truncating"] as const)("with a server that is %s", (fault) => {
     let broken: FaultyServer;
 
     beforeAll(async () => {
@@ -343,8 +343,8 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
       broken.close();
     });
 
-    test.each(kinds)("the %s checkout sells within 5 s of its own time, with a warning", async (kind) => {
-      // Without a server at all: WooCommerce's own time.
+    test.each(kinds)("the %s checkout sells with at most 5 s of delay, with a warning", async (kind) => {
+      // Without a server: WooCommerce's own time.
       await store.setOption("svc_checkout_server_url", "");
       const usual = await buy(kind);
       await store.setOption("svc_checkout_server_url", broken.url);
@@ -361,7 +361,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     });
   });
 
-  test("an event that the server did not take is sent again, under the same id", async () => {
+  test("an event that the server did not accept is sent again with the same id", async () => {
     await runJobs();
     await store.setOption("svc_checkout_server_url", "http://127.0.0.1:9");
     const order = await bought("classic");
@@ -382,7 +382,7 @@ describe.skipIf(missingForStore().length > 0)("both checkouts", () => {
     }, "the order in the server's record");
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 

@@ -1,19 +1,18 @@
-/** What a shopper does in the classic checkout, by the names that are on the screen. */
+/** A shopper in the classic checkout, in a browser. */
 import type { Browser, Page } from "playwright-core";
 import type { CheckoutStore } from "../support/checkout-store.ts";
 
 export type Shopper = {
   page: Page;
-  /** Puts pieces of a product into the cart and opens the checkout. */
+  /** Adds a product to the cart and opens the checkout. */
   goToCheckout(product: number, quantity: number): Promise<void>;
   fillIn(values?: Partial<Record<FieldName, string>>): Promise<void>;
-  /** Waits until WooCommerce has computed the totals again. */
+  /** Waits until WooCommerce has updated the totals. */
   settled(): Promise<void>;
-  /** Total of the order review. */
-  total(): Promise<string>;
-  /** Chooses a payment method; WooCommerce may be exchanging the list at that moment. */
+    total(): Promise<string>;
+  /** Chooses a payment method, again if WooCommerce replaces the list. */
   payWith(method: string): Promise<void>;
-  /** Places the order; the id of the order. */
+  /** Returns the id of the order. */
   placeOrder(): Promise<number>;
   close(): Promise<void>;
 };
@@ -35,7 +34,6 @@ const anybody = {
 
 const slowestPageMs = 90_000;
 
-/** A shopper with a browser session of their own. */
 export async function newShopper(browser: Browser, store: CheckoutStore, width = 1200): Promise<Shopper> {
   const context = await browser.newContext({ viewport: { width, height: 1000 } });
   const page = await context.newPage();

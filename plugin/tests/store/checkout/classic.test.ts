@@ -61,13 +61,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(first?.y).toBe(last?.y);
   });
 
-  test("a valid number is confirmed while it is typed, with the registered name", async () => {
+  test("a valid number is confirmed while typing, with the registered name", async () => {
     await shopper.fillIn({ svc_vat_number: VALID });
     await result().getByText(/Found|registered/).waitFor();
     expect(await shopper.page.locator("#svc_vat_number").getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("an order paid at once keeps all of it, and says that it was due at once", async () => {
+  test("an immediately paid order stores all fields and no due date", async () => {
     await shopper.fillIn({ svc_vat_number: "de 999.999.100", svc_po_number: "PO-<b>1</b> & \"2\"" });
     await shopper.payWith("cod");
     const order = await store.order(await shopper.placeOrder());
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(order.total).toBe("119.99");
   });
 
-  test("a deferred term leaves one method, places the order on hold and says when it is due", async () => {
+  test("a deferred term leaves one payment method, places the order on hold and sets the due date", async () => {
     await shopper.goToCheckout(store.products.stocked, 2);
     await shopper.fillIn({ svc_vat_number: INVALID, svc_po_number: "4711" });
     await shopper.page.locator(".svc-vat__result--error").waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(await store.php(`return wc_get_product( ${store.products.stocked} )->get_stock_quantity();`)).toBe(48);
   });
 
-  test("a register that is down never keeps an order from being placed; the order says so", async () => {
+  test("an unavailable authority never prevents an order; the order has a warning", async () => {
     await set("svc_checkout_require_valid_vat", "yes");
     await shopper.goToCheckout(store.products.plain, 1);
     await shopper.fillIn({ svc_vat_number: UNAVAILABLE });
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(meta).toMatchObject({ _svc_vat_valid: "0", _svc_vat_warning: "vies_unavailable", _svc_vat_number: UNAVAILABLE });
   });
 
-  test("where a valid number is required, an invalid one is refused beside its field, and the order goes through without it", async () => {
+  test("where a valid number is required, an invalid one is refused at its field, and the order is accepted without a number", async () => {
     await shopper.goToCheckout(store.products.plain, 1);
     await shopper.fillIn({ svc_vat_number: INVALID });
     await shopper.payWith("cod");
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     await set("svc_checkout_require_valid_vat", "no");
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

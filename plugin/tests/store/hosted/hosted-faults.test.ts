@@ -19,7 +19,7 @@ describe.skipIf(missingForStore().length > 0)("hosted mode without its server", 
     await store?.close();
   });
 
-  /** The store forgets that the server before kept it waiting. */
+  /** Ends the pause after a slow server. */
   const useServer = async (url: string) => {
     await store.setOption("svc_checkout_server_url", url);
     await store.php("delete_transient( 'svc_checkout_server_resting' ); return 1;");
@@ -27,7 +27,7 @@ describe.skipIf(missingForStore().length > 0)("hosted mode without its server", 
 
   describe.each(Object.keys(faults) as Fault[])("with a server that is %s", (fault) => {
     test.each(["block", "classic"] as const)(
-      "the store's own %s checkout opens within 5 s of its own time, and sells",
+      "the store's own %s checkout opens with at most 5 s of delay, and sells",
       async (kind) => {
         await store.useCheckout(kind);
         const visitor = newVisitor(store);
@@ -57,7 +57,7 @@ describe.skipIf(missingForStore().length > 0)("hosted mode without its server", 
     );
   });
 
-  test("a server that kept one shopper waiting is not asked again at once", async () => {
+  test("a slow server is not called again immediately", async () => {
     const slow = await startFaultyServer("slow");
     await useServer(slow.url);
     const visitors = [newVisitor(store), newVisitor(store)];
@@ -71,7 +71,7 @@ describe.skipIf(missingForStore().length > 0)("hosted mode without its server", 
     slow.close();
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Hosted mode: amounts to the cent, both ways to store orders, and what is cleared away. */
+/** Hosted mode: exact amounts, both storages of orders, and the hourly cleanup. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cards } from "../../../../test/browser/checkout-page.ts";
 import { hasChromium } from "../../../../test/chromium.ts";
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
       { handler: "zero", total: "99.99", tax: "0.00", shown: "€99.99" },
       { handler: "", total: "119.99", tax: "20.00", shown: "€119.99" },
     ])(
-      "by the handler “$handler” the tax of 99.99 is $tax, on the page and on the order",
+      "with the handler “$handler” the tax on 99.99 is $tax, on the page and on the order",
       async (expected) => {
         const { handler, total, tax, shown } = expected;
         await shop.store.setOption("lab_tax", handler);
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
     );
   });
 
-  test("coupon, fee and delivery come to the same on the page and on the order, and the only use of the coupon counts once", async () => {
+  test("coupon, fee and shipping are the same on the page and on the order, and the coupon is used once", async () => {
     const { store } = shop;
     const coupon = await store.php<number>(`
       $coupon = new WC_Coupon();
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
     afterAll(() => useStorage(shop.store, "tables"));
 
     test.each(["card", "account"])(
-      "an order by %s is placed once, with all that belongs to it",
+      "an order by %s is placed once, with all its data",
       async (way) => {
         const shopper = await checkOut(3, shop.store.products.stocked);
         await (way === "card"
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
     );
   });
 
-  describe("what is cleared away every hour", () => {
+  describe("the hourly cleanup", () => {
     /** A session on the server, ended or not. */
     const session = async ({ ended }: { ended: boolean }) => {
       const cart = { lineItems: [{ id: "x", name: "X", quantity: 1, price: 100 }] };
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
       beforeAll(() => useStorage(shop.store, storage));
       afterAll(() => useStorage(shop.store, "tables"));
 
-      /** An order as it is when the server's word of its end never arrived. */
+      /** An order of a session whose cancellation by the server never arrived. */
       const orderOf = (id: string, { status = "pending", hours = 2, via = "svc-session" } = {}) =>
         shop.store.php<number>(`
         $order = new WC_Order();
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
         if ( 'posts' !== '${storage}' ) { $order->save(); }
         return $id;`);
 
-      test("a pending order whose session is over is cancelled, and no other", async () => {
+      test("it cancels pending orders whose session has ended, and no others", async () => {
         const [over, open] = [await session({ ended: true }), await session({ ended: false })];
         const orders = [
           await orderOf(over),
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
       });
     });
 
-    test("carts of sessions go when their time is over, and not before", async () => {
+    test("it deletes expired records, and no others", async () => {
       const kept = await shop.store.php<(string | null)[]>(`
         global $wpdb;
         SvcCheckout\\Support\\ExpiringRecords::write( 'snapshot', 'lab_live', 'a', 60 );
@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
     });
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await shop.store.phpErrors()).toEqual([]);
   });
 });

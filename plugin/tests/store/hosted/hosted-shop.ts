@@ -18,7 +18,7 @@ export type HostedShop = {
   merchant: TestMerchant;
   store: CheckoutStore;
   newShopper(): Promise<Shopper>;
-  /** Has the server call the store back; gives what it answers. */
+  /** Connects the store: the server calls it back. */
   connect(): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -32,11 +32,11 @@ export type Shopper = {
   toCheckout(): Promise<void>;
   /** Whether the hosted checkout is what they see. */
   isHosted(): boolean;
-  /** Waits for the total; a store that needs too long for an answer is asked again when the details change. */
+  /** Waits for the total; changes the details to request it again from a slow store. */
   seeTotal(total: string): Promise<void>;
-  /** Presses the button until `done`: a store that needs too long for an answer is a notice to try again. */
+  /** Submits until `done`: a slow store results in a notice to try again. */
   submitUntil(done: () => Promise<unknown>): Promise<void>;
-  /** Places the order; gives what the store holds once it is told how it is paid. */
+  /** Places the order and waits until the store knows how it is paid. */
   placeOrder(): Promise<StoredOrder & { id: number }>;
 };
 
@@ -61,10 +61,10 @@ export async function startHostedShop(): Promise<HostedShop> {
         restUrl: await store.php<string>("return rest_url( 'wc-svc/v1' );"),
         versions: { plugin: "0.1.0", wordpress: "6.9", woocommerce: "11.0.1", php: "8.1" },
       };
-      // The first calls of a store that has just started may take PHP longer than the server waits.
+      // The first requests of a new store may take longer than the server waits.
       return until(
         async () => {
-          // A call that the server has given up still keeps PHP busy: wait for it before the next.
+          // A request that the server has aborted still occupies PHP: wait for it before the next.
           await store.facts();
           const answer = await merchant.client.post("/v1/store/connect", body);
           return answer.status === 500 ? null : expectOk(answer);
@@ -129,13 +129,13 @@ async function newShopper(browser: Browser, store: CheckoutStore, server: Harnes
     async placeOrder() {
       await submitUntil(() => page.waitForURL(/order-received/, { timeout: 60_000, waitUntil: "commit" }));
       const id = Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
-      // A store that did not answer in time is told of the payment a little later.
+      // A store that did not respond in time receives the payment later.
       return until(
         async () => {
           const order = await store.order(id);
           return order.status === "pending" ? null : { id, ...order };
         },
-        "the store to be told",
+        "the store to receive the payment",
         60_000,
       );
     },

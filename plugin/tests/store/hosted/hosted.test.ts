@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("hosted mode in a 
     await shop?.close();
   });
 
-  test("the store connects: the server calls it back with a signature it accepts", async () => {
+  test("the store connects: the server calls it back with a valid signature", async () => {
     expect(await shop.connect()).toMatchObject({
       connected: true,
       merchantId: shop.merchant.id,
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("hosted mode in a 
     await shopper.context.close();
   });
 
-  test("the way back of somebody else's order opens nothing without its key", async () => {
+  test("the return URL of another shopper's order requires its key", async () => {
     const session = await shop.store.php<string>(
       "return wc_get_orders( [ 'limit' => 1, 'created_via' => 'svc-session' ] )[0]->get_meta( '_svc_session_id' );",
     );
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("hosted mode in a 
     expect(response.headers.get("location")).not.toContain("order-received");
   });
 
-  test("a session is made ahead only for the shopper whose page asked", async () => {
+  test("a session is only prepared with the nonce of the shopper's own page", async () => {
     const response = await fetch(`${shop.store.url}/?wc-ajax=svc_checkout_prepare`, {
       method: "POST",
       body: new URLSearchParams({ security: "0123456789" }),
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("hosted mode in a 
     expect([response.status, await response.json()]).toEqual([403, { code: "svc_nonce_invalid" }]);
   });
 
-  test("PHP had nothing to complain about", async () => {
+  test("PHP logged no errors", async () => {
     expect(await shop.store.phpErrors()).toEqual([]);
   });
 });

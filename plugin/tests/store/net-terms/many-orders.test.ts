@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("five thousand ord
     await store?.close();
   });
 
-  test("the screen comes with its first page and the sum of all", async () => {
+  test("the screen shows its first page and the sum of all orders", async () => {
     await admin.open("admin.php?page=svc-checkout-net-terms&mode=test");
     await admin.page.locator("tr[data-order]").first().waitFor();
     expect(await admin.page.locator("tr[data-order]").count()).toBe(25);
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("five thousand ord
     { search: "PO-4999" },
     { search: "Company 7 " },
     { sort: "owed", page: "200" },
-  ])("the filter %j is answered from all of them", async (query) => {
+  ])("the filter %j applies to all of them", async (query) => {
     const { data } = await callAdminRoute<{ total: number; orders: object[] }>(store, "GET", "/net-terms", {
       mode: "test",
       ...query,

@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     const id = (po: string) => ids[prefix + po] ?? 0;
     const names = (...parts: string[]) => parts.map((part) => prefix + part);
 
-    test("it lists what is owed and nothing else, the longest due first and undated terms last", async () => {
+    test("it lists unpaid orders only, the longest overdue first and undated terms last", async () => {
       const answer = await list();
       expect(pos(answer)).toEqual(names("shipped", "late", "soon", "far", "undated"));
       expect(answer.total).toBe(5);
@@ -125,19 +125,19 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       expect(pos(await list(query))).toEqual(names(...expected));
     });
 
-    test("an order is found by its number, and test and live orders are apart", async () => {
+    test("an order is found by its number, and test and live orders are separate", async () => {
       expect(pos(await list({ search: `#${id("far")}` }))).toEqual(names("far"));
       expect(pos(await list({ mode: "live" }))).toEqual(names("live"));
     });
 
-    test("what was refunded in part is owed no more", async () => {
+    test("partial refunds reduce the amount owed", async () => {
       await store.php(`wc_create_refund( [ 'order_id' => ${id("soon")}, 'amount' => '20.00' ] ); return 1;`);
       const answer = await list({ search: "-soon" });
       expect(answer.orders[0]?.owed).toBe("€30.00");
       expect(answer.sums[0]?.owed).toBe("€30.00");
     });
 
-    test("a later due date is kept with a note; one in the past is refused", async () => {
+    test("a later due date is stored with a note; one in the past is refused", async () => {
       expect((await call("POST", `/${id("late")}/extend`, { due: inDays(-1) })).status).toBe(400);
       expect((await call("POST", `/${id("late")}/extend`, { due: "2027-02-30" })).status).toBe(400);
       expect((await call("POST", `/${id("late")}/extend`, { due: inDays(30) })).status).toBe(200);
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       expect(order.notes.join()).toContain(`Due date changed to ${inDays(30)} (it was ${inDays(-3)}).`);
     });
 
-    test("a reminder names PO number, amount and due date, runs no markup, and a second click sends none", async () => {
+    test("a reminder contains the PO number and the amount as text, and repeated clicks send one", async () => {
       await store.takeMails();
       const answers = await Promise.all([1, 2, 3].map(() => call("POST", `/${id("late")}/remind`)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       }
     });
 
-    test("ten people who mark one order paid at once pay it once; reference and day are kept", async () => {
+    test("ten concurrent requests mark an order paid once; reference and day are stored", async () => {
       const body = { reference: "BANK-77 <i>x</i>", date: inDays(-1) };
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => call("POST", `/${id("far")}/paid`, body)),
@@ -179,14 +179,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       expect(pos(await list({ search: "-far" }))).toEqual([]);
     });
 
-    test("an order that was shipped before keeps its status when it is paid", async () => {
+    test("a shipped order keeps its status when it is marked paid", async () => {
       expect((await call("POST", `/${id("shipped")}/paid`, { reference: "", date: today })).status).toBe(200);
       const order = await store.order(id("shipped"));
       expect(order.status).toBe("completed");
       expect(order.meta).toHaveProperty("_svc_paid_at");
     });
 
-    test("many at once: what can be paid is, and what cannot is named", async () => {
+    test("in bulk, payable orders are marked paid and the others are reported", async () => {
       const ask = { ids: [id("soon"), id("far"), id("now")], reference: "R", date: today };
       const { data } = await callAdminRoute<{ results: { id: number; ok: boolean; code?: string }[] }>(
         store,
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       expect((await store.order(id("late"))).meta).not.toHaveProperty("_svc_paid_at");
     });
 
-    test("cancelling ends what is on hold only", async () => {
+    test("only orders on hold can be cancelled", async () => {
       expect((await call("POST", `/${id("undated")}/cancel`)).status).toBe(200);
       expect((await store.order(id("undated"))).status).toBe("cancelled");
       const again = await call("POST", `/${id("undated")}/cancel`);
@@ -220,7 +220,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       expect(pos(await list())).toEqual(names("late"));
     });
 
-    test("the file has every order with cells that no spreadsheet runs", async () => {
+    test("the CSV file has every order, without executable cells", async () => {
       await makeOrders(store, [
         { po: '=HYPERLINK("http://x")', company: "@SUM(1)", due: inDays(1), total: 1 },
         { po: " +1", company: 'Quo"te, Ltd', due: inDays(1), total: 1 },
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     });
   });
 
-  test("marking paid on the screen moves the order, and the partner's order.completed is written", async () => {
+  test("marking an order paid on the screen changes its status and emits order.completed", async () => {
     await useStorage(store, "tables");
     const [id] = Object.values(
       await makeOrders(store, [
@@ -255,27 +255,27 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     await admin.page.getByLabel("Payment reference").fill("Statement 12/3");
     await admin.page.keyboard.press("Enter");
     await admin.page.getByText(`Order ${id} is marked paid.`).first().waitFor();
-    await admin.page.getByText("No open orders on account fit these filters.").waitFor();
+    await admin.page.getByText("No open orders on account match these filters.").waitFor();
 
     expect((await store.order(id ?? 0)).status).toBe("processing");
-    // Pages of the admin run planned jobs too: one of them may be at it.
-    const told = async () => {
+    // Admin pages run scheduled actions too, possibly at the same time.
+    const events = async () => {
       await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
       const rows = await server.sql<{ type: string }[]>`
         select e.type from events e join orders o on o.id = e.payload->'data'->'order'->>'id'
         where o.store_order_id = ${String(id)} order by e.created_at, e.id`;
       return rows.map((row) => row.type);
     };
-    await expect.poll(told, { timeout: 90_000, interval: 2000 }).toContain("order.completed");
+    await expect.poll(events, { timeout: 90_000, interval: 2000 }).toContain("order.completed");
   });
 
-  test("axe finds nothing on the screen, with an order, without one, and in its dialogs", async () => {
+  test("axe finds no problems on the screen, with and without orders, and in its dialogs", async () => {
     const [id] = Object.values(
       await makeOrders(store, [{ po: "AXE-1", company: "Axe GmbH", due: inDays(-1), total: 42 }]),
     );
     const screen = { within: ["#svc-checkout-accounts"] };
     await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-0");
-    await admin.page.getByText("No open orders on account fit these filters.").waitFor();
+    await admin.page.getByText("No open orders on account match these filters.").waitFor();
     expect(await findings(admin.page, screen)).toEqual([]);
     await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-1");
     await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
@@ -292,7 +292,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
     await look("Mark paid");
     for (const choice of ["Extend term", "Cancel order"]) {
-      await admin.page.getByRole("button", { name: `More for order ${id}` }).click();
+      await admin.page.getByRole("button", { name: `More actions for order ${id}` }).click();
       await admin.page.getByRole("menuitem", { name: choice }).waitFor();
       expect(await findings(admin.page, { within: [".components-popover"] }), "the menu").toEqual([]);
       await admin.page.getByRole("menuitem", { name: choice }).click();
@@ -300,7 +300,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     }
   });
 
-  test("nobody without the right to change orders reads or pays anything", async () => {
+  test("users who may not edit orders can neither read nor pay", async () => {
     const route = `${store.url}/wp-json/wc-svc/v1/admin/net-terms`;
     const forged = await admin.page.request.post(`${route}/paid`, { data: { ids: [1] } });
     const editor = await callAdminRoute(store, "GET", "/net-terms", {}, "editor");
@@ -309,7 +309,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
     expect(manager.status).toBe(200);
   });
 
-  test("PHP had nothing to complain about in the plugin", async () => {
+  test("PHP logged no errors of the plugin", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

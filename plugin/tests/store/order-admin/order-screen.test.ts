@@ -1,4 +1,4 @@
-/** What of a B2B order shows in the admin, and what of it WordPress exports and erases. */
+/** A B2B order in the admin, and in WordPress's export and erasure of personal data. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings } from "../../../../test/browser/axe.ts";
 import { hasChromium } from "../../../../test/chromium.ts";
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
           : `post.php?post=${id}&action=edit`,
       );
 
-    test("the box shows what was entered, the register's answer and what partners sent, as text", async () => {
+    test("the box shows the form's values, the VAT check and the extensions, as text", async () => {
       await openOrder();
       const box = admin.page.locator("#svc-checkout-order");
       await box.getByText("Sent with the cart").click();
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
         "30 days net",
         "February 3, 2020",
         "DE999999100",
-        "The register did not answer",
+        "The VAT register did not respond",
         "acme",
         "Test order",
       ]) {
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       expect(await findings(admin.page, { within: ["#svc-checkout-order"] })).toEqual([]);
     });
 
-    test("checking the number again writes the register's answer, and VAT of the order stays", async () => {
+    test("checking the number again stores the result, and the order's VAT does not change", async () => {
       await openOrder();
       const before = await store.order(id);
       await admin.page.getByRole("button", { name: "Check VAT number again" }).click();
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       expect(await row.locator("img[src=x]").count()).toBe(0);
     });
 
-    test("WordPress exports what is personal, and erases it with the order", async () => {
+    test("WordPress exports personal data, and erases it with the order", async () => {
       type Exported = { data: { data: { name: string; value: string }[] }[] };
       const { data } = await store.php<Exported>(
         "return WC_Privacy_Exporters::order_data_exporter( 'erika@buyer.example', 1 );",
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
     });
   });
 
-  test("a number that the register does not know is said to be wrong; one without an answer changes nothing", async () => {
+  test("an unknown number becomes invalid; without a response, nothing changes", async () => {
     await useStorage(store, "tables");
     const down = await makeOrder("PO-1", {
       _svc_vat_number: "DE999999100",
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
     expect((await callAdminRoute(store, "POST", `/net-terms/${none}/vat`, {})).status).toBe(404);
   });
 
-  test("PHP had nothing to complain about in the plugin", async () => {
+  test("PHP logged no errors of the plugin", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

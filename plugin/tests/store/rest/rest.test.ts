@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
         `return count( wc_get_orders( [ 'meta_key' => '_svc_session_id', 'meta_value' => '${session.id}', 'limit' => -1 ] ) );`,
       );
 
-    test("status tells what the store is", async () => {
+    test("status describes the store", async () => {
       expect(await server.get("/status")).toMatchObject({
         status: 200,
         body: { hpos: true, mode: "embedded", livemode: false, currency: "EUR", permalinks: true },
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       });
     });
 
-    test("nobody without the secret is answered, whatever the route", async () => {
+    test("requests without the secret are refused on every route", async () => {
       for (const route of [
         "/quote",
         "/orders",
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect((await fetch(`${store.url}/wp-json/wc-svc/v1/status`)).status).toBe(401);
     });
 
-    test("a message is taken once: of ten copies at once, one gets through", async () => {
+    test("a message is accepted once: of ten concurrent copies, one succeeds", async () => {
       const id = `msg_${randomUUID()}`;
       const answers = await Promise.all(Array.from({ length: 10 }, () => server.get("/status", {}, { id })));
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
@@ -129,12 +129,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(answer).toEqual({ status: 401, body: { code: "svc_signature_invalid" } });
     });
 
-    test("a live call of a store with a test key is refused", async () => {
+    test("a live request to a store with a test key is refused", async () => {
       const answer = await server.post("/quote", { sessionId: "cs_1", attempt: 1 }, { livemode: true });
       expect(answer).toEqual({ status: 403, body: { code: "svc_wrong_mode" } });
     });
 
-    test("a caller whose clock is wrong learns the store's time", async () => {
+    test("a caller with a wrong clock receives the store's time", async () => {
       const answer = await server.get("/status", {}, { skew: -301 });
       expect(answer).toMatchObject({ status: 401, body: { code: "svc_clock" } });
       expect(Math.abs((answer.body["now"] as number) - Date.now() / 1000)).toBeLessThan(120);
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(third.body).toMatchObject({ products: [{ id: String(store.products.shipped) }], next: null });
     });
 
-    test("a quote is the store's tax on the sent prices, and places nothing", async () => {
+    test("a quote contains the store's tax on the sent prices, and places no order", async () => {
       const session = sampleSession([plain(), { id: "custom", name: "Engraving", quantity: 1, price: 1000 }]);
       expect(await quote(session)).toEqual({
         status: 200,
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(await ordersOf(session)).toBe(0);
     });
 
-    test("prices that include tax keep their total, and tell the tax inside", async () => {
+    test("prices that include tax keep their total, and the included tax is reported", async () => {
       const cart = {
         pricesIncludeTax: true,
         shipping: { label: "Parcel", price: 600 },
@@ -195,14 +195,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       });
     });
 
-    test("a line of which there is not enough is named with what there is", async () => {
+    test("a line without enough stock is reported with the available quantity", async () => {
       const answer = await quote(sampleSession([stocked(51)]));
       expect(answer.body["stock"]).toEqual([
         { id: String(store.products.stocked), name: "Stocked widget", available: 50 },
       ]);
     });
 
-    test("twenty equal requests at once make one order, and hold its stock once", async () => {
+    test("twenty equal concurrent requests create one order and reserve its stock once", async () => {
       const session = sampleSession([stocked(2)]);
       const answers = await Promise.all(Array.from({ length: 20 }, () => place(session)));
       const placed = answers.filter((answer) => answer.status === 200);
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect([await stock(), await held()]).toEqual([50, 0]);
     });
 
-    test("a paid order is processing, with all that was sent; a second word of it changes nothing", async () => {
+    test("a paid order is processing, with all that was sent; repeating the request changes nothing", async () => {
       const session = sampleSession([stocked(3)]);
       const placed = await place(session);
       expect(placed.body).toMatchObject({
@@ -247,16 +247,16 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(subjects.every((subject) => subject.startsWith("[TEST] "))).toBe(true);
     });
 
-    test("an order that was paid over another amount is held, and a person is told", async () => {
+    test("an order paid with another amount is put on hold with a note", async () => {
       const session = sampleSession([plain()]);
       const id = orderId(await place(session));
       expect(await pay(session, id, 11998)).toMatchObject({ status: 409, body: { code: "svc_refused" } });
       const order = await store.order(Number(id));
       expect(order.status).toBe("on-hold");
-      expect(order.notes.join()).toContain("119.98 EUR was paid by card, but the order is over 119.99 EUR");
+      expect(order.notes.join()).toContain("119.98 EUR was paid by card, but the order total is 119.99 EUR");
     });
 
-    test("a deferred term puts the order on hold, takes its stock and names no card", async () => {
+    test("a deferred term puts the order on hold and reduces its stock", async () => {
       const session = sampleSession([stocked(1)]);
       session.b2b.paymentTerms = "net30";
       const before = await stock();
@@ -300,7 +300,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect((await place(session, 2)).status).toBe(200);
     });
 
-    test("two sessions for the last pieces: one gets them, the other learns which are left", async () => {
+    test("two sessions for the last pieces: one gets them, the other receives the shortage", async () => {
       const left = await stock();
       const [one, two] = [sampleSession([stocked(left)]), sampleSession([stocked(left)])];
       const answers = await Promise.all([place(one), place(two)]);
@@ -313,7 +313,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(await held()).toBe(0);
     });
 
-    test("the tax filter's figure stands in total, tax row and after Recalculate", async () => {
+    test("an overridden tax is exact in total and tax row, also after Recalculate", async () => {
       await store.php("update_option( 'lab_tax', '777' ); return 1;");
       const session = sampleSession([plain()]);
       expect((await quote(session)).body).toMatchObject({
@@ -331,7 +331,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       await store.php("delete_option( 'lab_tax' ); return 1;");
     });
 
-    test("a refund made at the processor is recorded once, and no more than was paid", async () => {
+    test("a refund made at the processor is recorded once, up to the amount paid", async () => {
       const session = sampleSession([plain()]);
       const id = orderId(await place(session));
       await pay(session, id, 11999);
@@ -351,7 +351,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(await refund("rf_2", 99_999)).toMatchObject({ status: 409, body: { code: "svc_refused" } });
     });
 
-    test("a later VAT finding replaces the first and changes no amount; one of another number is refused", async () => {
+    test("a later VAT check replaces the first and changes no amount; one of another number is refused", async () => {
       const session = sampleSession([plain()]);
       const id = orderId(await place(session));
       const finding = {
@@ -370,12 +370,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       expect(order.total).toBe("119.99");
     });
 
-    test("an order of another session, and a deleted one, are refused for good", async () => {
+    test("an order of another session, and a deleted one, are refused", async () => {
       const [mine, theirs] = [sampleSession([plain()]), sampleSession([plain()])];
       const id = orderId(await place(theirs));
       expect(await pay(mine, id, 11999)).toMatchObject({
         status: 409,
-        body: { reason: "the order is of another session" },
+        body: { reason: "the order belongs to another session" },
       });
       await store.php(`wc_get_order( ${id} )->delete( true ); return 1;`);
       expect(await pay(theirs, id, 11999)).toMatchObject({
@@ -384,7 +384,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       });
     });
 
-    test("while its session goes on, an order can neither be paid, nor cancelled, nor time out in the store", async () => {
+    test("while its session is live, an order can neither be paid nor cancelled in the store, nor time out", async () => {
       const session = sampleSession([plain()]);
       const id = orderId(await place(session));
       expect(
@@ -395,7 +395,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       ).toEqual([false, [], false, false]);
     });
 
-    test("an order whose product was deleted is refused by naming the line", async () => {
+    test("an order with an unavailable product is refused with the line", async () => {
       const gone = await store.php<number>(
         "$p = new WC_Product_Simple(); $p->set_name( 'Gone' ); $p->set_regular_price( '5' ); $p->set_stock_status( 'outofstock' ); return $p->save();",
       );
@@ -406,7 +406,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       });
     });
 
-    test("bodies that are not what was agreed are refused with the field's name, never with an error of PHP", async () => {
+    test("malformed bodies are refused with the field's name, never with a PHP error", async () => {
       const session = sampleSession([plain()]);
       for (const broken of [
         {},
@@ -419,7 +419,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)(
       }
     });
 
-    test("PHP had nothing to complain about", async () => {
+    test("PHP logged no errors", async () => {
       expect(await store.phpErrors()).toEqual([]);
     });
   },

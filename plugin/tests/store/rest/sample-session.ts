@@ -5,7 +5,7 @@ export type SampleLine = { id: string; name: string; quantity: number; price: nu
 
 export type SampleSession = ReturnType<typeof sampleSession>;
 
-/** A company's session in test mode, over 3 × 33.33 unless other lines are given. */
+/** A company's session in test mode. */
 export function sampleSession(items: SampleLine[], cart: Record<string, unknown> = {}, country = "DE") {
   return {
     id: `cs_${randomUUID().replaceAll("-", "").slice(0, 26).toUpperCase()}`,
@@ -34,7 +34,7 @@ export function sampleSession(items: SampleLine[], cart: Record<string, unknown>
   };
 }
 
-/** What the server asks to be stored on the order of a session. */
+/** The order meta that the server sends with a session. */
 export function sampleMeta(session: SampleSession): Record<string, string | number> {
   return {
     _billing_company: session.b2b.companyName,

@@ -1,15 +1,15 @@
-/** Calls of the plugin's routes as the checkout server makes them, with a signature of this file's own making. */
+/** Requests to the plugin's routes as the checkout server makes them, with an independent implementation of the signature. */
 import { createHmac, randomUUID } from "node:crypto";
 
 export type SignedAnswer = { status: number; body: Record<string, unknown> };
 
 export type SignedCall = {
-  /** Sent in place of a fresh one. */
+  /** Instead of a new one. */
   id?: string;
   secret?: string;
-  /** Seconds that the caller's clock is ahead. */
+  /** Seconds by which the caller's clock is ahead. */
   skew?: number;
-  /** The route that the request goes to, when it is another one than was signed for. */
+  /** Route of the request, if it differs from the signed one. */
   to?: string;
   livemode?: boolean;
 };
@@ -19,7 +19,7 @@ export type SignedCalls = {
   get(route: string, query?: Record<string, string>, call?: SignedCall): Promise<SignedAnswer>;
 };
 
-/** @param restUrl the namespace's address, in either of WordPress's two forms. */
+/** @param restUrl of the namespace, with either form of permalinks */
 export function signedCalls(restUrl: string, secret: string): SignedCalls {
   const send = async (
     method: string,
@@ -49,7 +49,7 @@ export function signedCalls(restUrl: string, secret: string): SignedCalls {
     try {
       return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
     } catch {
-      throw new Error(`${method} ${route} answered ${response.status} without JSON: ${text.slice(0, 2000)}`);
+      throw new Error(`${method} ${route} returned ${response.status} without JSON: ${text.slice(0, 2000)}`);
     }
   };
   return {

@@ -1,4 +1,4 @@
-/** The settings tab in a real store: what a store owner chooses gets to the checkout server, once and unchanged. */
+/** The settings tab in a real store, and the synchronization with the checkout server. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findings } from "../../../../test/browser/axe.ts";
 import { hasChromium } from "../../../../test/chromium.ts";
@@ -48,43 +48,43 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
   };
   const terms = () => store.php<unknown>("return get_option( 'svc_checkout_payment_terms' );");
 
-  test("the connection test has the server call the store back, signed with the saved secret", async () => {
+  test("in the connection test, the server calls the store back, signed with the saved secret", async () => {
     const outcome = await admin.testConnection();
-    expect(outcome).toContain("The server reaches this store, and both use the same secret.");
+    expect(outcome).toContain("The server can reach this store, and both use the same secret.");
     expect(await store.php("return get_option( 'svc_checkout_merchant_id' );")).toBe(merchant.id);
   });
 
-  test("axe finds nothing in the tab, fresh and with the outcome of the connection test", async () => {
-    // Lists in which several can be chosen are WooCommerce's own.
+  test("axe finds no problems in the tab, before and after the connection test", async () => {
+    // Multi-select lists are WooCommerce's own.
     const tab = { within: ["#mainform tr:not(:has(.select2))"] };
     await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
-    await waitForSync("Which ones shall count?");
+    await waitForSync("Which settings should apply?");
     expect(await findings(admin.page, tab)).toEqual([]);
     await admin.testConnection();
     expect(await findings(admin.page, tab)).toEqual([]);
   });
 
-  test("terms that differ on both sides from the start are for the owner to decide, and nothing is overwritten", async () => {
+  test("terms that differ initially are a conflict for the owner to resolve, and nothing is overwritten", async () => {
     const before = await onServer();
     await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
-    await waitForSync("Which ones shall count?");
+    await waitForSync("Which settings should apply?");
     expect(await onServer()).toEqual(before);
     expect(await terms()).toHaveLength(2);
 
-    await sync().getByRole("button", { name: "Those of the store" }).click();
-    await waitForSync("are the same on the checkout server");
+    await sync().getByRole("button", { name: "Use the store’s settings" }).click();
+    await waitForSync("match the checkout server");
     expect((await onServer()).paymentTerms).toEqual([
       { label: "Pay now", value: "immediate", default: true },
       { label: "30 days net", value: "net30" },
     ]);
   });
 
-  test("a term added, a rule switched on and an own VAT number are on the server after saving", async () => {
+  test("a new term, an enabled rule and an own VAT number are on the server after saving", async () => {
     await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
     await admin.page.getByRole("button", { name: "Add a term" }).click();
     await admin.page.getByLabel("Label of term 3").fill("Zahlbar in 60 Tagen <netto>");
     await admin.page.getByLabel("Value of term 3").fill("net60");
-    await admin.page.getByLabel("Choose “Zahlbar").check();
+    await admin.page.getByLabel("Preselect “Zahlbar").check();
     await admin.page.getByLabel("Refuse orders with a VAT number that is not valid").check();
     await admin.page.getByLabel("Your VAT number (EU)").fill("de 136 695 976");
     await save();
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     expect(await admin.page.getByLabel("Label of term 3").inputValue()).toBe("Zahlbar in 60 Tagen <netto>");
   });
 
-  test("a table with a fault is refused in so many words and changes nothing", async () => {
+  test("an invalid table is refused with a message and changes nothing", async () => {
     const before = await terms();
     await admin.page.getByLabel("Value of term 3").fill("net30");
     await save();
@@ -120,13 +120,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
       }),
     );
     await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
-    await waitForSync("they are now the store’s");
+    await waitForSync("the store now uses them");
 
     expect(await terms()).toEqual([{ label: "14 days", value: "net14", default: false }]);
     expect(await store.php("return get_option( 'svc_checkout_require_valid_vat' );")).toBe("no");
   });
 
-  test("what is saved while the server is down waits, and is carried over by the job afterwards", async () => {
+  test("changes saved while the server is down are sent later by a scheduled action", async () => {
     await store.setOption("svc_checkout_server_url", "http://127.0.0.1:9");
     await store.setOption("svc_checkout_merchant_id", merchant.id);
     await store.setOption("svc_checkout_settings_sync", {
@@ -140,10 +140,10 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     await admin.open("admin.php?page=wc-settings&tab=svc_checkout");
     await admin.page.getByLabel("Label of term 1").fill("A fortnight");
     await save();
-    await waitForSync("has not got them yet");
+    await waitForSync("not yet received");
     expect((await onServer()).paymentTerms[0]?.label).toBe("14 days");
 
-    // The same server is there again: not another one, with whom nothing has been agreed on.
+    // The same server is available again: it must not count as another one.
     await store.php(`
       remove_all_actions( 'update_option_svc_checkout_server_url' );
       update_option( 'svc_checkout_server_url', '${server.url}' );
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     expect((await onServer()).paymentTerms[0]?.label).toBe("A fortnight");
   });
 
-  test("another key forgets the merchant, so that nothing is written to the wrong one", async () => {
+  test("another key removes the merchant id, so that nothing is written to the wrong merchant", async () => {
     await store.setOption("svc_checkout_api_key", "");
     expect(
       await store.php(
@@ -166,14 +166,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the settings of a
     ).toEqual([false, false]);
   });
 
-  test("nobody but a shop manager may compare or overwrite settings", async () => {
+  test("only shop managers may synchronize settings", async () => {
     const route = `${store.url}/wp-json/wc-svc/v1/admin/settings-sync`;
-    const stranger = await fetch(route, { method: "POST" });
+    const anonymous = await fetch(route, { method: "POST" });
     const forged = await admin.page.request.post(route);
-    expect([stranger.status, forged.status()]).toEqual([401, 401]);
+    expect([anonymous.status, forged.status()]).toEqual([401, 401]);
   });
 
-  test("PHP had nothing to complain about in the plugin", async () => {
+  test("PHP logged no errors of the plugin", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** From the uploaded zip to a passed connection test and back to nothing, in a real WooCommerce store. */
+/** From the uploaded zip to a passed connection test and to uninstalling, in a real WooCommerce store. */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../server/keys/key.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../../../test/harness.ts";
 import { type Admin, signIn } from "../support/admin.ts";
 import { missingForStore } from "../support/locations.mjs";
-import { startOtherSite } from "../support/other-site.ts";
+import { type FaultyServer, startFaultyServer } from "../support/faulty-server.ts";
 import { startStore, type Store } from "../support/store.ts";
 
 const zip =
@@ -25,13 +25,13 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
   let server: Harness;
   let workspace: TestWorkspace;
   let merchant: TestMerchant;
-  let otherSite: Awaited<ReturnType<typeof startOtherSite>>;
+  let otherSite: FaultyServer;
 
   beforeAll(async () => {
     server = await startHarness({ worker: false });
     workspace = await server.workspace();
     merchant = await server.merchant(workspace);
-    otherSite = await startOtherSite();
+    otherSite = await startFaultyServer("another site");
     store = await startStore();
     admin = await signIn(store);
   });
@@ -39,14 +39,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
   afterAll(async () => {
     await admin?.close();
     await store?.close();
-    await otherSite?.close();
+    otherSite?.close();
     await server?.close();
   });
 
   const notice = () => admin.page.locator(".svc-checkout-setup");
-  const complaints = () => admin.page.locator("#message.error").allInnerTexts();
+  const errors = () => admin.page.locator("#message.error").allInnerTexts();
 
-  test("the built zip is uploaded, activated and names everything that is missing", async () => {
+  test("after uploading and activating the zip, the notice lists everything that is missing", async () => {
     await admin.installPlugin(zip);
     await admin.activateInstalledPlugin();
 
@@ -61,14 +61,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     ]);
   });
 
-  test("WooCommerce counts it as compatible with order tables and checkout blocks", async () => {
+  test("WooCommerce lists it as compatible with order tables and checkout blocks", async () => {
     expect((await store.facts()).compatible).toEqual({
       custom_order_tables: true,
       cart_checkout_blocks: true,
     });
   });
 
-  test("the notice leads to the settings, where the checkout is off until it is switched on", async () => {
+  test("the notice links to the settings, where the checkout is off by default", async () => {
     await notice().getByRole("link", { name: "Finish setting up" }).click();
     await admin.page.getByRole("heading", { name: "Connection" }).waitFor();
 
@@ -77,29 +77,29 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect(await admin.page.getByLabel("Hosted:").isEnabled()).toBe(true);
   });
 
-  test("an empty set-up fails the test without a call to anybody", async () => {
+  test("without settings, the test fails without a request", async () => {
     const outcome = await admin.testConnection();
     expect(outcome).toContain("No server address is saved yet.");
     expect(outcome).toContain("No API secret is saved yet.");
   });
 
-  test("an address without https and a partner's key are refused in so many words", async () => {
+  test("an address without https and a partner's key are refused with a message", async () => {
     await admin.saveSettings({ address: "http://checkout.example.com", key: workspace.key });
 
-    expect(await complaints()).toEqual([
-      expect.stringContaining("it has to begin with https://"),
-      expect.stringContaining("this one belongs to a partner"),
+    expect(await errors()).toEqual([
+      expect.stringContaining("it must begin with https://"),
+      expect.stringContaining("it belongs to a partner"),
     ]);
     expect(await admin.page.getByLabel("Server address").inputValue()).toBe("");
     expect(await admin.page.getByLabel("API key").inputValue()).toBe("");
   });
 
-  test("an address of the private network is not called from a live site", async () => {
+  test("a private address is not called from a live site", async () => {
     await admin.saveSettings({ address: "https://10.0.0.5" });
-    expect(await admin.testConnection()).toContain("it lies in a private network");
+    expect(await admin.testConnection()).toContain("it is in a private network");
   });
 
-  test("a wrong address and a key the server does not know are told apart", async () => {
+  test("a wrong address and an unknown key are distinguished", async () => {
     await admin.saveSettings({
       address: otherSite.url,
       key: newKey("mk", false),
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect(await admin.testConnection()).toContain("The server does not know this key.");
   });
 
-  test("a saved secret is kept by an empty field and shown nowhere, not even by WooCommerce's REST API", async () => {
+  test("an empty field keeps the saved secret, which is displayed nowhere, not even by WooCommerce's REST API", async () => {
     await admin.openSettings();
 
     const field = admin.page.getByLabel("API secret");
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect(settingsOverRest).toContain("rest_setting_setting_group_invalid");
   });
 
-  test("with another key the old secret is forgotten", async () => {
+  test("another key removes the old secret", async () => {
     await admin.saveSettings({ key: merchant.apiKey });
     await admin.open("plugins.php");
     expect(await notice().getByRole("listitem").allInnerTexts()).toEqual([
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect(await button.getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("with the right pair the test passes, and notice and status report say so", async () => {
+  test("with the right pair the test passes, the notice disappears and the status report is updated", async () => {
     await admin.saveSettings({ secret: merchant.apiSecret });
     expect(await admin.testConnection()).toContain("The connection works.");
 
@@ -163,12 +163,12 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect((await store.facts()).options).not.toContain("svc_checkout_connection");
   });
 
-  test("nobody but a signed-in shop manager can run the connection test", async () => {
+  test("only signed-in shop managers can run the connection test", async () => {
     const route = `${store.url}/wp-json/wc-svc/v1/connection-test`;
-    const stranger = await fetch(route, { method: "POST" });
+    const anonymous = await fetch(route, { method: "POST" });
     // Signed in by cookie, but without the nonce that only our own page has: a forged request from elsewhere.
     const forged = await admin.page.request.post(route);
-    expect([stranger.status, forged.status()]).toEqual([401, 401]);
+    expect([anonymous.status, forged.status()]).toEqual([401, 401]);
   });
 
   test("deleting the plugin leaves none of its settings behind", async () => {
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the plugin in a r
     expect((await store.facts()).options).toEqual([]);
   });
 
-  test("PHP had nothing to complain about in the plugin", async () => {
+  test("PHP logged no errors of the plugin", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
 });

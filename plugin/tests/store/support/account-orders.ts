@@ -1,4 +1,4 @@
-/** Orders on account in a test store, and calls of the accounts team. */
+/** Orders on account in a test store, and requests of the accounts team. */
 import type { CheckoutStore } from "./checkout-store.ts";
 
 export type NewOrder = {
@@ -13,11 +13,11 @@ export type NewOrder = {
   status?: string;
   paid?: boolean;
   live?: boolean;
-  /** Placed in the store's own checkout: the server is told about it. */
+  /** Placed in the store's own checkout, so events are sent to the server. */
   ours?: boolean;
 };
 
-/** Has WooCommerce keep orders in its own tables or in posts, whatever there was before. */
+/** Switches WooCommerce to its own order tables or to posts, without a migration. */
 export async function useStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
   const value = storage === "tables" ? "yes" : "no";
   await store.php(`
@@ -27,7 +27,7 @@ export async function useStorage(store: CheckoutStore, storage: "tables" | "post
     return 1;`);
 }
 
-/** Test orders of a key in test mode unless told otherwise; gives their ids by PO number. */
+/** Creates orders, by default test orders; returns their ids by PO number. */
 export function makeOrders(
   store: CheckoutStore,
   orders: readonly NewOrder[],
@@ -64,7 +64,7 @@ export function makeOrders(
     return $ids;`);
 }
 
-/** A call as somebody signed in with a role. */
+/** A request by a signed-in user with a role. */
 export function callAdminRoute<T>(
   store: CheckoutStore,
   method: string,
@@ -84,7 +84,7 @@ export function callAdminRoute<T>(
     return [ 'status' => $response->get_status(), 'data' => $response->get_data() ];`);
 }
 
-/** Thousands of open orders, and as many paid ones, written as WooCommerce's own tables hold them. */
+/** Inserts thousands of open orders, and as many paid ones, into WooCommerce's own tables. */
 export async function makeManyOrders(store: CheckoutStore, open: number): Promise<void> {
   const batch = 500;
   for (let first = 0; first < open; first += batch) {

@@ -1,4 +1,4 @@
-/** What an administrator does, by the names that are on the screen. */
+/** An administrator in a browser. */
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../../../test/chromium.ts";
 import type { Store } from "./store.ts";
@@ -9,10 +9,10 @@ export type Admin = {
   installPlugin(zip: string): Promise<void>;
   activateInstalledPlugin(): Promise<void>;
   deletePlugin(name: string): Promise<void>;
-  /** The settings tab; stays there when it is open already. */
+  /** Opens the settings tab unless it is open already. */
   openSettings(): Promise<void>;
   saveSettings(values: { address?: string; key?: string; secret?: string }): Promise<void>;
-  /** Runs the connection test of the settings tab; returns what it shows. */
+  /** Runs the connection test of the settings tab; returns the displayed result. */
   testConnection(): Promise<string>;
   close(): Promise<void>;
 };
@@ -20,19 +20,19 @@ export type Admin = {
 const settingsTab = "admin.php?page=wc-settings&tab=svc_checkout";
 const slowestPageMs = 90_000;
 
-/** What WooCommerce's admin pages ask for behind the scenes; PHP would be busy with it while a test waits. */
-const chatter = /\/wp-json\/(wc-admin|wc-analytics|wp\/v2\/users)|admin-ajax\.php.*heartbeat/;
+/** Background requests of WooCommerce's admin pages, which would keep PHP busy. */
+const backgroundRequests = /\/wp-json\/(wc-admin|wc-analytics|wp\/v2\/users)|admin-ajax\.php.*heartbeat/;
 
 /** A browser with the administrator signed in. */
 export async function signIn(store: Store): Promise<Admin> {
   const browser = await launchBrowser();
   if (browser === null) {
-    throw new Error("there is no Chromium on this machine");
+    throw new Error("Chromium is not installed");
   }
   const page = await browser.newPage({ viewport: { width: 1360, height: 1000 } });
   page.setDefaultTimeout(slowestPageMs);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.route(chatter, (route) => route.abort());
+  await page.route(backgroundRequests, (route) => route.abort());
 
   const landing = `${store.url}/wp-admin/profile.php`;
   await page.goto(`${store.url}/wp-login.php?redirect_to=${encodeURIComponent(landing)}`);
@@ -67,7 +67,7 @@ export async function signIn(store: Store): Promise<Admin> {
       await open("plugins.php");
       await page.getByRole("link", { name: `Deactivate ${name}` }).click();
       await page.getByText("Plugin deactivated.").waitFor();
-      // Before its script has loaded, the link leads to a page that asks again.
+      // Until its script has loaded, the link opens a confirmation page.
       await page.waitForLoadState("load");
       await page.getByRole("link", { name: `Delete ${name}` }).click();
       await page.getByText("was successfully deleted").waitFor();

@@ -1,4 +1,4 @@
-/** A furnished store: products, taxes, payment methods, both checkouts, our plugin in embedded mode. */
+/** A store with products, taxes, payment methods, both checkouts, and the plugin in embedded mode. */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
@@ -13,18 +13,17 @@ export const storefrontDir =
   process.env.SVC_STOREFRONT_DIR ?? join(homedir(), ".cache/svc-checkout/storefront");
 
 export type CheckoutStore = Store & {
-  /** Runs PHP (the body of a function) inside of WordPress; gives what it returns. */
+  /** Runs PHP code (a function body) in WordPress; returns its result. */
   php<T>(code: string): Promise<T>;
-  /** What an order holds, by its id. */
-  order(id: number): Promise<StoredOrder>;
-  /** What the button "Recalculate" of an order's screen does, for a buyer in Berlin. */
+    order(id: number): Promise<StoredOrder>;
+  /** Like the button "Recalculate" on the order screen, for a buyer in Berlin. */
   recalculate(id: number): Promise<void>;
   /** Mails sent since the last call. */
   takeMails(): Promise<{ to: string; subject: string; message: string }[]>;
   products: { plain: number; stocked: number; shipped: number };
   pages: { block: number; classic: number };
   setOption(name: string, value: unknown): Promise<void>;
-  /** Makes this the store's checkout page. */
+  /** Sets the store's checkout page. */
   useCheckout(kind: "block" | "classic"): Promise<void>;
 };
 
@@ -38,7 +37,7 @@ export type StoredOrder = {
   taxRows: string[];
   /** Tax of each line. */
   lineTaxes: string[];
-  /** What stands beside the lines of goods: `fee`, `shipping` and `coupon` with their amounts without tax. */
+  /** Net amounts of `fee`, `shipping` and `coupon`. */
   extras: Record<string, string>;
   meta: Record<string, string>;
   notes: string[];
@@ -64,9 +63,9 @@ return [
 	'notes'     => array_map( fn ( $note ) => $note->content, wc_get_order_notes( [ 'order_id' => $id ] ) ),
 ];`;
 
-/** Starts the store; without a server its address leads nowhere. */
+/** Without a server, the saved address is unreachable. */
 export async function startCheckoutStore(server?: Harness, merchant?: TestMerchant): Promise<CheckoutStore> {
-  const store = await startStore(furnish);
+  const store = await startStore(install);
   const php = async <T>(code: string): Promise<T> => {
     const response = await fetch(`${store.url}/wp-json/svc-store-lab/v1/run`, {
       method: "POST",
@@ -82,7 +81,7 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
   const ids = await php<Record<"plain" | "stocked" | "shipped" | "block" | "classic", number>>(
     setUp(server?.url ?? "http://127.0.0.1:9", merchant?.apiKey ?? "", merchant?.apiSecret ?? ""),
   );
-  // What WooCommerce's own installation has to complain about is not our matter.
+  // Ignore warnings of WooCommerce's own installation.
   await rm(join(store.folder, "wp-content/debug.log"), { force: true });
   return {
     ...store,
@@ -108,8 +107,8 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
   };
 }
 
-/** The plugin as it lies here, a theme of each kind, and the lab. */
-async function furnish(site: string): Promise<readonly Step[]> {
+/** Installs the plugin's working copy, a theme, and the test plugin. */
+async function install(site: string): Promise<readonly Step[]> {
   const content = join(site, "wp-content");
   const plugin = join(content, "plugins/svc-checkout");
   await mkdir(plugin, { recursive: true });
@@ -139,7 +138,7 @@ async function furnish(site: string): Promise<readonly Step[]> {
   ];
 }
 
-/** PHP that sets the store up. Prices are net; 20 % everywhere. */
+/** PHP code that configures the store. Prices are net, with 20 % tax everywhere. */
 function setUp(serverUrl: string, apiKey: string, apiSecret: string): string {
   const options = {
     woocommerce_default_country: "DE",
@@ -150,7 +149,7 @@ function setUp(serverUrl: string, apiKey: string, apiSecret: string): string {
     woocommerce_tax_based_on: "billing",
     woocommerce_enable_guest_checkout: "yes",
     woocommerce_custom_orders_table_enabled: "yes",
-    // WooCommerce's reservation of stock is MySQL's own and finds no stock at all on Playground's SQLite.
+    // WooCommerce's stock reservation requires MySQL and finds no stock on Playground's SQLite.
     woocommerce_hold_stock_minutes: "",
     woocommerce_store_address: "Lab street 1",
     woocommerce_store_postcode: "10115",

@@ -1,6 +1,6 @@
 /**
- * A must-use plugin for tests of the checkout: it runs PHP for a test, keeps mails, and has handlers of our filters that
- * are switched on by options.
+ * A must-use plugin for tests of the checkout: it runs PHP code, captures e-mails, and adds handlers of our filters that are
+ * enabled by options.
  */
 export const labPlugin = `<?php
 add_action( 'rest_api_init', function () {
@@ -10,15 +10,15 @@ add_action( 'rest_api_init', function () {
 		'callback'            => fn ( $request ) => [ 'result' => eval( $request['code'] ) ],
 	] );
 } );
-// Playground's SQLite does not know this way to write an interval, and WooCommerce reserves stock by it.
+// WooCommerce reserves stock with an interval syntax that Playground's SQLite does not support.
 add_filter( 'query', fn ( $query ) => str_contains( $query, 'wc_reserved_stock' )
 	? preg_replace( '/\\( NOW\\(\\) \\+ INTERVAL (\\d+) MINUTE \\)/', 'DATE_ADD( NOW(), INTERVAL $1 MINUTE )', $query )
 	: $query );
-// The same page with our plugin and without it, by turns.
+// Disables our plugin for a request, for comparison.
 if ( isset( $_GET['lab_without'] ) ) {
 	add_filter( 'option_active_plugins', fn ( $plugins ) => array_values( array_diff( $plugins, [ 'svc-checkout/svc-checkout.php' ] ) ) );
 }
-// From here on, before any plugin, to the end of the page; of the processor's time, what this process had.
+// Wall-clock and CPU time from here, before other plugins, to the end of the page.
 if ( isset( $_GET['lab_measure'] ) ) {
 	$lab_clocks = function () {
 		$used = getrusage();

@@ -1,6 +1,6 @@
 /**
- * What a test in a real store needs and where it is on this machine. WordPress and WooCommerce are not in
- * any package registry, so they are looked for and never assumed.
+ * Where WordPress, WooCommerce and Playground are installed. WordPress and WooCommerce are not in any package registry, so tests
+ * are skipped without them.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,10 +14,10 @@ const pluginDir = fileURLToPath(new URL("../../..", import.meta.url));
 export const wordpressDir = process.env.SVC_WORDPRESS_DIR ?? join(cache, "wordpress");
 export const woocommerceDir = process.env.SVC_WOOCOMMERCE_DIR ?? join(cache, "woocommerce");
 
-/** Absolute path of Playground's command; the file may be missing. */
+/** Path of Playground's command; the file may not exist. */
 export const playgroundCommand = join(pluginDir, "node_modules/@wp-playground/cli/wp-playground.js");
 
-/** @returns {string[]} What is missing, each as a phrase for a reader; empty when a store can be started. */
+/** @returns {string[]} What is missing to start a store, in words. */
 export function missingForStore() {
   return [
     existsSync(join(wordpressDir, "wp-settings.php"))
@@ -30,12 +30,12 @@ export function missingForStore() {
   ].filter((phrase) => phrase !== "");
 }
 
-/** @returns {boolean} Whether this machine's own PHP and database server can run a store. */
+/** @returns {boolean} Whether the installed PHP and MariaDB can run a store. */
 export function canRunNatively() {
-  const answers = [
+  const checks = [
     spawnSync("php", ["-r", "exit(extension_loaded('mysqli') && PHP_VERSION_ID >= 80100 ? 0 : 1);"]),
     spawnSync("mariadbd", ["--version"]),
     spawnSync("which", ["mariadb-install-db"]),
   ];
-  return answers.every(({ status }) => status === 0);
+  return checks.every(({ status }) => status === 0);
 }

@@ -1,4 +1,4 @@
-/** WordPress run by this machine's own PHP and MariaDB, about as fast as on a store owner's server. */
+/** Runs WordPress on the installed PHP and MariaDB, about as fast as on a production server. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rename, writeFile } from "node:fs/promises";
@@ -10,13 +10,13 @@ import type { RunningSite, Site, Step } from "./store.ts";
 const execute = promisify(execFile);
 
 const settings = ["memory_limit=512M", "upload_max_filesize=64M", "post_max_size=64M"];
-// As a live server has it. Mails are kept by the lab; none is to leave.
+// As on a production server. No e-mail is sent.
 const phpArguments = [...settings, "opcache.enable_cli=1", "sendmail_path=/bin/true"].flatMap((one) => [
   "-d",
   one,
 ]);
 
-/** Each site has a database server of its own, in its own folder. */
+/** Each site has its own database server, in its own folder. */
 export async function runNatively({ folder, root, port, steps }: Site): Promise<RunningSite> {
   const socket = join(folder, "db.sock");
   const database = await startDatabase(join(folder, "db"), socket);
@@ -40,7 +40,7 @@ export async function runNatively({ folder, root, port, steps }: Site): Promise<
     cwd: root,
     stdio: "ignore",
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
-    // Its workers are ended with it, as a group.
+    // A process group, so that its workers are stopped with it.
     detached: true,
   });
   const end = () => endGroup(server);
@@ -60,7 +60,7 @@ export async function runNatively({ folder, root, port, steps }: Site): Promise<
   };
 }
 
-/** Only its folder's owner reaches the socket, so nobody has to name themselves. */
+/** Without passwords: only the owner of the folder can access the socket. */
 async function startDatabase(data: string, socket: string): Promise<ChildProcess> {
   await mkdir(data, { mode: 0o700 });
   const as = process.getuid?.() === 0 ? ["--user=root"] : [];
@@ -85,7 +85,7 @@ function configuration(socket: string): string {
     WP_DEBUG_DISPLAY: false,
     WP_ENVIRONMENT_TYPE: "production",
     DISABLE_WP_CRON: true,
-    // WooCommerce asks its makers for news on every admin page; without a network each call would be waited for.
+    // WooCommerce calls its own servers on every admin page; without a network, each call would time out.
     WP_HTTP_BLOCK_EXTERNAL: true,
     WP_ACCESSIBLE_HOSTS: "127.0.0.1",
   };
@@ -96,7 +96,7 @@ function configuration(socket: string): string {
   return `<?php\n${lines.join("\n")}\n$table_prefix = 'wp_';\ndefined('ABSPATH') || define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`;
 }
 
-/** With the administrator that Playground makes, too. What must be used by WordPress needs its tables, and comes after. */
+/** With the same administrator as Playground. Must-use plugins need the tables, so they are enabled afterwards. */
 async function install(root: string, url: string, php: (code: string) => Promise<string>): Promise<void> {
   const mustUse = join(root, "wp-content/mu-plugins");
   await rename(mustUse, `${mustUse}.later`);
@@ -106,7 +106,7 @@ async function install(root: string, url: string, php: (code: string) => Promise
   await rename(`${mustUse}.later`, mustUse);
 }
 
-/** A step of a blueprint as PHP. */
+/** A blueprint step as PHP code. */
 function codeOf(step: Step, root: string): string {
   const load = "require 'wp-load.php'; require_once ABSPATH . 'wp-admin/includes/plugin.php';";
   switch (step.step) {
@@ -122,7 +122,7 @@ function codeOf(step: Step, root: string): string {
   }
 }
 
-/** What Playground's installation leaves as well: readable addresses, and WooCommerce's pages. */
+/** Like Playground's installation: permalinks and WooCommerce's pages. */
 const afterwards = `require 'wp-load.php';
   update_option('permalink_structure', '/%postname%/');
   WC_Install::create_pages();
@@ -134,7 +134,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid);
   } catch {
-    // It is over already.
+    // It has ended already.
   }
 }
 
@@ -144,7 +144,7 @@ async function until(what: string, attempt: () => Promise<unknown>): Promise<voi
       await attempt();
       return;
     } catch (error) {
-      if (left === 0) throw new Error(`${what} does not answer`, { cause: error });
+      if (left === 0) throw new Error(`${what} does not respond`, { cause: error });
       await setTimeout(200);
     }
   }

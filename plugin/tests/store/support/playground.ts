@@ -1,4 +1,4 @@
-/** WordPress run by Playground: PHP as WebAssembly, SQLite. Needs nothing that is not in a package. */
+/** Runs WordPress in Playground: PHP as WebAssembly, with SQLite. Requires npm packages only. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
@@ -7,13 +7,13 @@ import { playgroundCommand } from "./locations.mjs";
 import type { RunningSite, Site } from "./store.ts";
 
 const blueprint = {
-  // The lowest PHP that the plugin supports. The command's own --php gives way to a blueprint without this.
+  // The lowest PHP version that the plugin supports. A blueprint overrides the option --php.
   preferredVersions: { php: "8.1", wp: "latest" },
 };
 
 /**
- * Playground's own settings, but for the memory of compiled scripts: its way, files alone, takes eight times as long for
- * each page of WordPress. Scripts that a test rewrites are looked at anew.
+ * Playground's own settings, except for the opcode cache: Playground's file-only cache makes each page of WordPress eight times
+ * slower. Changed scripts are recompiled.
  */
 const phpSettings = `auto_prepend_file = /internal/shared/auto_prepend_file.php
 memory_limit = 256M
@@ -42,7 +42,7 @@ opcache.memory_consumption = 192
 opcache.revalidate_freq = 0
 `;
 
-/** Takes a quarter of a minute on an idle machine. */
+/** Takes about 15 seconds on an idle machine. */
 export async function runInPlayground({ folder, root, port, steps }: Site): Promise<RunningSite> {
   await writeFile(join(folder, "blueprint.json"), JSON.stringify({ ...blueprint, steps }));
   await writeFile(join(folder, "php.ini"), phpSettings);
@@ -51,9 +51,9 @@ export async function runInPlayground({ folder, root, port, steps }: Site): Prom
   args.push("--mount-before-install", `${join(folder, "php.ini")}:/internal/shared/php.ini`);
   args.push("--wordpress-install-mode", "install-from-existing-files-if-needed");
   args.push("--blueprint", join(folder, "blueprint.json"));
-  // Playground calls itself a local site, and a local site may call more than a live one.
+  // Playground declares itself a local site, which may call private addresses.
   args.push("--define", "WP_ENVIRONMENT_TYPE", "production");
-  // WooCommerce asks its makers for news on every admin page; without a network each call would be waited for.
+  // WooCommerce calls its own servers on every admin page; without a network, each call would time out.
   args.push("--define-bool", "WP_HTTP_BLOCK_EXTERNAL", "true", "--define-bool", "DISABLE_WP_CRON", "true");
   args.push("--define", "WP_ACCESSIBLE_HOSTS", "127.0.0.1");
   const playground = spawn(process.execPath, [playgroundCommand, ...args], {
@@ -61,17 +61,17 @@ export async function runInPlayground({ folder, root, port, steps }: Site): Prom
   });
   process.once("exit", () => playground.kill());
   await new Promise<void>((resolve, reject) => {
-    let said = "";
+    let output = "";
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("Ready! WordPress is running")) {
+      output += chunk.toString();
+      if (output.includes("Ready! WordPress is running")) {
         resolve();
       }
     };
     playground.stdout.on("data", listen);
     playground.stderr.on("data", listen);
     playground.once("error", reject);
-    playground.once("exit", () => reject(new Error(`Playground ended before it was ready:\n${said}`)));
+    playground.once("exit", () => reject(new Error(`Playground ended before it was ready:\n${output}`)));
   });
   return {
     async stop() {

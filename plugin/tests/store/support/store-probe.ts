@@ -1,4 +1,4 @@
-/** A must-use plugin that only the test store has: it tells what no public page of WordPress tells. */
+/** A must-use plugin of the test store that reports internal facts. */
 
 export type StoreFacts = {
   php: string;
@@ -7,19 +7,19 @@ export type StoreFacts = {
   wordpress: string;
   woocommerce: string;
   activePlugins: string[];
-  /** Names of our options that exist. */
+  /** Names of our saved options. */
   options: string[];
-  /** Whether WooCommerce counts our plugin as compatible with the feature. */
+  /** Whether WooCommerce lists our plugin as compatible with the feature. */
   compatible: { custom_order_tables: boolean; cart_checkout_blocks: boolean };
-  /** What `wc/v3/settings/svc_checkout` gives an administrator. */
+  /** Response of `wc/v3/settings/svc_checkout` to an administrator. */
   settingsOverRest: string;
 };
 
 export const probePlugin = `<?php
 use Automattic\\WooCommerce\\Utilities\\FeaturesUtil;
-// Without this the first page of the administrator is WooCommerce's wizard, the heaviest of all.
+// Skips WooCommerce's set-up wizard.
 add_filter( 'woocommerce_prevent_automatic_wizard_redirect', '__return_true' );
-// Playground lets WordPress call the private network; a live site does not.
+// Playground allows calls to private addresses; a live site does not.
 add_action( 'init', function () { remove_all_filters( 'http_request_host_is_external' ); } );
 add_action( 'rest_api_init', function () {
 	register_rest_route( 'svc-store-probe/v1', '/facts', [

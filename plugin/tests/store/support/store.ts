@@ -1,4 +1,4 @@
-/** A real WordPress with a real WooCommerce, in a folder of its own. */
+/** Starts WordPress with WooCommerce in a temporary folder. */
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -11,16 +11,15 @@ import { probePlugin, type StoreFacts } from "./store-probe.ts";
 
 export type Store = {
   url: string;
-  /** What WordPress says about itself at this moment. */
-  facts(): Promise<StoreFacts>;
+    facts(): Promise<StoreFacts>;
   /** Lines of PHP's error log that name our plugin. */
   phpErrors(): Promise<string[]>;
-  /** The folder that WordPress lives in. */
+  /** Root folder of WordPress. */
   folder: string;
   close(): Promise<void>;
 };
 
-/** What is done to a new site, in the words of Playground's blueprints. */
+/** A step of the installation, as in Playground's blueprints. */
 export type Step =
   | { step: "activateTheme"; themeFolderName: string }
   | { step: "activatePlugin"; pluginPath: string }
@@ -28,11 +27,11 @@ export type Step =
 
 /** WordPress's files, not yet installed. */
 export type Site = {
-  /** For what the site needs beside WordPress. */
+  /** For files other than WordPress. */
   folder: string;
   root: string;
   port: number;
-  /** Done once it is installed, in this order. */
+  /** Executed in this order after the installation. */
   steps: readonly Step[];
 };
 
@@ -47,11 +46,11 @@ const woocommerce: readonly Step[] = [
 ];
 
 /**
- * Run by Playground; with `SVC_STORE=native` by this machine's own PHP and MariaDB. The folder is removed by `close()`.
- * @param furnish puts more into WordPress's folder before it starts; returns further steps.
+ * Runs in Playground or, with `SVC_STORE=native`, on the installed PHP and MariaDB. `close()` deletes the folder.
+ * @param prepare adds files before the start; returns further steps
  */
 export async function startStore(
-  furnish: (root: string) => Promise<readonly Step[]> = async () => [],
+  prepare: (root: string) => Promise<readonly Step[]> = async () => [],
 ): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "svc-store-"));
   const root = join(folder, "wordpress");
@@ -59,7 +58,7 @@ export async function startStore(
   await cp(woocommerceDir, join(root, "wp-content/plugins/woocommerce"), { recursive: true });
   await mkdir(join(root, "wp-content/mu-plugins"), { recursive: true });
   await writeFile(join(root, "wp-content/mu-plugins/store-probe.php"), probePlugin);
-  const steps = [...woocommerce, ...(await furnish(root))];
+  const steps = [...woocommerce, ...(await prepare(root))];
   const port = await freePort();
   const run = process.env["SVC_STORE"] === "native" ? runNatively : runInPlayground;
   const site = await run({ folder, root, port, steps });
@@ -83,7 +82,7 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   if (address === null || typeof address === "string") {
-    throw new Error("no TCP port to be had");
+    throw new Error("no TCP port is available");
   }
   return address.port;
 }

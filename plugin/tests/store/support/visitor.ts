@@ -1,4 +1,4 @@
-/** A shopper without a screen: what browsers send in either checkout, for what needs no eyes. */
+/** A shopper without a browser: sends the requests of either checkout. */
 import type { CheckoutStore } from "./checkout-store.ts";
 
 export type CompanyFields = {
@@ -20,9 +20,9 @@ export type Outcome = { status: number; id: number | null; text: string; seconds
 
 export type Visitor = {
   addToCart(product: number, quantity: number): Promise<void>;
-  /** Sends the checkout form of the store's present kind. */
+  /** Submits the checkout form. */
   placeOrder(kind: "block" | "classic", order?: Order): Promise<Outcome>;
-  /** The totals the shopper is shown, after these fields were typed in the block checkout. */
+  /** Totals and payment methods after typing these fields in the block checkout. */
   typed(fields: CompanyFields): Promise<{ total_price: string; total_tax: string; methods: string[] }>;
   /** The checkout page as HTML. */
   checkoutPage(kind: "block" | "classic"): Promise<string>;
@@ -30,7 +30,6 @@ export type Visitor = {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 };
 
-/** A visitor with cookies of their own. */
 export function newVisitor(store: CheckoutStore): Visitor {
   const jar = new Map<string, string>();
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {

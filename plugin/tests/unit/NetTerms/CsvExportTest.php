@@ -1,7 +1,4 @@
 <?php
-/**
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -17,7 +14,7 @@ final class CsvExportTest extends TestCase {
 	#[DataProvider( 'cells' )]
 	#[TestDox( '$_dataName' )]
 	public function test_no_cell_is_run_as_a_formula( string $text, string $expected ): void {
-		self::assertSame( $expected, CsvExport::safe( $text ) );
+		self::assertSame( $expected, CsvExport::escape( $text ) );
 	}
 
 	/**

@@ -1,7 +1,4 @@
 <?php
-/**
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 

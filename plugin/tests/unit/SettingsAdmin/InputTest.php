@@ -1,7 +1,4 @@
 <?php
-/**
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -107,18 +104,5 @@ final class InputTest extends TestCase {
 			'a character wrong'         => [ strtr( self::SECRET, 'z', 'y' ), 'saved', self::KEY, 'saved', 'secret_damaged' ],
 			'something else altogether' => [ 'hunter2', '', self::KEY, '', 'secret_damaged' ],
 		];
-	}
-
-	#[DataProvider( 'modes' )]
-	#[TestDox( 'mode "$typed" is saved as "$mode"' )]
-	public function test_mode_is_off_unless_it_is_known( string $typed, string $mode ): void {
-		self::assertSame( $mode, Input::mode( $typed ) );
-	}
-
-	/**
-	 * @return list<array{string, string}>
-	 */
-	public static function modes(): array {
-		return [ [ '', 'off' ], [ 'off', 'off' ], [ 'hosted', 'hosted' ], [ 'embedded', 'embedded' ], [ 'x', 'off' ] ];
 	}
 }

@@ -1,7 +1,4 @@
 <?php
-/**
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -70,7 +67,7 @@ final class SetupStateTest extends TestCase {
 		];
 	}
 
-	public function test_a_test_key_is_told_from_a_live_one(): void {
+	public function test_a_test_key_is_distinguished_from_a_live_one(): void {
 		self::assertTrue( ( new Settings( self::URL, 'svc_mk_test_jKAGLkqPpEXtxtB1JDVllW9WOsIUoc2W2LHX' ) )->is_test() );
 		self::assertFalse( ( new Settings( self::URL, 'svc_mk_live_wuh1GJ581fUcm8ibOVGqVXSz7mL0qx1MUAXk' ) )->is_test() );
 	}
