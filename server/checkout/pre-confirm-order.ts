@@ -41,7 +41,7 @@ export async function preConfirmOrder(
       },
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
-    (sql) => beginAttemptStep(run, "pre_confirmation", {}, sql),
+    (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),
   );
   return check.result === "go_on" ? null : reopenRejected(run, check);
 }

@@ -39,6 +39,23 @@ CREATE TABLE ai_chunks (
   CONSTRAINT ai_chunks_kind_check CHECK (kind = ANY (ARRAY['product', 'policy']))
 );
 
+CREATE TABLE attempt_steps (
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  id text NOT NULL,
+  session_id text NOT NULL,
+  attempt integer NOT NULL,
+  step text NOT NULL,
+  request_encrypted bytea,
+  started_at timestamptz(3) NOT NULL,
+  ended_at timestamptz(3),
+  outcome text,
+  CONSTRAINT attempt_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT attempt_steps_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT attempt_steps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+CREATE INDEX attempt_steps_session_id_attempt_id_idx ON attempt_steps (session_id, attempt, id);
+
 CREATE TABLE audit_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   workspace_id uuid NOT NULL,
@@ -539,6 +556,8 @@ CREATE TABLE session_attempts (
   answer jsonb,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   ended_at timestamptz(3),
+  account_id text,
+  charged jsonb,
   CONSTRAINT session_attempts_pkey PRIMARY KEY (session_id, attempt),
   CONSTRAINT session_attempts_session_id_attempt_id_key UNIQUE (session_id, attempt_id),
   CONSTRAINT session_attempts_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../shared/wire/domain.ts";
 import { checkDomain } from "./check-domain.ts";
-import { freshName, startDomains, TARGET, type Domains, type Owner } from "./domains.fixture.ts";
+import {
+  uniqueHostname,
+  startDomainsHarness,
+  TARGET,
+  type DomainsHarness,
+  type DomainOwner,
+} from "./domains.fixture.ts";
 import { sweepDomains } from "./sweep-domains.task.ts";
 
 const HOUR = 3_600_000;
 
-let d: Domains;
-let owner: Owner;
+let d: DomainsHarness;
+let owner: DomainOwner;
 
 beforeAll(async () => {
-  d = await startDomains({ worker: false });
+  d = await startDomainsHarness({ worker: false });
   owner = await d.owner();
 });
 afterAll(async () => {
@@ -18,7 +24,7 @@ afterAll(async () => {
   await d.close();
 });
 
-/** The service as it will be some hours from now. */
+/** The context some hours from now. */
 const inHours = (hours: number) => ({ ...d.h.ctx, clock: { now: () => Date.now() + hours * HOUR } });
 
 async function idOf({ ownership_verification }: CustomDomain): Promise<string> {
@@ -31,8 +37,8 @@ async function check(registration: CustomDomain, hours = 0): Promise<void> {
   await checkDomain(inHours(hours), await idOf(registration));
 }
 
-async function active(of: Owner = owner): Promise<CustomDomain> {
-  const registration = await of.register(freshName());
+async function active(of: DomainOwner = owner): Promise<CustomDomain> {
+  const registration = await of.register(uniqueHostname());
   d.prove(registration);
   await check(registration);
   expect((await of.read(registration.hostname)).ssl_status).toBe("active");
@@ -45,8 +51,8 @@ async function jobsOf(registration: CustomDomain): Promise<Array<{ run_at: Date 
 }
 
 describe("a check", () => {
-  test("without the record says which one is missing, and tells of the status once", async () => {
-    const registration = await owner.register(freshName());
+  test("without the record names the missing record, and emits the status once", async () => {
+    const registration = await owner.register(uniqueHostname());
     await check(registration);
     await check(registration);
     const { name } = registration.ownership_verification;
@@ -55,13 +61,13 @@ describe("a check", () => {
       verification_error: `TXT record ${name} not found.`,
       last_checked_at: expect.any(String),
     });
-    expect(await d.told(registration.hostname)).toEqual(["pending_validation"]);
+    expect(await d.emittedStatuses(registration.hostname)).toEqual(["pending_validation"]);
   });
 
-  test("with the record makes the hostname active, and tells of it", async () => {
+  test("with the record activates the hostname and emits it", async () => {
     const registration = await active();
     expect(await owner.read(registration.hostname)).toMatchObject({ verification_error: null });
-    expect(await d.told(registration.hostname)).toEqual(["active"]);
+    expect(await d.emittedStatuses(registration.hostname)).toEqual(["active"]);
   });
 
   test.each<[string, (token: string) => string]>([
@@ -69,8 +75,8 @@ describe("a check", () => {
     ["its capitals", (token) => token.toUpperCase()],
     ["its beginning", (token) => token.slice(0, -1)],
     ["a longer value", (token) => `${token}x`],
-  ])("does not take %s for the token", async (_what, mistake) => {
-    const registration = await owner.register(freshName());
+  ])("does not accept %s as the token", async (_what, mistake) => {
+    const registration = await owner.register(uniqueHostname());
     const wrong = mistake(registration.ownership_verification.value);
     d.dns.set(registration.ownership_verification.name, "TXT", [wrong]);
     await check(registration);
@@ -80,8 +86,8 @@ describe("a check", () => {
     });
   });
 
-  test("finds the token among other records of the name, and behind an alias", async () => {
-    const registration = await owner.register(freshName());
+  test("finds the token among other records and behind a CNAME", async () => {
+    const registration = await owner.register(uniqueHostname());
     const { name, value } = registration.ownership_verification;
     d.dns.set(name, "CNAME", ["proofs.dns-host.example"]);
     d.dns.set("proofs.dns-host.example", "TXT", ["v=spf1 -all", "x".repeat(300), value]);
@@ -89,8 +95,8 @@ describe("a check", () => {
     expect((await owner.read(registration.hostname)).ssl_status).toBe("active");
   });
 
-  test.each(["SERVFAIL", "REFUSED"] as const)("knows nothing when DNS answers %s", async (how) => {
-    const registration = await owner.register(freshName());
+  test.each(["SERVFAIL", "REFUSED"] as const)("is inconclusive if DNS answers %s", async (how) => {
+    const registration = await owner.register(uniqueHostname());
     d.dns.fail(registration.ownership_verification.name, how);
     await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
@@ -100,14 +106,14 @@ describe("a check", () => {
     expect(await jobsOf(registration)).toHaveLength(1);
   });
 
-  test("has one next one waiting, however often it ran", async () => {
-    const registration = await owner.register(freshName());
+  test("queues one next check, however often it ran", async () => {
+    const registration = await owner.register(uniqueHostname());
     for (let round = 0; round < 3; round += 1) await check(registration);
     expect(await jobsOf(registration)).toHaveLength(1);
   });
 
   test("is queued again when its job was lost", async () => {
-    const registration = await owner.register(freshName());
+    const registration = await owner.register(uniqueHostname());
     await d.h.sql`delete from graphile_worker._private_jobs`;
     await sweepDomains(d.h.ctx);
     expect(await jobsOf(registration)).toHaveLength(0);
@@ -115,8 +121,8 @@ describe("a check", () => {
     expect(await jobsOf(registration)).toHaveLength(1);
   });
 
-  test("changes nothing of a claim that was removed, or made anew, while it looked", async () => {
-    const registration = await owner.register(freshName());
+  test("does not change a claim that was deleted or restarted meanwhile", async () => {
+    const registration = await owner.register(uniqueHostname());
     d.prove(registration);
     const id = await idOf(registration);
     let renewed: CustomDomain | null = null;
@@ -135,13 +141,13 @@ describe("a check", () => {
   });
 });
 
-describe("a name that is never proven", () => {
-  test("times out after seven days and can be registered anew, with another token", async () => {
-    const first = await owner.register(freshName());
+describe("a hostname that is never proven", () => {
+  test("times out after seven days and can be registered again with a new token", async () => {
+    const first = await owner.register(uniqueHostname());
     await check(first, 24);
     await check(first, 7 * 24 + 0.1);
     expect((await owner.read(first.hostname)).ssl_status).toBe("validation_timed_out");
-    expect(await d.told(first.hostname)).toEqual(["pending_validation", "validation_timed_out"]);
+    expect(await d.emittedStatuses(first.hostname)).toEqual(["pending_validation", "validation_timed_out"]);
     d.prove(first);
     await check(first, 8 * 24);
     expect((await owner.read(first.hostname)).ssl_status).toBe("validation_timed_out");
@@ -156,8 +162,8 @@ describe("a name that is never proven", () => {
   });
 });
 
-test("a claim that failed is forgotten in time; a name that was in use never is", async () => {
-  const [failed, used] = [await owner.register(freshName()), await active()];
+test("a failed claim is deleted eventually; a once-active hostname is kept", async () => {
+  const [failed, used] = [await owner.register(uniqueHostname()), await active()];
   await owner.remove(failed.hostname);
   await owner.remove(used.hostname);
   await owner.register(used.hostname);
@@ -170,10 +176,10 @@ test("a claim that failed is forgotten in time; a name that was in use never is"
   expect([await isKept(failed), await isKept(used)]).toEqual([false, true]);
 });
 
-describe("a name that several merchants claim", () => {
-  test("belongs to the first that proves it; the others are told why they wait", async () => {
+describe("a hostname claimed by several merchants", () => {
+  test("belongs to the first that proves it; the others get the reason", async () => {
     const [first, second] = [await d.owner(), await d.owner()];
-    const hostname = freshName();
+    const hostname = uniqueHostname();
     const [mine, theirs] = [await first.register(hostname), await second.register(hostname)];
     expect(mine.ownership_verification.value).not.toBe(theirs.ownership_verification.value);
     d.dns.set(`_svc-challenge.${hostname}`, "TXT", [
@@ -193,8 +199,8 @@ describe("a name that several merchants claim", () => {
     expect((await first.read(hostname)).ssl_status).toBe("active");
   });
 
-  test("has one owner when all of them prove it at the same moment", async () => {
-    const hostname = freshName();
+  test("has one owner if all of them prove it at the same time", async () => {
+    const hostname = uniqueHostname();
     const owners = await Promise.all(Array.from({ length: 6 }, () => d.owner()));
     const claims = await Promise.all(owners.map((each) => each.register(hostname)));
     d.dns.set(
@@ -207,7 +213,7 @@ describe("a name that several merchants claim", () => {
     expect(statuses.toSorted()).toEqual(["active", ...Array(5).fill("pending_validation")]);
   });
 
-  test("is refused to newcomers without a word about its owner while it is active", async () => {
+  test("is rejected for others while active, without naming its owner", async () => {
     const { hostname } = await active();
     const other = await d.owner();
     const answer = await other.workspace.client.post(other.path, { hostname });
@@ -216,8 +222,8 @@ describe("a name that several merchants claim", () => {
   });
 });
 
-describe("an active name", () => {
-  test("is given up 72 hours after its proof was taken away, and may then be another's", async () => {
+describe("an active hostname", () => {
+  test("is lost 72 hours after its proof was removed, and can then be claimed by another merchant", async () => {
     const registration = await active();
     d.dns.remove(registration.ownership_verification.name);
     for (const hours of [24, 60, 95]) {
@@ -229,7 +235,7 @@ describe("an active name", () => {
     }
     await check(registration, 96.1);
     expect((await owner.read(registration.hostname)).ssl_status).toBe("pending_validation");
-    expect(await d.told(registration.hostname)).toEqual(["active", "pending_validation"]);
+    expect(await d.emittedStatuses(registration.hostname)).toEqual(["active", "pending_validation"]);
 
     const heir = await d.owner();
     const inherited = await heir.register(registration.hostname);
@@ -240,7 +246,7 @@ describe("an active name", () => {
     expect((await heir.read(registration.hostname)).ssl_status).toBe("active");
   });
 
-  test("outlives name servers that fail for days", async () => {
+  test("stays active while name servers fail for days", async () => {
     const registration = await active();
     d.dns.fail(registration.ownership_verification.name, "SERVFAIL");
     for (const hours of [24, 48, 72, 96, 120]) await check(registration, hours);
@@ -250,7 +256,7 @@ describe("an active name", () => {
     expect(await owner.read(registration.hostname)).toMatchObject({ verification_error: null });
   });
 
-  test("that was left behind with its records proves nothing for the next claimant", async () => {
+  test("whose records remain in DNS proves nothing for the next claim", async () => {
     const registration = await active();
     await owner.remove(registration.hostname);
     const taker = await d.owner();
@@ -266,6 +272,6 @@ describe("an active name", () => {
   });
 });
 
-test("the alias target is what the registration says", async () => {
-  expect((await owner.register(freshName())).cname_target).toBe(TARGET);
+test("the CNAME target is the registration's", async () => {
+  expect((await owner.register(uniqueHostname())).cname_target).toBe(TARGET);
 });

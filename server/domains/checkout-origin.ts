@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { findActiveHostnames } from "./domains.sql.ts";
 
-/** Scheme and host that a merchant's checkouts are reached on: its hostname while that is active, else the service's. */
+/** Origin of a merchant's checkouts: its active custom hostname, else the service's own. */
 export async function checkoutOrigin(
   ctx: Pick<Context, "sql" | "config" | "edge">,
   merchantId: string,

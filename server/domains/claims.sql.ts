@@ -7,9 +7,9 @@ export type NewClaim = Pick<
 > & { registration_record_id: string; created_at: Date };
 
 /**
- * Makes a claim: a new row, or the merchant's own row of a claim that is over, begun anew. A claim that its request
- * left unfinished is taken over; the request's own repeat goes on with it.
- * @returns null when the merchant has a claim of this name that stands, or one that another request is making.
+ * Inserts a claim, or restarts the merchant's ended claim of the hostname. Takes over the unfinished claim of a dead
+ * request; a retry of the same request continues it.
+ * @returns null if the merchant has a valid claim of the hostname, or another request is creating one.
  */
 export async function insertClaim(sql: Sql, claim: NewClaim): Promise<DomainRow | null> {
   const [row] = await sql<DomainRow[]>`
@@ -28,7 +28,7 @@ export async function insertClaim(sql: Sql, claim: NewClaim): Promise<DomainRow 
   return row ?? null;
 }
 
-/** Null when the claim was deleted or taken over meanwhile. */
+/** Null if the claim was deleted or taken over meanwhile. */
 export async function completeClaim(
   sql: Sql,
   claim: Pick<DomainRow, "id" | "token">,
@@ -42,21 +42,21 @@ export async function completeClaim(
   return row ?? null;
 }
 
-/** Takes back a claim that the edge refused. */
+/** Deletes a claim that the edge rejected. */
 export async function removeClaim(sql: Sql, claim: Pick<DomainRow, "id" | "token">): Promise<void> {
   await sql`
     update custom_domains set ssl_status = 'deleted', registration_record_id = null
     where id = ${claim.id} and token = ${claim.token} and registration_record_id is not null`;
 }
 
-/** Claims whose request never ended and was not repeated either. */
+/** Claims of requests that neither ended nor were retried. */
 export async function listAbandonedClaims(sql: Sql, madeBefore: Date, limit: number): Promise<DomainRow[]> {
   return sql<DomainRow[]>`
     select * from custom_domains
     where registration_record_id is not null and created_at < ${madeBefore} order by created_at limit ${limit}`;
 }
 
-/** Forgets claims that ended without ever having been active. A name that once served checkouts is never forgotten. */
+/** Deletes ended claims that were never active. Once-active hostnames are kept. */
 export async function purgeEndedClaims(sql: Sql, madeBefore: Date, limit: number): Promise<number> {
   const rows = await sql`
     delete from custom_domains where id in (
@@ -67,7 +67,7 @@ export async function purgeEndedClaims(sql: Sql, madeBefore: Date, limit: number
   return rows.length;
 }
 
-/** True when another merchant's checkouts are served on this name. */
+/** True if the hostname is active for another merchant. */
 export async function isActiveElsewhere(sql: Sql, merchantId: string, hostname: string): Promise<boolean> {
   const rows = await sql`
     select 1 from custom_domains
@@ -75,7 +75,7 @@ export async function isActiveElsewhere(sql: Sql, merchantId: string, hostname: 
   return rows.length > 0;
 }
 
-/** How many names a merchant claims at present. */
+/** Number of a merchant's current claims. */
 export async function countClaims(sql: Sql, merchantId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from custom_domains

@@ -2,15 +2,15 @@ import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import type { NameServer } from "./name-server.ts";
 
-/** The name custom hostnames must point to; without a setting the service's own. */
+/** The CNAME target of custom hostnames; defaults to the service's own hostname. */
 export function cnameTargetOf(config: Pick<Config, "SVC_CNAME_TARGET" | "baseUrl">): string {
   if (config.SVC_CNAME_TARGET !== undefined) return config.SVC_CNAME_TARGET;
   const { hostname } = new URL(config.baseUrl);
-  // An alias cannot lead to an address.
+  // A CNAME cannot point to an IP address.
   return isIP(hostname.replace(/^\[(.*)\]$/, "$1")) === 0 ? hostname : "localhost";
 }
 
-/** Whether the name that custom hostnames point to is in DNS. @throws NameServerUnavailable */
+/** Whether the CNAME target resolves in DNS. @throws NameServerUnavailable */
 export async function diagnoseTarget(
   dns: NameServer,
   config: Pick<Config, "SVC_CNAME_TARGET" | "baseUrl">,

@@ -2,13 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain, CustomDomainDetail } from "../../shared/wire/domain.ts";
 import { expectOk } from "../../test/support/harness.ts";
-import { freshName, startDomains, TARGET, type Domains, type Owner } from "./domains.fixture.ts";
+import {
+  uniqueHostname,
+  startDomainsHarness,
+  TARGET,
+  type DomainsHarness,
+  type DomainOwner,
+} from "./domains.fixture.ts";
 
-let d: Domains;
-let owner: Owner;
+let d: DomainsHarness;
+let owner: DomainOwner;
 
 beforeAll(async () => {
-  d = await startDomains({ worker: false });
+  d = await startDomainsHarness({ worker: false });
   owner = await d.owner();
 });
 afterAll(async () => {
@@ -25,8 +31,8 @@ async function auditOf(target: string): Promise<string[]> {
 }
 
 describe("registering a hostname", () => {
-  test("answers the record to set up, a token of 128 bits, and nothing else", async () => {
-    const name = freshName();
+  test("returns the DNS record with a 128-bit token", async () => {
+    const name = uniqueHostname();
     const answer = await owner.workspace.client.post(owner.path, { hostname: name.toUpperCase() });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -43,15 +49,15 @@ describe("registering a hostname", () => {
     expect(await auditOf(name)).toEqual(["custom_domain.registered"]);
   });
 
-  test("a second time answers 409 with the record that is there", async () => {
-    const first = await owner.register(freshName());
+  test("a second time returns 409 with the existing record", async () => {
+    const first = await owner.register(uniqueHostname());
     const second = await owner.workspace.client.post(owner.path, { hostname: first.hostname });
     expect(second).toFailWith(409, "duplicate_resource");
     expect(metaOf(second)).toEqual(first);
   });
 
-  test("twenty times at once makes one record; all others are told of it, or to repeat", async () => {
-    const hostname = freshName();
+  test("twenty times at once creates one record; the others get it or a retryable error", async () => {
+    const hostname = uniqueHostname();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => owner.workspace.client.post(owner.path, { hostname })),
     );
@@ -61,9 +67,9 @@ describe("registering a hostname", () => {
     expect(await auditOf(hostname)).toHaveLength(1);
   });
 
-  test("with the same idempotency key answers the same bytes", async () => {
+  test("with the same idempotency key returns the identical response", async () => {
     const extra = { headers: { "idempotency-key": randomUUID() } };
-    const hostname = freshName();
+    const hostname = uniqueHostname();
     const [first, again] = [
       await owner.workspace.client.post(owner.path, { hostname }, extra),
       await owner.workspace.client.post(owner.path, { hostname }, extra),
@@ -80,30 +86,30 @@ describe("registering a hostname", () => {
     ["a name that is in no DNS", { hostname: "shop.local" }, "parameter_invalid", "hostname"],
     ["a subdomain without a zone", { subdomain: "shop" }, "zone_not_configured", "subdomain"],
     ["a wrong type", { hostname: 7 }, "parameter_invalid", "hostname"],
-  ])("refuses %s", async (_what, body, code, param) => {
+  ])("rejects %s", async (_what, body, code, param) => {
     const answer = await owner.workspace.client.post(owner.path, body);
     expect(answer).toFailWith(400, code);
     expect((answer.body as { error: { param: string } }).error.param).toBe(param);
   });
 
-  test("ends at a hundred names for a merchant, and goes on when one is removed", async () => {
+  test("is limited to a hundred hostnames per merchant", async () => {
     const busy = await d.owner();
-    const made = freshName();
+    const made = uniqueHostname();
     await busy.register(made);
     await d.h.sql`
       insert into custom_domains (workspace_id, merchant_id, livemode, hostname, edge, ssl_status, token, cdn_id,
         validating_since)
       select workspace_id, merchant_id, livemode, n || '.many.example', edge, 'pending_validation', token, n, now()
       from custom_domains, generate_series(1, 99) n where hostname = ${made}`;
-    const refused = await busy.workspace.client.post(busy.path, { hostname: freshName() });
+    const refused = await busy.workspace.client.post(busy.path, { hostname: uniqueHostname() });
     expect(refused).toFailWith(400, "parameter_invalid");
     await busy.remove("7.many.example");
-    await busy.register(freshName());
+    await busy.register(uniqueHostname());
   });
 });
 
 describe("a workspace's zone", () => {
-  async function withZone(apex: string): Promise<Owner> {
+  async function withZone(apex: string): Promise<DomainOwner> {
     const made = await d.owner();
     await d.h.sql`
       update workspaces set partner_default_zone_id = 'zone-of-partner', partner_default_zone_apex = ${apex}
@@ -111,8 +117,8 @@ describe("a workspace's zone", () => {
     return made;
   }
 
-  test("takes subdomains, which are proven like any other name", async () => {
-    const apex = freshName("partner.example");
+  test("accepts subdomains, which need the same proof", async () => {
+    const apex = uniqueHostname("partner.example");
     const partner = await withZone(apex);
     const answer = await partner.workspace.client.post(partner.path, { subdomain: "Nord" });
     expect(answer.status).toBe(201);
@@ -124,8 +130,8 @@ describe("a workspace's zone", () => {
     expect(row).toEqual({ zone_id: "zone-of-partner" });
   });
 
-  test("is closed to other workspaces, with all that lies below it", async () => {
-    const apex = freshName("partner.example");
+  test("is reserved for its workspace, including all names below it", async () => {
+    const apex = uniqueHostname("partner.example");
     const partner = await withZone(apex);
     for (const hostname of [apex, `nord.${apex}`, `a.b.${apex}`]) {
       expect(await owner.workspace.client.post(owner.path, { hostname })).toFailWith(
@@ -139,9 +145,9 @@ describe("a workspace's zone", () => {
 });
 
 describe("reading hostnames", () => {
-  test("lists the merchant's own, newest first, without those that were removed", async () => {
+  test("lists the merchant's own, newest first, without deleted ones", async () => {
     const reader = await d.owner();
-    const names = [freshName(), freshName(), freshName()];
+    const names = [uniqueHostname(), uniqueHostname(), uniqueHostname()];
     for (const name of names) await reader.register(name);
     await reader.remove(names[1]!);
     const { custom_domains } = expectOk(await reader.workspace.client.get(reader.path)) as {
@@ -152,8 +158,8 @@ describe("reading hostnames", () => {
     expect(custom_domains[0]).toMatchObject({ verification_error: null, last_checked_at: null });
   });
 
-  test("another merchant's hostname is unknown, within the workspace too", async () => {
-    const name = freshName();
+  test("another merchant's hostname is 404, also within the workspace", async () => {
+    const name = uniqueHostname();
     await owner.register(name);
     const sibling = await d.owner(owner.workspace);
     expect(await sibling.workspace.client.get(`${sibling.path}/${name}`)).toFailWith(
@@ -166,24 +172,24 @@ describe("reading hostnames", () => {
 });
 
 describe("removing a hostname", () => {
-  test("answers 204 again and again, is told and written down once", async () => {
-    const name = freshName();
+  test("returns 204 repeatedly, with one event and one audit entry", async () => {
+    const name = uniqueHostname();
     await owner.register(name);
     for (let round = 0; round < 3; round += 1) {
       const answer = await owner.remove(name.toUpperCase());
       expect([answer.status, answer.text]).toEqual([204, ""]);
     }
-    expect(await d.told(name)).toEqual(["deleted"]);
+    expect(await d.emittedStatuses(name)).toEqual(["deleted"]);
     expect(await auditOf(name)).toEqual(["custom_domain.registered", "custom_domain.deleted"]);
     expect(await owner.workspace.client.get(`${owner.path}/${name}`)).toFailWith(404, "resource_not_found");
   });
 
-  test("answers 404 for a name the merchant never had", async () => {
-    expect(await owner.remove(freshName())).toFailWith(404, "resource_not_found");
+  test("returns 404 for a hostname the merchant never had", async () => {
+    expect(await owner.remove(uniqueHostname())).toFailWith(404, "resource_not_found");
   });
 
-  test("and registering it again asks for another token", async () => {
-    const first = await owner.register(freshName());
+  test("and registering it again creates a new token", async () => {
+    const first = await owner.register(uniqueHostname());
     await owner.remove(first.hostname);
     const second = await owner.register(first.hostname);
     expect(second.ssl_status).toBe("initializing");
@@ -191,9 +197,9 @@ describe("removing a hostname", () => {
   });
 });
 
-describe("a registration that broke off", () => {
-  /** Leaves a claim as a process that died while it told the edge would. */
-  async function breakOff(hostname: string, lease: "alive" | "dead"): Promise<string> {
+describe("an interrupted registration", () => {
+  /** Leaves the claim of a process that died while registering at the edge. */
+  async function interruptRegistration(hostname: string, lease: "alive" | "dead"): Promise<string> {
     await owner.register(hostname);
     const [record] = await d.h.sql<{ id: string }[]>`
       insert into idempotency_records (scope_id, livemode, key, fingerprint, lease_token, lease_until, first_request_id)
@@ -206,26 +212,26 @@ describe("a registration that broke off", () => {
     return record!.id;
   }
 
-  test("is neither listed nor in the way of another request", async () => {
-    const name = freshName();
-    await breakOff(name, "dead");
+  test("is not listed and does not block another request", async () => {
+    const name = uniqueHostname();
+    await interruptRegistration(name, "dead");
     expect(await owner.workspace.client.get(`${owner.path}/${name}`)).toFailWith(404, "resource_not_found");
     const again = await owner.register(name);
     expect((await owner.read(name)).ownership_verification).toEqual(again.ownership_verification);
   });
 
-  test("keeps others waiting while its request lives", async () => {
-    const name = freshName();
-    await breakOff(name, "alive");
+  test("blocks others while its lease is valid", async () => {
+    const name = uniqueHostname();
+    await interruptRegistration(name, "alive");
     const answer = await owner.workspace.client.post(owner.path, { hostname: name });
     expect(answer).toFailWith(409, "idempotency_request_in_progress");
     expect(answer.headers.get("svc-should-retry")).toBe("true");
   });
 
-  test("can be removed", async () => {
-    const name = freshName();
-    await breakOff(name, "dead");
+  test("can be deleted", async () => {
+    const name = uniqueHostname();
+    await interruptRegistration(name, "dead");
     expect((await owner.remove(name)).status).toBe(204);
-    expect(await d.told(name)).toEqual([]);
+    expect(await d.emittedStatuses(name)).toEqual([]);
   });
 });

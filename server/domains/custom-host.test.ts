@@ -2,15 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../shared/wire/domain.ts";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import { expectOk, until } from "../../test/support/harness.ts";
-import { freshName, startDomains, type Domains, type Owner } from "./domains.fixture.ts";
+import {
+  uniqueHostname,
+  startDomainsHarness,
+  type DomainsHarness,
+  type DomainOwner,
+} from "./domains.fixture.ts";
 
-let d: Domains;
-let owner: Owner;
+let d: DomainsHarness;
+let owner: DomainOwner;
 let host: string;
 let token: string;
 
 beforeAll(async () => {
-  d = await startDomains();
+  d = await startDomainsHarness();
   owner = await d.owner();
   ({ hostname: host } = await activate(owner));
   ({ token } = await openCheckout(d.h, owner.merchant));
@@ -20,15 +25,15 @@ afterAll(async () => {
   await d.close();
 });
 
-/** Registers a hostname, sets up its records and waits for the worker. */
-async function activate(of: Owner, hostname = freshName()): Promise<CustomDomain> {
+/** Registers a hostname, sets its records and waits until it is active. */
+async function activate(of: DomainOwner, hostname = uniqueHostname()): Promise<CustomDomain> {
   const registration = await of.register(hostname);
   d.prove(registration);
   await until(async () => (await of.read(hostname)).ssl_status === "active", "an active hostname");
   return registration;
 }
 
-async function newSessionUrl(of: Owner): Promise<URL> {
+async function newSessionUrl(of: DomainOwner): Promise<URL> {
   const body = { cart: { items: [{ id: "lamp-desk", name: "Lamp", quantity: 1, price: 900 }] } };
   return new URL(
     (expectOk(await of.merchant.client.post("/v1/sessions", body)) as { sessionUrl: string }).sessionUrl,
@@ -38,7 +43,7 @@ async function newSessionUrl(of: Owner): Promise<URL> {
 const port = () => new URL(d.h.url).port;
 
 describe("a custom hostname", () => {
-  test("serves its merchant's checkout, with all that the page loads", async () => {
+  test("serves its merchant's checkout and the page's assets", async () => {
     const page = await d.call(host, `/checkout/${token}`);
     expect(page.status).toBe(200);
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
@@ -47,7 +52,7 @@ describe("a custom hostname", () => {
     for (const path of assets) expect((await d.call(host, path)).status, path).toBe(200);
   });
 
-  test("is named in nothing that the page loads from elsewhere: its own addresses are relative", async () => {
+  test("loads the page's assets by relative URLs", async () => {
     const page = await d.call(host, `/checkout/${token}`);
     expect(page.text).not.toContain(d.h.url);
     expect(String(page.headers["content-security-policy"])).not.toContain(d.h.url);
@@ -73,7 +78,7 @@ describe("a custom hostname", () => {
     "//checkout/x",
     "/checkout/../v2/agencies/me",
     "/%63heckout/x",
-  ])("answers 404 to %s, credentials or not", async (path) => {
+  ])("returns 404 for %s, with or without credentials", async (path) => {
     for (const headers of [{}, { authorization: `Bearer ${owner.workspace.key}` }] as Array<
       Record<string, string>
     >) {
@@ -83,11 +88,11 @@ describe("a custom hostname", () => {
     }
   });
 
-  test("answers health checks, which name no host of ours", async () => {
+  test("serves health checks", async () => {
     for (const path of ["/health/live", "/health/ready"]) expect((await d.call(host, path)).status).toBe(200);
   });
 
-  test("does not know another merchant's session, and its own only while it is the merchant's", async () => {
+  test("serves only its merchant's sessions", async () => {
     const other = await d.owner(owner.workspace);
     const foreign = await openCheckout(d.h, other.merchant);
     expect((await d.call(host, `/checkout/${foreign.token}`)).status).toBe(404);
@@ -101,12 +106,12 @@ describe("a custom hostname", () => {
     ["a port", (name: string) => `${name}:8443`],
     ["a closing dot", (name: string) => `${name}.`],
     ["all of them", (name: string) => `${name.toUpperCase()}.:443`],
-  ])("is the same name with %s", async (_what, written) => {
+  ])("matches with %s", async (_what, written) => {
     expect((await d.call(written(host), `/checkout/${token}`)).status).toBe(200);
     expect((await d.call(written(host), "/docs")).status).toBe(404);
   });
 
-  test("takes the page's own calls, and not those of other origins", async () => {
+  test("accepts the page's own calls, and rejects those of other origins", async () => {
     const { token: fresh } = await openCheckout(d.h, owner.merchant);
     const statusOf = async (origin: string, site: string) => {
       const headers = { origin, "sec-fetch-site": site };
@@ -118,14 +123,14 @@ describe("a custom hostname", () => {
     expect(await statusOf("https://evil.example", "same-origin")).toBe(404);
   });
 
-  test("binds no other name of its owner to https", async () => {
+  test("sends no includeSubDomains with HSTS", async () => {
     const headers = (await d.call(host, `/checkout/${token}`)).headers;
     expect(String(headers["strict-transport-security"] ?? "")).not.toContain("includeSubDomains");
   });
 });
 
-describe("the address of a session", () => {
-  test("is on the hostname while that is active, wherever sessions are told of", async () => {
+describe("the URL of a session", () => {
+  test("uses the hostname while it is active, in every response", async () => {
     const url = await newSessionUrl(owner);
     expect([url.protocol, url.hostname, url.port]).toEqual(["http:", host, port()]);
     const { sessions } = expectOk(await owner.merchant.client.get("/v1/sessions?limit=1")) as {
@@ -136,10 +141,10 @@ describe("the address of a session", () => {
     expect((one as { sessionUrl: string }).sessionUrl).toBe(url.href);
   });
 
-  test("is the service's own before and after", async () => {
+  test("uses the service's own host before and after", async () => {
     const late = await d.owner();
     const own = new URL(d.h.url).host;
-    const registration = await late.register(freshName());
+    const registration = await late.register(uniqueHostname());
     expect((await newSessionUrl(late)).host).toBe(own);
     d.prove(registration);
     await until(async () => (await newSessionUrl(late)).hostname === registration.hostname, "the hostname");
@@ -147,27 +152,27 @@ describe("the address of a session", () => {
     expect((await newSessionUrl(late)).host).toBe(own);
   });
 
-  test("is where the buyer's bank and the thank-you page lead back to", async () => {
+  test("is used for the bank's return URL and the thank-you page", async () => {
     const payer = await d.owner();
     const { hostname } = await activate(payer);
     const checkout = await openCheckout(d.h, payer.merchant);
     const confirmationTokenId = await cardToken(d.h, payer.merchant);
     const { redirectUrl } = expectOk(
-      await checkout.confirm({ confirmationTokenId, expectedTotal: await totalOf(checkout) }),
+      await checkout.confirm({ confirmationTokenId, expectedTotal: await quotedTotal(checkout) }),
     ) as { redirectUrl: string };
     expect(new URL(redirectUrl).hostname).toBe(hostname);
     expect((await d.call(hostname, new URL(redirectUrl).pathname)).text).toContain("PO-2026-17");
   });
 
-  async function totalOf(checkout: Awaited<ReturnType<typeof openCheckout>>): Promise<number> {
+  async function quotedTotal(checkout: Awaited<ReturnType<typeof openCheckout>>): Promise<number> {
     const quoted = expectOk(await checkout.quote()) as { amounts: { total: number } };
     return quoted.amounts.total;
   }
 });
 
-describe("a hostname that is not active", () => {
-  test("serves nothing, from the claim on and for ever after its removal", async () => {
-    const registration = await owner.register(freshName());
+describe("an inactive hostname", () => {
+  test("serves nothing, from its claim on and after its deletion", async () => {
+    const registration = await owner.register(uniqueHostname());
     const statusOf = async () => (await d.call(registration.hostname, `/checkout/${token}`)).status;
     expect(await statusOf()).toBe(404);
     d.prove(registration);
@@ -177,7 +182,7 @@ describe("a hostname that is not active", () => {
     expect((await d.call(registration.hostname, "/v2/agencies/me")).status).toBe(404);
   });
 
-  test("passes from one merchant to the next with the token alone", async () => {
+  test("passes to another merchant by proof of its token", async () => {
     const { hostname } = await activate(owner);
     await owner.remove(hostname);
     const heir = await d.owner();
@@ -194,7 +199,7 @@ describe("a hostname that is not active", () => {
   });
 });
 
-describe("hosts that nobody claimed", () => {
+describe("unclaimed hosts", () => {
   test.each(["localhost", "127.0.0.1", "[::1]", "server:4000", "", "internal.operator.example"])(
     "%s is the service itself",
     async (name) => {
@@ -203,38 +208,38 @@ describe("hosts that nobody claimed", () => {
     },
   );
 
-  test("a Host that is none is refused", async () => {
+  test("an invalid Host header is rejected", async () => {
     const answer = await d.call(`${host}:x`, `/checkout/${token}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("parameter_invalid")]);
   });
 
-  test("X-Forwarded-Host is nobody's word while no proxy is trusted", async () => {
+  test("X-Forwarded-Host is ignored without a trusted proxy", async () => {
     const forged = { "x-forwarded-host": host };
     expect((await d.call("127.0.0.1", "/docs", forged)).status).toBe(200);
     expect((await d.call(host, "/docs", { "x-forwarded-host": "127.0.0.1" })).status).toBe(404);
   });
 });
 
-describe("Caddy's question", () => {
+describe("/edge/tls-ask", () => {
   const ask = async (domain: string) => (await d.call("127.0.0.1", `/edge/tls-ask?domain=${domain}`)).status;
 
-  test("is answered 200 for a proven hostname, and for no other", async () => {
+  test("returns 200 only for a proven hostname", async () => {
     expect(await ask(host)).toBe(200);
     expect(await ask(host.toUpperCase())).toBe(200);
-    const waiting = await owner.register(freshName());
+    const waiting = await owner.register(uniqueHostname());
     expect(await ask(waiting.hostname)).toBe(404);
     expect(await ask(`www.${host}`)).toBe(404);
-    expect(await ask(freshName())).toBe(404);
+    expect(await ask(uniqueHostname())).toBe(404);
   });
 
-  test("is answered 404 from the moment a hostname is removed", async () => {
+  test("returns 404 once a hostname is deleted", async () => {
     const { hostname } = await activate(owner);
     expect(await ask(hostname)).toBe(200);
     await owner.remove(hostname);
     expect(await ask(hostname)).toBe(404);
   });
 
-  test.each(["", "127.0.0.1", "*.shop.example", "shop.example."])("is refused for %s", async (domain) => {
+  test.each(["", "127.0.0.1", "*.shop.example", "shop.example."])("rejects %s", async (domain) => {
     expect(await ask(domain)).toBe(400);
   });
 });

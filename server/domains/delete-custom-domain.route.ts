@@ -7,7 +7,7 @@ import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { releaseJob } from "./domain-jobs.ts";
-import { domainEvent } from "./domain-view.ts";
+import { domainUpdatedEvent } from "./domain-view.ts";
 import { deleteDomain } from "./domains.sql.ts";
 
 export default defineRoute({
@@ -35,9 +35,9 @@ export default defineRoute({
         param: "hostname",
       });
     }
-    // A registration that never ended was told to nobody.
+    // An unfinished registration has emitted no events.
     if (deleted?.cdn_id) {
-      await emit(ctx, sql, "domain.updated", domainEvent(ctx.config, deleted));
+      await emit(ctx, sql, "domain.updated", domainUpdatedEvent(ctx.config, deleted));
       await addJobs(sql, [
         releaseJob(
           {

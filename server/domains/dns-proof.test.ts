@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDnsServer, type DnsServer } from "../../test/support/dns-server.ts";
-import { freshName } from "./domains.fixture.ts";
-import { findPointingFault } from "./dns-proof.ts";
+import { uniqueHostname } from "./domains.fixture.ts";
+import { findRoutingFault } from "./dns-proof.ts";
 import { createNameServer, NameServerUnavailable, type NameServer } from "./name-server.ts";
 
 const target = "edge.svc.example";
@@ -17,25 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const faultOf = (name: string) => findPointingFault(dns, name, target);
+const faultOf = (name: string) => findRoutingFault(dns, name, target);
 
-describe("a hostname leads to us", () => {
-  test.each([target, target.toUpperCase(), `${target}.`])("by an alias to %s", async (alias) => {
-    const name = freshName();
+describe("a hostname resolves to us", () => {
+  test.each([target, target.toUpperCase(), `${target}.`])("by a CNAME to %s", async (alias) => {
+    const name = uniqueHostname();
     server.set(name, "CNAME", [alias.replace(/\.$/, "")]);
     expect(await faultOf(name)).toBeNull();
   });
 
-  test("by a chain of aliases", async () => {
-    const names = [freshName(), freshName(), freshName()];
+  test("by a chain of CNAMEs", async () => {
+    const names = [uniqueHostname(), uniqueHostname(), uniqueHostname()];
     server.set(names[0]!, "CNAME", [names[1]!]);
     server.set(names[1]!, "CNAME", [names[2]!]);
     server.set(names[2]!, "CNAME", [target]);
     expect(await faultOf(names[0]!)).toBeNull();
   });
 
-  test("by our own addresses, all or some of them", async () => {
-    const apex = freshName();
+  test("by some or all of our addresses", async () => {
+    const apex = uniqueHostname();
     server.set(apex, "A", ["192.0.2.2"]);
     expect(await faultOf(apex)).toBeNull();
     server.set(apex, "AAAA", ["2001:db8::1"]);
@@ -43,13 +43,13 @@ describe("a hostname leads to us", () => {
   });
 });
 
-describe("a hostname does not lead to us", () => {
-  test("when it has no record", async () => {
-    expect(await faultOf(freshName())).toMatch(/neither a CNAME to edge\.svc\.example nor an address/);
+describe("a hostname does not resolve to us", () => {
+  test("without a record", async () => {
+    expect(await faultOf(uniqueHostname())).toMatch(/neither a CNAME to edge\.svc\.example nor an address/);
   });
 
-  test("when its alias leads elsewhere, or to a name that only begins like ours", async () => {
-    const name = freshName();
+  test("with a CNAME to another name, or to one that only starts like ours", async () => {
+    const name = uniqueHostname();
     for (const alias of ["other.example", `${target}.other.example`]) {
       server.set(name, "CNAME", [alias]);
       server.set(alias, "A", ["198.51.100.1"]);
@@ -57,8 +57,8 @@ describe("a hostname does not lead to us", () => {
     }
   });
 
-  test("when one of its addresses is foreign", async () => {
-    const apex = freshName();
+  test("with one foreign address", async () => {
+    const apex = uniqueHostname();
     server.set(apex, "A", ["192.0.2.1", "198.51.100.1"]);
     expect(await faultOf(apex)).toMatch(/points elsewhere/);
     server.set(apex, "A", ["192.0.2.1"]);
@@ -66,16 +66,19 @@ describe("a hostname does not lead to us", () => {
     expect(await faultOf(apex)).toMatch(/points elsewhere/);
   });
 
-  test("when its aliases go round in a circle", async () => {
-    const [a, b] = [freshName(), freshName()];
+  test("with a CNAME loop", async () => {
+    const [a, b] = [uniqueHostname(), uniqueHostname()];
     server.set(a, "CNAME", [b]);
     server.set(b, "CNAME", [a]);
     expect(await faultOf(a)).not.toBeNull();
   });
 });
 
-test.each(["SERVFAIL", "REFUSED", "silence"] as const)("%s of the name server is no answer", async (how) => {
-  const name = freshName();
-  server.fail(name, how);
-  await expect(faultOf(name)).rejects.toThrow(NameServerUnavailable);
-});
+test.each(["SERVFAIL", "REFUSED", "silence"] as const)(
+  "%s of the name server throws NameServerUnavailable",
+  async (how) => {
+    const name = uniqueHostname();
+    server.fail(name, how);
+    await expect(faultOf(name)).rejects.toThrow(NameServerUnavailable);
+  },
+);

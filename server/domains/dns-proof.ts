@@ -1,17 +1,16 @@
 import type { NameServer } from "./name-server.ts";
 
-/** Name of the TXT record that proves who owns a hostname. */
+/** Name of the TXT record that proves ownership of a hostname. */
 export function challengeName(hostname: string): string {
   return `_svc-challenge.${hostname}`;
 }
 
-/** Follows aliases no further than resolvers do. */
+/** The usual limit of resolvers. */
 const MAX_ALIASES = 10;
 
 /**
- * Looks for the claim's token. Each claim has its own, so whoever set up records for an earlier claim has proven
- * nothing for this one.
- * @returns what is wrong, or null. @throws NameServerUnavailable
+ * Looks up the claim's token. Each claim has its own token, so records of an earlier claim prove nothing.
+ * @returns the fault, or null. @throws NameServerUnavailable
  */
 export async function findOwnershipFault(
   dns: NameServer,
@@ -27,22 +26,22 @@ export async function findOwnershipFault(
 }
 
 /**
- * Looks where a hostname leads: by aliases to `target`, or, where the top of a zone allows no alias, to addresses that
- * are all the target's. One foreign address is a fault: a part of the shoppers would land elsewhere.
- * @returns what is wrong, or null. @throws NameServerUnavailable
+ * Checks that a hostname resolves to us: by CNAME to `target`, or, at a zone apex, to addresses that all belong to the
+ * target. One foreign address is a fault, because it would receive part of the traffic.
+ * @returns the fault, or null. @throws NameServerUnavailable
  */
-export async function findPointingFault(
+export async function findRoutingFault(
   dns: NameServer,
   hostname: string,
   target: string,
 ): Promise<string | null> {
   const wanted = target.toLowerCase();
-  let at = hostname;
+  let current = hostname;
   for (let hops = 0; hops < MAX_ALIASES; hops += 1) {
-    const [alias] = await dns.cname(at);
+    const [alias] = await dns.cname(current);
     if (alias === undefined) break;
     if (alias === wanted) return null;
-    at = alias;
+    current = alias;
   }
   const addresses = await dns.addresses(hostname);
   if (addresses.length === 0) return `${hostname} has neither a CNAME to ${target} nor an address.`;

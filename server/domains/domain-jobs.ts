@@ -1,12 +1,12 @@
 import type { NewJob } from "../jobs/add-jobs.ts";
 import type { EdgeName } from "./edges/edge-provider.ts";
 
-/** The next check of a claim; one waits at a time. */
+/** The next check of a claim; at most one is queued. */
 export function checkDomainJob(id: string, runAt: Date): NewJob {
   return { identifier: "check-domain", payload: { id }, runAt, jobKey: `check-domain:${id}` };
 }
 
-/** A name to be forgotten at the edge. */
+/** A hostname to be removed from the edge. */
 export interface Release {
   edge: EdgeName;
   cdnId: string;
@@ -16,7 +16,7 @@ export interface Release {
   tries: number;
 }
 
-/** Milliseconds until the next try: doubled from five seconds, hourly at last, and never given up. */
+/** Milliseconds until the next try: doubles from five seconds up to hourly, without a limit of tries. */
 function releaseDelayMs(tries: number): number {
   return Math.min(5_000 * 2 ** Math.max(tries - 1, 0), 60 * 60 * 1000);
 }

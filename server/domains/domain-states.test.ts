@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SslStatus } from "../../shared/wire/domain.ts";
-import { holdsHostname, isOver, nextStatus, type DomainEvent } from "./domain-states.ts";
+import { holdsHostname, hasEnded, nextStatus, type DomainEvent } from "./domain-states.ts";
 
 const events = [
   "unproven",
@@ -13,7 +13,7 @@ const events = [
   "claimed",
 ] as const;
 
-/** Where each status goes by each event, in the order above; "." is: nowhere. */
+/** The next status per event, in the order above; "." means unchanged. */
 const table: Record<SslStatus, string> = {
   initializing: "pending_validation pending_issuance . . validation_timed_out . deleted .",
   pending_validation: ". pending_issuance . . validation_timed_out . deleted .",
@@ -35,7 +35,7 @@ test.each(rows)("%s, %s: %s", (from, event, to) => {
 });
 
 describe("statuses", () => {
-  test("hold the name from its proof until they are lost or over", () => {
+  test("hold the hostname from its proof until it is lost or has ended", () => {
     expect(SslStatus.options.filter(holdsHostname)).toEqual([
       "pending_issuance",
       "pending_deployment",
@@ -43,7 +43,7 @@ describe("statuses", () => {
     ]);
   });
 
-  test("are over when the name can be claimed anew", () => {
-    expect(SslStatus.options.filter(isOver)).toEqual(["validation_timed_out", "deleted"]);
+  test("have ended if the hostname can be claimed again", () => {
+    expect(SslStatus.options.filter(hasEnded)).toEqual(["validation_timed_out", "deleted"]);
   });
 });

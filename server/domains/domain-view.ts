@@ -5,8 +5,8 @@ import { cnameTargetOf } from "./cname-target.ts";
 import { challengeName } from "./dns-proof.ts";
 import type { DomainRow, RegisteredRow } from "./domains.sql.ts";
 
-/** A registration as POST answers it (specification, Custom-domain registration). */
-export function customDomain(config: Config, row: RegisteredRow): CustomDomain {
+/** A registration as POST returns it (specification, Custom-domain registration). */
+export function customDomainView(config: Config, row: RegisteredRow): CustomDomain {
   return {
     hostname: row.hostname,
     cname_target: cnameTargetOf(config),
@@ -16,18 +16,18 @@ export function customDomain(config: Config, row: RegisteredRow): CustomDomain {
   };
 }
 
-/** A registration as GET answers it: with what the last check found. */
-export function customDomainDetail(config: Config, row: RegisteredRow): CustomDomainDetail {
+/** A registration as GET returns it, with the result of the last check. */
+export function customDomainDetailView(config: Config, row: RegisteredRow): CustomDomainDetail {
   return {
-    ...customDomain(config, row),
+    ...customDomainView(config, row),
     verification_error: row.verification_error,
     last_checked_at: row.last_checked_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   };
 }
 
-/** What `domain.updated` needs to be told. */
-export function domainEvent(
+/** Scope and data of `domain.updated`. */
+export function domainUpdatedEvent(
   config: Config,
   row: Pick<DomainRow, "workspace_id" | "merchant_id" | "livemode" | "hostname" | "ssl_status">,
 ): { workspaceId: string; merchantId: string; livemode: boolean; data: EventData<"domain.updated"> } {

@@ -14,11 +14,11 @@ import {
 } from "../../test/support/harness.ts";
 import releaseHostname from "./release-hostname.task.ts";
 
-/** Test parts of this slice: a service that asks a name server of the test's own, merchants, and their DNS records. */
+/** Test helpers: a service with the test's own name server, merchants, and their DNS records. */
 
 export const TARGET = "edge.svc-tests.example";
 
-export interface Owner {
+export interface DomainOwner {
   workspace: TestWorkspace;
   merchant: TestMerchant;
   /** `/v2/agencies/…/custom-domain` */
@@ -28,28 +28,28 @@ export interface Owner {
   remove(hostname: string): Promise<Answer>;
 }
 
-export interface Domains {
+export interface DomainsHarness {
   h: Harness;
   dns: DnsServer;
-  owner(workspace?: TestWorkspace): Promise<Owner>;
-  /** Sets up both records a registration asks for. */
+  owner(workspace?: TestWorkspace): Promise<DomainOwner>;
+  /** Sets both DNS records of a registration. */
   prove(registration: CustomDomain): void;
-  /** A GET, or with a body a POST, on a host of its own, as an edge passes it on. */
-  call(host: string, path: string, headers?: Record<string, string>, body?: object): Promise<HostAnswer>;
-  /** Statuses that `domain.updated` told of, oldest first. */
-  told(hostname: string): Promise<string[]>;
-  /** Runs the release jobs that are due, as a worker would. */
+  /** A GET, or with a body a POST, with a Host header, as an edge forwards it. */
+  call(host: string, path: string, headers?: Record<string, string>, body?: object): Promise<HostResponse>;
+  /** Statuses of emitted `domain.updated` events, oldest first. */
+  emittedStatuses(hostname: string): Promise<string[]>;
+  /** Runs due release jobs, as a worker does. */
   runReleases(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface HostAnswer {
+export interface HostResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-export async function startDomains(options: HarnessOptions = {}): Promise<Domains> {
+export async function startDomainsHarness(options: HarnessOptions = {}): Promise<DomainsHarness> {
   const dns = await startDnsServer();
   const h = await startHarness({
     ...options,
@@ -82,7 +82,7 @@ export async function startDomains(options: HarnessOptions = {}): Promise<Domain
       dns.set(hostname, "CNAME", [cname_target]);
     },
     call: (host, path, headers, body) => callHost(h.url + path, { host, ...headers }, body),
-    async told(hostname) {
+    async emittedStatuses(hostname) {
       const rows = await h.sql<{ status: string }[]>`
         select payload -> 'data' -> 'registration' ->> 'ssl_status' as status from events
         where type = 'domain.updated' and payload -> 'data' -> 'registration' ->> 'hostname' = ${hostname}
@@ -103,12 +103,12 @@ export async function startDomains(options: HarnessOptions = {}): Promise<Domain
   };
 }
 
-/** A name nobody has claimed yet. */
-export function freshName(domain = "shop.example"): string {
+/** An unclaimed hostname. */
+export function uniqueHostname(domain = "shop.example"): string {
   return `${randomUUID().slice(0, 13)}.${domain}`;
 }
 
-function callHost(url: string, headers: Record<string, string>, body?: object): Promise<HostAnswer> {
+function callHost(url: string, headers: Record<string, string>, body?: object): Promise<HostResponse> {
   return new Promise((done, fail) => {
     const sent = body === undefined ? {} : { "content-type": "application/json" };
     const method = body === undefined ? "GET" : "POST";

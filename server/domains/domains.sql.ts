@@ -2,9 +2,9 @@ import type { SslStatus } from "../../shared/wire/domain.ts";
 import type { Sql } from "../db/sql.ts";
 import type { EdgeName } from "./edges/edge-provider.ts";
 import type { Zone } from "./hostname-rules.ts";
-import type { Checked } from "./check-outcome.ts";
+import type { CheckState } from "./evaluate-check.ts";
 
-export interface DomainRow extends Checked {
+export interface DomainRow extends CheckState {
   id: string;
   workspace_id: string;
   merchant_id: string;
@@ -13,17 +13,17 @@ export interface DomainRow extends Checked {
   zone_id: string | null;
   edge: EdgeName;
   token: string;
-  /** Null while it is being registered. */
+  /** Null during registration. */
   cdn_id: string | null;
   registration_record_id: string | null;
   last_checked_at: Date | null;
   created_at: Date;
 }
 
-/** A row whose registration is complete. */
+/** A row with a complete registration. */
 export type RegisteredRow = DomainRow & { cdn_id: string };
 
-/** The registrations of a merchant, newest first; removed ones are not among them. */
+/** A merchant's registrations, newest first, without deleted ones. */
 export async function listDomains(sql: Sql, merchantId: string): Promise<RegisteredRow[]> {
   return sql<RegisteredRow[]>`
     select * from custom_domains
@@ -42,14 +42,14 @@ export async function findDomain(
   return row ?? null;
 }
 
-/** For the service's own tasks. */
+/** For tasks, which know only the id. */
 export async function findDomainById(sql: Sql, id: string): Promise<RegisteredRow | null> {
   const [row] = await sql<RegisteredRow[]>`
     select * from custom_domains where id = ${id} and cdn_id is not null`;
   return row ?? null;
 }
 
-/** Null when it was deleted before. `existed` tells a repeated deletion from a name that was never claimed. */
+/** `deleted` is null if it was already deleted. `existed` distinguishes that from a hostname that was never claimed. */
 export async function deleteDomain(
   sql: Sql,
   merchantId: string,
@@ -67,13 +67,13 @@ export async function deleteDomain(
 }
 
 /**
- * Writes what a check found, unless the claim changed meanwhile: another check ended first, or its merchant deleted
- * it or claimed it anew. False then. @throws a unique violation when another merchant has proven the name.
+ * Saves the result of a check. False if the claim changed meanwhile: another check, a deletion or a new claim.
+ * @throws a unique violation if another merchant has proven the hostname.
  */
 export async function saveCheck(
   sql: Sql,
   before: RegisteredRow,
-  after: Checked & { cdn_id: string; last_checked_at: Date },
+  after: CheckState & { cdn_id: string; last_checked_at: Date },
 ): Promise<boolean> {
   const rows = await sql`
     update custom_domains set ssl_status = ${after.ssl_status}, verification_error = ${after.verification_error},
@@ -86,7 +86,7 @@ export async function saveCheck(
   return rows.length === 1;
 }
 
-/** Claims that came due and whose job may be lost. */
+/** Claims with an overdue check, whose job may be lost. */
 export async function listOverdueDomains(
   sql: Sql,
   dueBefore: Date,
@@ -96,7 +96,7 @@ export async function listOverdueDomains(
     select id from custom_domains where next_check_at < ${dueBefore} order by next_check_at limit ${limit}`;
 }
 
-/** True while some claim stands behind a name at the edge. */
+/** True while a claim uses the hostname at the edge. */
 export async function isClaimed(sql: Sql, edge: EdgeName, cdnId: string, hostname: string): Promise<boolean> {
   const rows = await sql`
     select 1 from custom_domains
@@ -112,7 +112,7 @@ export async function findZone(sql: Sql, workspaceId: string): Promise<Zone | nu
   return row ?? null;
 }
 
-/** Apexes of other workspaces' zones that a hostname is in. */
+/** Apexes of other workspaces' zones that contain the hostname. */
 export async function listForeignZones(sql: Sql, workspaceId: string, hostname: string): Promise<string[]> {
   const labels = hostname.split(".");
   const above = labels.map((_label, index) => labels.slice(index).join("."));
@@ -128,7 +128,7 @@ export interface HostRow {
   ssl_status: SslStatus;
 }
 
-/** The claim that has a name; without one, any claim ever made of it. Null for a name nobody claimed. */
+/** The claim that holds a hostname, else any claim of it. Null for a hostname without claims. */
 export async function findHost(sql: Sql, hostname: string): Promise<HostRow | null> {
   const [row] = await sql<HostRow[]>`
     select id, merchant_id, ssl_status from custom_domains where hostname = ${hostname}
@@ -136,7 +136,7 @@ export async function findHost(sql: Sql, hostname: string): Promise<HostRow | nu
   return row ?? null;
 }
 
-/** The hostname a merchant's checkouts are reached on: the one that became active last. */
+/** The merchants' checkout hostnames: those that became active last. */
 export async function findActiveHostnames(
   sql: Sql,
   merchantIds: readonly string[],

@@ -3,7 +3,7 @@ import { CustomDomainDetail, Hostname } from "../../shared/wire/domain.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
-import { customDomainDetail } from "./domain-view.ts";
+import { customDomainDetailView } from "./domain-view.ts";
 import { findDomain } from "./domains.sql.ts";
 
 export default defineRoute({
@@ -29,6 +29,6 @@ export default defineRoute({
         param: "hostname",
       });
     }
-    return { status: 200, body: customDomainDetail(ctx.config, row) };
+    return { status: 200, body: customDomainDetailView(ctx.config, row) };
   },
 });

@@ -3,24 +3,23 @@ import type { Context } from "../context.ts";
 import type { HostDirectory, ServedHost } from "../http/host-gate.ts";
 import { findHost } from "./domains.sql.ts";
 
-const OWN: ServedHost = { kind: "own" };
+const OWN_HOST: ServedHost = { kind: "own" };
 
 /**
- * Who answers on a called host. The service's own: its public name, addresses, and names without a dot, which only a
- * private network has; they cost no look-up. A name that some merchant ever claimed is that merchant's while it is
- * active, and nobody's otherwise: a claim that waits, ended or was deleted serves nothing, wherever its DNS leads. Any
- * other name was given to the service by its operator (an internal name, a tunnel) and is its own as well.
+ * Resolves a request's host. Own hosts, without a look-up: the public name, IP addresses, and names without a dot (private
+ * networks). A claimed hostname belongs to its merchant while active; with a pending, ended or deleted claim it serves
+ * nothing. Any other name was set up by the operator (an internal name, a tunnel) and is an own host too.
  */
 export function createHostDirectory(ctx: Pick<Context, "sql" | "config">): HostDirectory {
-  const look = async (name: string): Promise<ServedHost> => {
+  const lookUp = async (name: string): Promise<ServedHost> => {
     const row = await findHost(ctx.sql, name);
-    if (row === null) return OWN;
+    if (row === null) return OWN_HOST;
     return row.ssl_status === "active"
       ? { kind: "merchant", merchantId: row.merchant_id }
       : { kind: "closed" };
   };
   return {
-    find: (name) => (isOwn(ctx.config.baseUrl, name) ? OWN : look(name)),
+    find: (name) => (isOwn(ctx.config.baseUrl, name) ? OWN_HOST : lookUp(name)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CreateCustomDomain, Hostname } from "../../shared/wire/domain.ts";
-import { refuseReserved, wantedHostname } from "./hostname-rules.ts";
+import { assertNotReserved, requestedHostname } from "./hostname-rules.ts";
 
 const label63 = "a".repeat(63);
 const name253 = [label63, label63, label63, "b".repeat(57), "com"].join(".");
@@ -43,7 +43,7 @@ describe("a host name", () => {
     ["a line break", "shop.example\n"],
     ["white space", " shop.example"],
     ["nothing", ""],
-  ])("has not %s", (_what, name) => {
+  ])("rejects %s", (_what, name) => {
     expect(Hostname.safeParse(name).success).toBe(false);
   });
 });
@@ -54,27 +54,27 @@ describe("a body", () => {
     [{ hostname: "shop.example", subdomain: "shop" }],
     [{ subdomain: "a.b" }],
     [{ subdomain: "-a" }],
-  ])("%o is refused", (body) => expect(CreateCustomDomain.safeParse(body).success).toBe(false));
+  ])("%o is rejected", (body) => expect(CreateCustomDomain.safeParse(body).success).toBe(false));
 
-  test("with a subdomain is a name below the workspace's zone, made in that zone", () => {
+  test("with a subdomain yields a hostname in the workspace's zone", () => {
     const zone = { id: "zone-1", apex: "shops.partner.example" };
-    expect(wantedHostname(CreateCustomDomain.parse({ subdomain: "Nord" }), zone)).toEqual({
+    expect(requestedHostname(CreateCustomDomain.parse({ subdomain: "Nord" }), zone)).toEqual({
       hostname: "nord.shops.partner.example",
       zoneId: "zone-1",
       param: "subdomain",
     });
   });
 
-  test("with a subdomain needs a zone, and room below it", () => {
-    expect(() => wantedHostname({ subdomain: "nord" }, null)).toThrow(/zone/);
+  test("with a subdomain needs a zone and a valid length", () => {
+    expect(() => requestedHostname({ subdomain: "nord" }, null)).toThrow(/zone/);
     const long = { id: "z", apex: name253.slice(60) };
-    expect(() => wantedHostname({ subdomain: label63 }, { ...long, apex: name253 })).toThrow(
+    expect(() => requestedHostname({ subdomain: label63 }, { ...long, apex: name253 })).toThrow(
       /not a valid hostname/,
     );
   });
 });
 
-describe("reserved", () => {
+describe("a reserved hostname", () => {
   const config = { baseUrl: "https://pay.example.com", SVC_CNAME_TARGET: "edge.example.net" };
   const zones = { own: null, others: [] };
 
@@ -90,7 +90,7 @@ describe("reserved", () => {
     "shop.onion",
     "1.in-addr.arpa",
   ])("is %s", (name) => {
-    expect(() => refuseReserved(config, name, zones, "hostname")).toThrow(/^hostname: This hostname/);
+    expect(() => assertNotReserved(config, name, zones, "hostname")).toThrow(/^hostname: This hostname/);
   });
 
   test.each([
@@ -99,14 +99,16 @@ describe("reserved", () => {
     "pay.example.com.shop.example",
     "local.example",
     "mylocal.shop",
-  ])("is not %s", (name) => expect(() => refuseReserved(config, name, zones, "hostname")).not.toThrow());
+  ])("is not %s", (name) => expect(() => assertNotReserved(config, name, zones, "hostname")).not.toThrow());
 
-  test("is what lies in another workspace's zone, but not in one that is the caller's too", () => {
+  test("includes names in another workspace's zone, unless also in the caller's own", () => {
     const others = ["shops.partner.example"];
     for (const name of ["shops.partner.example", "a.shops.partner.example"]) {
-      expect(() => refuseReserved(config, name, { own: null, others }, "hostname")).toThrow(/reserved/);
-      expect(() => refuseReserved(config, name, { own: others[0]!, others }, "hostname")).not.toThrow();
+      expect(() => assertNotReserved(config, name, { own: null, others }, "hostname")).toThrow(/reserved/);
+      expect(() => assertNotReserved(config, name, { own: others[0]!, others }, "hostname")).not.toThrow();
     }
-    expect(() => refuseReserved(config, "partner.example", { own: null, others }, "hostname")).not.toThrow();
+    expect(() =>
+      assertNotReserved(config, "partner.example", { own: null, others }, "hostname"),
+    ).not.toThrow();
   });
 });

@@ -4,20 +4,20 @@ import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import { cnameTargetOf } from "./cname-target.ts";
 
-/** The zone delegated to a workspace. */
+/** The DNS zone delegated to a workspace. */
 export interface Zone {
   id: string;
   apex: string;
 }
 
-/** Names that public DNS does not have, so that nobody could prove them (RFC 6761, 6762, 7686, 8375). */
-const notPublic = ["localhost", "local", "internal", "invalid", "onion", "arpa"];
+/** Special-use domains outside public DNS (RFC 6761, 6762, 7686, 8375). */
+const nonPublicNames = ["localhost", "local", "internal", "invalid", "onion", "arpa"];
 
 /**
- * The hostname a body asks for, and the zone it is made in (null: the shared one).
- * @throws ApiError zone_not_configured; parameter_invalid when the two together are too long.
+ * The requested hostname and its zone (null: the shared one).
+ * @throws ApiError zone_not_configured; parameter_invalid if subdomain and apex together are too long.
  */
-export function wantedHostname(
+export function requestedHostname(
   body: CreateCustomDomain,
   zone: Zone | null,
 ): { hostname: string; zoneId: string | null; param: "hostname" | "subdomain" } {
@@ -32,11 +32,11 @@ export function wantedHostname(
 }
 
 /**
- * Refuses names that are not a merchant's to use: the service's own, the target of aliases, names that are in no
- * public DNS, and, unless it is in the caller's own zone, what is in a zone delegated to another workspace.
+ * Rejects reserved hostnames: the service's own, the CNAME target, special-use domains, and names in another workspace's
+ * zone, unless they are also in the caller's own zone.
  * @throws ApiError parameter_invalid
  */
-export function refuseReserved(
+export function assertNotReserved(
   config: Pick<Config, "SVC_CNAME_TARGET" | "baseUrl">,
   hostname: string,
   zones: { own: string | null; others: readonly string[] },
@@ -48,7 +48,7 @@ export function refuseReserved(
     !(zones.own !== null && isWithin(hostname, zones.own));
   const fault = ours.some((name) => isWithin(hostname, name))
     ? "This hostname belongs to the service."
-    : notPublic.some((name) => isWithin(hostname, name))
+    : nonPublicNames.some((name) => isWithin(hostname, name))
       ? "This hostname cannot exist in public DNS."
       : isForeign
         ? "This hostname is reserved."

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CustomDomainDetail } from "../../shared/wire/domain.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
-import { customDomainDetail } from "./domain-view.ts";
+import { customDomainDetailView } from "./domain-view.ts";
 import { listDomains } from "./domains.sql.ts";
 
 export default defineRoute({
@@ -18,6 +18,9 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params }) {
     const merchant = await getMerchant(sql, caller, params.merchantId);
     const rows = await listDomains(sql, merchant.id);
-    return { status: 200, body: { custom_domains: rows.map((row) => customDomainDetail(ctx.config, row)) } };
+    return {
+      status: 200,
+      body: { custom_domains: rows.map((row) => customDomainDetailView(ctx.config, row)) },
+    };
   },
 });

@@ -10,17 +10,17 @@ import type { RunningRecord } from "../http/idempotency/idempotency.ts";
 import { leaseLostError, requireLease } from "../merchants/run-lease.ts";
 import { completeClaim, countClaims, insertClaim, isActiveElsewhere, removeClaim } from "./claims.sql.ts";
 import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
-import { isOver } from "./domain-states.ts";
-import { customDomain } from "./domain-view.ts";
+import { hasEnded } from "./domain-states.ts";
+import { customDomainView } from "./domain-view.ts";
 import { findDomain, findZone, listForeignZones, type DomainRow } from "./domains.sql.ts";
-import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
-import { refuseReserved, wantedHostname } from "./hostname-rules.ts";
+import { EdgeRejected, EdgeUnavailable } from "./edges/edge-provider.ts";
+import { assertNotReserved, requestedHostname } from "./hostname-rules.ts";
 
-/** Each name costs look-ups for seven days and may cost money at the edge. */
+/** Each hostname causes look-ups for seven days and may cost money at the edge. */
 const MAX_HOSTNAMES = 100;
 const TOKEN_BYTES = 16;
 
-/** For whom a hostname is registered, and under which idempotency record. */
+/** The request that registers a hostname. */
 export interface Registration {
   caller: Caller;
   workspaceId: string;
@@ -28,13 +28,13 @@ export interface Registration {
   merchantId: string;
   requestId: string;
   run: RunningRecord;
-  /** Stores the answer for repeats, in the transaction that completes the registration. */
+  /** Stores the response for retries, in the transaction that completes the registration. */
   finish(sql: Sql, registered: CustomDomain): Promise<unknown>;
 }
 
 /**
- * Registers a hostname: a claim with a token of its own, known at the edge, its first check queued. May break off at
- * any point; the repeat goes on with the claim, and the edge finds what it was told before.
+ * Registers a hostname: inserts a claim with its own token, registers it at the edge and queues the first check. Safe
+ * against a crash at any point: a retry continues with the claim, and registering at the edge is idempotent.
  * @throws ApiError zone_not_configured, parameter_invalid, duplicate_resource, edge_unavailable
  */
 export async function registerDomain(
@@ -43,9 +43,9 @@ export async function registerDomain(
   body: CreateCustomDomain,
 ): Promise<CustomDomain> {
   const zone = await findZone(ctx.sql, registration.workspaceId);
-  const { hostname, zoneId, param } = wantedHostname(body, zone);
+  const { hostname, zoneId, param } = requestedHostname(body, zone);
   const others = await listForeignZones(ctx.sql, registration.workspaceId, hostname);
-  refuseReserved(ctx.config, hostname, { own: zone?.apex ?? null, others }, param);
+  assertNotReserved(ctx.config, hostname, { own: zone?.apex ?? null, others }, param);
 
   const claim = await ctx.sql.begin(async (sql) => {
     await requireLease(sql, registration.run);
@@ -61,16 +61,16 @@ async function claimHostname(
   { workspaceId, livemode, merchantId, run }: Registration,
   { hostname, zoneId, param }: { hostname: string; zoneId: string | null; param: string },
 ): Promise<DomainRow> {
-  const refuseSecond = async () => {
+  const assertNotRegistered = async () => {
     const present = await findDomain(sql, merchantId, hostname);
-    if (present === null || isOver(present.ssl_status)) return;
+    if (present === null || hasEnded(present.ssl_status)) return;
     throw new ApiError("duplicate_resource", {
       message: "The merchant has already registered this hostname.",
       param,
-      meta: { ...customDomain(ctx.config, present) },
+      meta: { ...customDomainView(ctx.config, present) },
     });
   };
-  await refuseSecond();
+  await assertNotRegistered();
   if (await isActiveElsewhere(sql, merchantId, hostname)) {
     throw new ApiError("duplicate_resource", { message: "This hostname is in use.", param });
   }
@@ -94,8 +94,8 @@ async function claimHostname(
     registration_record_id: run.id,
   });
   if (claim !== null) return claim;
-  // Another request got in between; one that is still under way decides, and the repeat finds out.
-  await refuseSecond();
+  // A concurrent request won; if it is still running, a retry returns its result.
+  await assertNotRegistered();
   throw leaseLostError();
 }
 
@@ -106,7 +106,7 @@ async function registerAtEdge(ctx: Context, claim: DomainRow, param: string): Pr
       .register({ id: claim.id, hostname: claim.hostname, zoneId: claim.zone_id });
   } catch (error) {
     if (error instanceof EdgeUnavailable) throw new ApiError("edge_unavailable", { cause: error });
-    if (!(error instanceof EdgeRefused)) throw error;
+    if (!(error instanceof EdgeRejected)) throw error;
     await removeClaim(ctx.sql, claim);
     throw new ApiError("parameter_invalid", {
       message: `${param}: The edge rejected this hostname: ${error.message}`,
@@ -129,12 +129,12 @@ async function complete(
     if (row === null) return null;
     await addJobs(sql, [checkDomainJob(row.id, now)]);
     await recordCall(sql, registration, "custom_domain.registered", row.hostname);
-    const answer = customDomain(ctx.config, row);
+    const answer = customDomainView(ctx.config, row);
     await registration.finish(sql, answer);
     return answer;
   });
   if (registered !== null) return registered;
-  // The claim was deleted while the edge was told of it: nobody else would make the edge forget it.
+  // The claim was deleted while it was registered at the edge, so nothing else would remove it there.
   const { edge, zone_id: zoneId, hostname } = claim;
   await addJobs(ctx.sql, [releaseJob({ edge, cdnId, zoneId, hostname, tries: 0 }, now.getTime())]);
   throw leaseLostError();

@@ -13,12 +13,12 @@ const Payload = z.object({
   tries: z.number().int(),
 });
 
-/** Makes the edge forget a hostname that no claim stands behind any more. Tries until it has. */
+/** Removes an unclaimed hostname from the edge. Retries until it succeeds. */
 export default defineTask({
   name: "release-hostname",
   async run({ ctx, payload }) {
     const release = Payload.parse(payload);
-    // Claims of one name share what the edge has; one made since then takes it over.
+    // Claims of one hostname share its record at the edge; a newer claim keeps it.
     if (await isClaimed(ctx.sql, release.edge, release.cdnId, release.hostname)) return;
     try {
       await ctx.edge(release.edge).release(release);

@@ -4,18 +4,18 @@ import { defineTask } from "../jobs/define-task.ts";
 import { listAbandonedClaims, purgeEndedClaims, removeClaim } from "./claims.sql.ts";
 import { checkDomainJob, releaseJob } from "./domain-jobs.ts";
 import { listOverdueDomains, type DomainRow } from "./domains.sql.ts";
-import { EdgeRefused, EdgeUnavailable } from "./edges/edge-provider.ts";
+import { EdgeRejected, EdgeUnavailable } from "./edges/edge-provider.ts";
 
 const BATCH = 500;
-/** A check that came due this recently may still be on its way from one job to the next. */
+/** The job of a check that became due this recently may still be running. */
 const GRACE_MS = 60_000;
-/** A request can be repeated, and goes on with its claim, for as long as its idempotency record is kept. */
+/** A request can be retried and continue its claim as long as its idempotency record is stored. */
 const ABANDONED_AFTER_MS = 25 * 60 * 60 * 1000;
 
-/** A claim that came to nothing can be read for this long. */
-const ENDED_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
+/** How long a failed claim stays readable. */
+const ENDED_RETENTION_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Queues checks whose job was lost, takes back claims that nobody ever finished, and forgets those that failed. */
+/** Queues checks whose job was lost, discards unfinished claims, and deletes failed ones. */
 export async function sweepDomains(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const overdue = await listOverdueDomains(ctx.sql, new Date(now - GRACE_MS), BATCH);
@@ -24,12 +24,12 @@ export async function sweepDomains(ctx: Context): Promise<void> {
     overdue.map(({ id }) => checkDomainJob(id, new Date(now))),
   );
   const abandoned = await listAbandonedClaims(ctx.sql, new Date(now - ABANDONED_AFTER_MS), BATCH);
-  for (const claim of abandoned) await takeBack(ctx, claim);
-  await purgeEndedClaims(ctx.sql, new Date(now - ENDED_KEPT_MS), BATCH);
+  for (const claim of abandoned) await discardClaim(ctx, claim);
+  await purgeEndedClaims(ctx.sql, new Date(now - ENDED_RETENTION_MS), BATCH);
 }
 
-/** What the edge was told of it, if anything, is found by registering it again. */
-async function takeBack(ctx: Context, claim: DomainRow): Promise<void> {
+/** Registering again returns the edge's record, which may exist, so that it can be released. */
+async function discardClaim(ctx: Context, claim: DomainRow): Promise<void> {
   const { id, edge, hostname, zone_id: zoneId } = claim;
   try {
     const cdnId = await ctx.edge(edge).register({ id, hostname, zoneId });
@@ -38,7 +38,7 @@ async function takeBack(ctx: Context, claim: DomainRow): Promise<void> {
       await addJobs(sql, [releaseJob({ edge, cdnId, zoneId, hostname, tries: 0 }, ctx.clock.now())]);
     });
   } catch (error) {
-    if (error instanceof EdgeRefused) await removeClaim(ctx.sql, claim);
+    if (error instanceof EdgeRejected) await removeClaim(ctx.sql, claim);
     else if (!(error instanceof EdgeUnavailable)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { definePage } from "../http/define-page.ts";
 import { assetFor } from "./bundle/render.ts";
 
-/** Scripts and styles of the hosted page; their names carry a hash, so they may be kept for ever. */
+/** Scripts and styles of the hosted page; immutable, because their names contain a hash. */
 export default definePage({
   method: "GET",
   path: "/checkout/assets/{*path}",

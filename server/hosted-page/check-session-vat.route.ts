@@ -4,7 +4,7 @@ import { VatResult } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
-import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
+import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 import { checkBuyerVat } from "../checkout/buyer-vat.ts";
 
 const Body = z.strictObject({
@@ -24,7 +24,7 @@ export default defineRoute({
   responses: { 200: VatResult },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
-    refuseEnded(ctx, session);
+    assertOpen(ctx, session);
     if (!session.b2b)
       throw new ApiError("resource_not_found", { message: "This checkout does not accept a VAT number." });
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);

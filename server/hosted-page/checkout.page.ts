@@ -33,35 +33,35 @@ export default definePage({
       );
     }
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
-    const wanted = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
-    const locale = pickLocale(wanted, accept);
-    const seller = sellerOf(merchant);
+    const locales = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
+    const locale = pickLocale(locales, accept);
+    const seller = merchantState(merchant);
     const csp = pagePolicy(ctx, merchant, nonce);
     if (session.status === "completed") {
       return html(200, renderCompleted(await completedState(ctx, session, merchant, locale), nonce), csp);
     }
-    const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
-    if (session.status === "expired" || late) {
+    const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
+    if (session.status === "expired" || isOverdue) {
       return html(
         410,
         renderProblem("expired", { locale, merchant: seller, cancelUrl: session.cancel_url }, nonce),
         csp,
       );
     }
-    return openPage(ctx, session, merchant, { token, locale, nonce, csp });
+    return renderOpenSession(ctx, session, merchant, { token, locale, nonce, csp });
   },
 });
 
-async function openPage(
+async function renderOpenSession(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
   page: { token: string; locale: string; nonce: string; csp: string },
 ): Promise<PageAnswer> {
-  await announce(ctx, session);
+  await emitCreatedOnce(ctx, session);
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
   const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
-  // A session being paid keeps the amounts of that attempt; an open one shows what the store says now.
+  // A session being paid keeps its attempt's amounts; an open one displays the store's current quote.
   const fresh = await quoteOrNull(ctx, session, merchant, details);
   const quote = session.status === "open" || fresh?.amounts.total === session.amounts.total ? fresh : null;
   const state: CheckoutState = {
@@ -70,7 +70,7 @@ async function openPage(
     livemode: session.livemode,
     locale: page.locale,
     b2b: session.b2b,
-    merchant: sellerOf(merchant),
+    merchant: merchantState(merchant),
     paymentTerms: terms,
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     cart: { items: cartItemsView(session.cart) },
@@ -86,7 +86,7 @@ async function openPage(
   return html(200, renderCheckout(state, page.nonce), page.csp);
 }
 
-/** A store or authority that does not answer now must not keep the page away: it starts from the amounts known. */
+/** Null if the store or authority is unavailable; the page then starts with the known amounts. */
 async function quoteOrNull(
   ctx: Context,
   session: SessionRow,
@@ -102,8 +102,8 @@ async function quoteOrNull(
   }
 }
 
-/** A session made ahead of a click (with a client reference) is told of when it is first opened. */
-async function announce(ctx: Context, session: SessionRow): Promise<void> {
+/** Emits `session.created` of a session with a client reference when it is first opened. */
+async function emitCreatedOnce(ctx: Context, session: SessionRow): Promise<void> {
   if (session.announced_at !== null) return;
   await ctx.sql.begin(async (sql) => {
     if (await markAnnounced(sql, session.id)) {
@@ -115,7 +115,7 @@ async function announce(ctx: Context, session: SessionRow): Promise<void> {
   });
 }
 
-function sellerOf(merchant: CheckoutMerchant): CheckoutState["merchant"] {
+function merchantState(merchant: CheckoutMerchant): CheckoutState["merchant"] {
   const { branding, urls, store } = merchant.configuration;
   return {
     name: branding.displayName ?? merchant.name,
@@ -167,7 +167,7 @@ async function completedState(
     livemode: session.livemode,
     locale,
     b2b: session.b2b,
-    merchant: sellerOf(merchant),
+    merchant: merchantState(merchant),
     sessionId: session.id,
     orderNumber: order.number,
     orderStatus: order.status,

@@ -9,8 +9,8 @@ import { storeSession } from "../sessions/store-session.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
 
 /**
- * The amounts for the form as it stands, from the store, with the VAT number checked here.
- * What is answered is remembered as shown, so that a submit of another total is noticed.
+ * Quotes the current form: checks the VAT number and requests the amounts from the store. Saves them as displayed, so that
+ * a submit with another total is rejected.
  * @throws ApiError store_unavailable, rate_limited
  */
 export async function quoteForPage(

@@ -11,8 +11,8 @@ export const TokenParams = z.object({
 });
 
 /**
- * The session of a token, or null; a malformed token is simply unknown, and so is another merchant's session on a
- * merchant's own hostname.
+ * The session of a token; null if the token is malformed or unknown, or if the session belongs to another merchant than
+ * the custom hostname.
  */
 export async function findPageSession(
   ctx: Context,
@@ -25,34 +25,34 @@ export async function findPageSession(
 }
 
 /**
- * The session a call of the hosted page is about. Such calls come from the page itself: another origin is refused.
+ * The session of a call from the hosted page. Rejects other origins.
  * @throws ApiError resource_not_found
  */
 export async function getPageSession(ctx: Context, token: string, request: RequestInfo): Promise<SessionRow> {
-  refuseOtherOrigins(ctx, request);
+  assertOwnOrigin(ctx, request);
   const session = await findPageSession(ctx, token, request.host);
   if (session === null) throw new ApiError("resource_not_found", { message: "Checkout not found." });
   return session;
 }
 
 /** Browsers send Origin with every POST and PUT, and Sec-Fetch-Site; a server-side caller sends neither. */
-function refuseOtherOrigins(ctx: Context, { headers, host }: RequestInfo): void {
+function assertOwnOrigin(ctx: Context, { headers, host }: RequestInfo): void {
   const sameSite = headers["sec-fetch-site"];
   if (isOwnOrigin(ctx, headers["origin"], host) && (sameSite === undefined || sameSite === "same-origin"))
     return;
   throw new ApiError("resource_not_found", { message: "Checkout not found." });
 }
 
-/** Our configured origin, or the host the page itself was served on (a custom hostname). */
+/** Our configured origin, or the custom hostname that served the page. */
 function isOwnOrigin(ctx: Context, origin: string | undefined, host: RequestHost): boolean {
   if (origin === undefined || origin === ctx.config.baseUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === host.authority;
 }
 
-/** @throws ApiError session_not_open for a session that is over. */
-export function refuseEnded(ctx: Context, session: SessionRow): void {
-  const late = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
-  if (session.status !== "completed" && session.status !== "expired" && !late) return;
+/** @throws ApiError session_not_open for a completed or expired session. */
+export function assertOpen(ctx: Context, session: SessionRow): void {
+  const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
+  if (session.status !== "completed" && session.status !== "expired" && !isOverdue) return;
   const status = session.status === "completed" ? "completed" : "expired";
   throw new ApiError("session_not_open", { message: `The session is ${status}.`, meta: { status } });
 }

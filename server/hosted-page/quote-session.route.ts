@@ -2,7 +2,7 @@ import { QuoteAnswer, QuoteRequest } from "../../shared/wire/checkout-page.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { quoteForPage } from "./page-quote.ts";
-import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
+import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 
 export default defineRoute({
   method: "POST",
@@ -16,7 +16,7 @@ export default defineRoute({
   responses: { 200: QuoteAnswer },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
-    refuseEnded(ctx, session);
+    assertOpen(ctx, session);
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     return { status: 200, body: await quoteForPage(ctx, session, merchant, body.details) };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CheckoutDetails } from "../../shared/wire/checkout-page.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getPageSession, refuseEnded, TokenParams } from "./page-session.ts";
+import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
 import { saveDraft } from "../sessions/sessions.sql.ts";
 
 export default defineRoute({
@@ -17,7 +17,7 @@ export default defineRoute({
   responses: { 204: null },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
-    refuseEnded(ctx, session);
+    assertOpen(ctx, session);
     await saveDraft(ctx.sql, session.id, body.details);
     return { status: 204, body: null };
   },

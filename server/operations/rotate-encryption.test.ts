@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCheckout } from "../../test/flows/shopper.ts";
+import { cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import { createClient } from "../../test/support/client.ts";
 import {
   expectOk,
@@ -70,7 +70,9 @@ async function createSecretsOfEveryKind() {
   const rotated = expectOk(await client.post(`${path}/${id}/rotate-secret`)) as { secret: string };
   const hook = { url: `${h.standIns.partner.url}/capacity`, fail_mode: "open" };
   expectOk(await client.put(`/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`, hook));
-  const { sessionId } = await openCheckout(h, merchant);
+  const checkout = await openCheckout(h, merchant);
+  expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+  const { sessionId } = checkout;
   return { merchant, id, secret: rotated.secret, first, headers, subscription, sessionId };
 }
 

@@ -20,7 +20,15 @@ export function toProcessorError(error: unknown): Error {
         cause: error,
         isReplayed: isReplayed(error.headers),
       })
-    : new ProcessorRejected(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
+    : new ProcessorRejected(
+        error.code ?? error.type,
+        `the payment processor refused (${error.type})`,
+        error,
+        {
+          isReplayed: isReplayed(error.headers),
+          isKeyMismatch: error instanceof Stripe.errors.StripeIdempotencyError,
+        },
+      );
 }
 
 /** True for a stored response of the idempotency key, including Stripe's own failures (500). */

@@ -10,7 +10,7 @@ export interface RealStore {
 
 /** A module beside the plugin's test store. */
 export async function fromPluginTests<T>(file: string): Promise<T> {
-  return (await import(new URL(`../../plugin/tests/store/${file}`, import.meta.url).href)) as T;
+  return (await import(new URL(`../../plugin/tests/store/support/${file}`, import.meta.url).href)) as T;
 }
 
 /** Starts a furnished store on the machine's own PHP and MariaDB, as a store owner has them, or else in Playground. */

@@ -3,34 +3,33 @@ import { createGuardedFetch, GuardedFetchError, type GuardedFetch } from "../../
 import type { Resolve } from "../../http/fetch/guarded-connect.ts";
 import { EDGE_PROBE_PATH } from "../../http/host-gate.ts";
 import { cnameTargetOf, diagnoseTarget } from "../cname-target.ts";
-import { findPointingFault } from "../dns-proof.ts";
+import { findRoutingFault } from "../dns-proof.ts";
 import { holdsHostname } from "../domain-states.ts";
 import type { EdgeParts, EdgeProvider, RegisteredHostname } from "./edge-provider.ts";
-import type { Evidence } from "../check-outcome.ts";
+import type { Evidence } from "../evaluate-check.ts";
 import type { NameServer } from "../name-server.ts";
 
-/** The first request for a name makes Caddy fetch the certificate, which takes some seconds. */
+/** On the first request for a hostname Caddy issues its certificate, which takes some seconds. */
 const PROBE_TIMEOUT_MS = 30_000;
 const HTTPS_PORT = 443;
 
 /**
- * Caddy with on-demand TLS: it keeps no list of hostnames but asks `/edge/tls-ask` before it fetches a certificate.
- * That a certificate is there, and that requests arrive here, is seen by calling the hostname as a shopper would:
- * a status is what was observed, not what was hoped for.
+ * Caddy with on-demand TLS: it has no list of hostnames but calls `/edge/tls-ask` before it issues a certificate.
+ * The certificate and the routing are verified by calling the hostname as a shopper would.
  */
 export function createCaddy({ config, dns }: EdgeParts): EdgeProvider {
   const edge = parseEdgeAddress(config.SVC_EDGE_ADDRESS);
   const fetchProbe =
     edge === null
       ? createGuardedFetch(config, resolveBy(dns))
-      : // Every call goes to the one address that the operator named.
+      : // Every call goes to the address that the operator configured.
         createGuardedFetch({ SVC_ALLOW_PRIVATE_TARGETS: ["0.0.0.0/0", "::/0"] }, resolveTo(edge.host));
   return {
     async register({ id }) {
       return id;
     },
     async inspect(hostname) {
-      const fault = await findPointingFault(dns, hostname.hostname, cnameTargetOf(config));
+      const fault = await findRoutingFault(dns, hostname.hostname, cnameTargetOf(config));
       return { cdnId: hostname.cdnId, evidence: await evidenceOf(hostname, fault) };
     },
     async release() {},
@@ -41,7 +40,7 @@ export function createCaddy({ config, dns }: EdgeParts): EdgeProvider {
   async function evidenceOf(hostname: RegisteredHostname, fault: string | null): Promise<Evidence> {
     if (fault !== null) return { found: "unproven", reason: fault };
     if (hostname.status === "active") return { found: "deployed" };
-    // Caddy gets leave to fetch a certificate with the status this evidence leads to, so the next check probes.
+    // This evidence leads to the status in which Caddy may issue a certificate; the next check probes.
     if (!holdsHostname(hostname.status))
       return { found: "proven", reason: "The certificate is being issued." };
     return probe(fetchProbe, hostname, edge?.port ?? HTTPS_PORT);
@@ -84,7 +83,7 @@ function resolveTo(host: string): Resolve {
   return (_hostname, options, done) => lookup(host, options, done);
 }
 
-/** `host:port`, as the setting was checked. */
+/** `host:port`; validated with the settings. */
 function parseEdgeAddress(text: string | undefined): { host: string; port: number } | null {
   if (text === undefined) return null;
   const colon = text.lastIndexOf(":");

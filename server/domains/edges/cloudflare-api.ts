@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EdgeUnavailable } from "./edge-provider.ts";
 
-/** Cloudflare's custom hostnames (API v4, "Cloudflare for SaaS"): the part of it that we use. */
+/** The used part of Cloudflare's custom hostnames (API v4, "Cloudflare for SaaS"). */
 
 const HostnameRecord = z.object({
   id: z.string(),
@@ -23,23 +23,23 @@ const Envelope = z.object({
   result: z.unknown(),
 });
 
-/** A refusal of the request itself; repeating it would not help. */
-export interface CloudflareRefusal {
+/** Cloudflare rejected the request; a retry would be rejected too. */
+export interface CloudflareRejection {
   codes: number[];
   message: string;
 }
 
-type Outcome<T> = { result: T } | { refusal: CloudflareRefusal };
+type Outcome<T> = { result: T } | { rejection: CloudflareRejection };
 
 export interface CloudflareApi {
-  /** The record of exactly this name in a zone, or null. */
+  /** The record with exactly this hostname in a zone, or null. */
   find(zoneId: string, hostname: string): Promise<HostnameRecord | null>;
-  /** Null when there is none of this id. */
+  /** Null if there is none with this id. */
   get(zoneId: string, id: string): Promise<HostnameRecord | null>;
   create(zoneId: string, hostname: string): Promise<Outcome<HostnameRecord>>;
-  /** Has the name and its certificate validated once more. Null when there is none of this id. */
+  /** Restarts the validation of hostname and certificate. Null if there is none with this id. */
   refresh(zoneId: string, id: string): Promise<HostnameRecord | null>;
-  /** One that is gone already is no fault. */
+  /** Succeeds if the record does not exist. */
   remove(zoneId: string, id: string): Promise<void>;
 }
 
@@ -49,25 +49,24 @@ export interface CloudflareAccess {
 }
 
 const TIMEOUT_MS = 10_000;
-/** The most that Cloudflare gives at once. */
+/** Cloudflare's maximum. */
 const PAGE_SIZE = 50;
 /** "The custom hostname was not found." */
 const NOT_FOUND = 1436;
 
 /**
- * Domain-validated over HTTP: it needs no record beside the one that leads the name to Cloudflare. The same object
- * sent again starts the validation anew.
+ * Domain validation over HTTP, which needs no further DNS record. Sending the same object again restarts the validation.
  */
 const ssl = { method: "http", type: "dv", settings: { min_tls_version: "1.2" } };
 
-/** @throws EdgeUnavailable from every call, when Cloudflare does not answer, throttles, fails or refuses the token. */
+/** Every call throws EdgeUnavailable if Cloudflare is unreachable, throttles, fails or rejects the token. */
 export function createCloudflareApi({ base, token }: CloudflareAccess): CloudflareApi {
   async function call(method: string, path: string, body?: object): Promise<Outcome<unknown>> {
     const { status, text } = await send(method, path, body);
     if (status === 429 || status >= 500) throw new EdgeUnavailable(`Cloudflare responded with ${status}`);
     const json = parseJson(text);
     const envelope = Envelope.safeParse(json);
-    // A deletion is answered with the bare id.
+    // A deletion returns the id without an envelope.
     if (!envelope.success && status < 300 && json !== null) return { result: json };
     if (!envelope.success) throw new EdgeUnavailable(`Cloudflare sent an unknown body (${status})`);
     if (envelope.data.success) return { result: envelope.data.result };
@@ -76,7 +75,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     if (status === 401 || status === 403) {
       throw new EdgeUnavailable(`Cloudflare rejected CLOUDFLARE_API_TOKEN: ${message}`);
     }
-    return { refusal: { codes: errors.map(({ code }) => code), message } };
+    return { rejection: { codes: errors.map(({ code }) => code), message } };
   }
 
   async function send(
@@ -100,11 +99,11 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
     }
   }
 
-  async function one(method: string, path: string, body?: object): Promise<HostnameRecord | null> {
+  async function callOne(method: string, path: string, body?: object): Promise<HostnameRecord | null> {
     const outcome = await call(method, path, body);
     if ("result" in outcome) return HostnameRecord.parse(outcome.result);
-    if (outcome.refusal.codes.includes(NOT_FOUND)) return null;
-    throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+    if (outcome.rejection.codes.includes(NOT_FOUND)) return null;
+    throw new EdgeUnavailable(`Cloudflare refused: ${outcome.rejection.message}`);
   }
 
   const pathOf = (zoneId: string, id = "") =>
@@ -112,26 +111,27 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
 
   return {
     async find(zoneId, hostname) {
-      // The filter also finds names that contain this one, so it may stand on a later page.
+      // The filter matches substrings, so the exact hostname may be on a later page.
       for (let page = 1; ; page += 1) {
         const query = new URLSearchParams({ hostname, per_page: String(PAGE_SIZE), page: String(page) });
         const outcome = await call("GET", `${pathOf(zoneId)}?${query.toString()}`);
-        if ("refusal" in outcome) throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+        if ("rejection" in outcome)
+          throw new EdgeUnavailable(`Cloudflare refused: ${outcome.rejection.message}`);
         const records = z.array(HostnameRecord).parse(outcome.result);
         const found = records.find((record) => record.hostname.toLowerCase() === hostname);
         if (found !== undefined || records.length < PAGE_SIZE) return found ?? null;
       }
     },
-    get: (zoneId, id) => one("GET", pathOf(zoneId, id)),
+    get: (zoneId, id) => callOne("GET", pathOf(zoneId, id)),
     async create(zoneId, hostname) {
       const outcome = await call("POST", pathOf(zoneId), { hostname, ssl });
       return "result" in outcome ? { result: HostnameRecord.parse(outcome.result) } : outcome;
     },
-    refresh: (zoneId, id) => one("PATCH", pathOf(zoneId, id), { ssl }),
+    refresh: (zoneId, id) => callOne("PATCH", pathOf(zoneId, id), { ssl }),
     async remove(zoneId, id) {
       const outcome = await call("DELETE", pathOf(zoneId, id));
-      if ("result" in outcome || outcome.refusal.codes.includes(NOT_FOUND)) return;
-      throw new EdgeUnavailable(`Cloudflare refused: ${outcome.refusal.message}`);
+      if ("result" in outcome || outcome.rejection.codes.includes(NOT_FOUND)) return;
+      throw new EdgeUnavailable(`Cloudflare refused: ${outcome.rejection.message}`);
     },
   };
 }

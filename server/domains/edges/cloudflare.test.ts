@@ -9,16 +9,22 @@ import { createClient } from "../../../test/support/client.ts";
 import { expectOk, until } from "../../../test/support/harness.ts";
 import { startCloudflare, type CloudflareSandbox } from "../../sandbox/cloudflare/start-cloudflare.ts";
 import { checkDomain } from "../check-domain.ts";
-import { freshName, startDomains, TARGET, type Domains, type Owner } from "../domains.fixture.ts";
+import {
+  uniqueHostname,
+  startDomainsHarness,
+  TARGET,
+  type DomainsHarness,
+  type DomainOwner,
+} from "../domains.fixture.ts";
 import { sweepDomains } from "../sweep-domains.task.ts";
 
 let cloudflare: CloudflareSandbox;
-let d: Domains;
-let owner: Owner;
+let d: DomainsHarness;
+let owner: DomainOwner;
 
 beforeAll(async () => {
   cloudflare = await startCloudflare();
-  d = await startDomains({ worker: false, environment: settings() });
+  d = await startDomainsHarness({ worker: false, environment: settings() });
   owner = await d.owner();
 });
 afterAll(async () => {
@@ -37,15 +43,15 @@ const settings = () => ({
 const named = (hostname: string, zone?: string) =>
   cloudflare.hostnames(zone).filter((each) => each.hostname === hostname);
 
-/** Cloudflare carries out calls of a method, but keeps its answers until they are released. */
-function hold(method: string): () => void {
+/** Cloudflare executes calls of a method, but holds their responses until they are released. */
+function holdResponses(method: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   cloudflare.holdAnswers(method, promise);
   return resolve;
 }
 
-/** Lets the time pass after which a request is given up for dead. */
-async function endLeases(): Promise<void> {
+/** Expires the leases of running requests. */
+async function expireLeases(): Promise<void> {
   await d.h
     .sql`update idempotency_records set lease_until = now() - interval '1 second' where state = 'started'`;
 }
@@ -65,8 +71,8 @@ async function check({ ownership_verification }: CustomDomain, hours = 0): Promi
   await checkDomain({ ...d.h.ctx, clock: { now: () => Date.now() + hours * 3_600_000 } }, row!.id);
 }
 
-/** Makes a hostname at Cloudflare without us. */
-async function createThere(hostname: string): Promise<void> {
+/** Creates a hostname at Cloudflare directly. */
+async function createAtCloudflare(hostname: string): Promise<void> {
   const answer = await fetch(`${cloudflare.base}/zones/${cloudflare.zoneId}/custom_hostnames`, {
     method: "POST",
     headers: { authorization: `Bearer ${cloudflare.token}`, "content-type": "application/json" },
@@ -76,14 +82,14 @@ async function createThere(hostname: string): Promise<void> {
 }
 
 describe("registering", () => {
-  test("makes the hostname at Cloudflare and answers its id", async () => {
-    const { hostname, cdn_id } = await owner.register(freshName());
+  test("creates the hostname at Cloudflare and returns its id", async () => {
+    const { hostname, cdn_id } = await owner.register(uniqueHostname());
     expect(named(hostname)).toMatchObject([{ id: cdn_id, ssl: { type: "dv", method: "http" } }]);
   });
 
-  test("takes a subdomain to the zone its partner delegated", async () => {
+  test("creates a subdomain in the partner's delegated zone", async () => {
     const partner = await d.owner();
-    const apex = freshName("partner.example");
+    const apex = uniqueHostname("partner.example");
     await d.h.sql`
       update workspaces set partner_default_zone_id = ${cloudflare.partnerZoneId},
         partner_default_zone_apex = ${apex} where id = ${partner.workspace.id}`;
@@ -94,8 +100,8 @@ describe("registering", () => {
     expect(named(made.hostname, cloudflare.partnerZoneId)).toMatchObject([{ id: made.cdn_id }]);
   });
 
-  test("shares what is there with another merchant's claim, and never a name that only contains it", async () => {
-    const hostname = freshName();
+  test("shares the record with another merchant's claim, and ignores names that only contain the hostname", async () => {
+    const hostname = uniqueHostname();
     const longer = await owner.register(`a.${hostname}`);
     const first = await owner.register(hostname);
     const second = await (await d.owner()).register(hostname);
@@ -104,16 +110,16 @@ describe("registering", () => {
     expect(named(hostname)).toHaveLength(1);
   });
 
-  test("finds what is there behind sixty other names that contain it", async () => {
-    const hostname = freshName();
-    for (let n = 0; n < 60; n += 1) await createThere(`${n}.${hostname}`);
-    await createThere(hostname);
+  test("finds the record among sixty other names that contain the hostname", async () => {
+    const hostname = uniqueHostname();
+    for (let n = 0; n < 60; n += 1) await createAtCloudflare(`${n}.${hostname}`);
+    await createAtCloudflare(hostname);
     const { cdn_id } = await owner.register(hostname);
     expect(named(hostname)).toMatchObject([{ id: cdn_id }]);
   });
 
-  test("says so when the name belongs to another account there, and leaves nothing behind", async () => {
-    const hostname = freshName();
+  test("rejects a hostname that belongs to another account, without leaving a claim", async () => {
+    const hostname = uniqueHostname();
     cloudflare.takeElsewhere(hostname);
     const answer = await owner.workspace.client.post(owner.path, { hostname });
     expect(answer).toFailWith(400, "parameter_invalid");
@@ -125,11 +131,11 @@ describe("registering", () => {
   });
 });
 
-describe("when Cloudflare is in trouble", () => {
+describe("when Cloudflare fails", () => {
   test.each([429, 500, 503, "cut_off"] as const)(
     "%s answers 500, and the same key completes the registration, made once",
     async (kind) => {
-      const hostname = freshName();
+      const hostname = uniqueHostname();
       const extra = { headers: { "idempotency-key": randomUUID() } };
       const post = () => owner.workspace.client.post(owner.path, { hostname }, extra);
       cloudflare.trouble(kind, 1);
@@ -141,12 +147,12 @@ describe("when Cloudflare is in trouble", () => {
     },
   );
 
-  test("an answer lost after the name was made is found by the repeat, whatever its key", async () => {
-    const hostname = freshName();
-    const release = hold("POST");
+  test("after a lost response a retry finds the record, with any idempotency key", async () => {
+    const hostname = uniqueHostname();
+    const release = holdResponses("POST");
     const calling = owner.workspace.client.post(owner.path, { hostname });
     await until(() => named(hostname).length === 1, "the name at Cloudflare");
-    await endLeases();
+    await expireLeases();
     const made = await owner.register(hostname);
     expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
     release();
@@ -154,21 +160,21 @@ describe("when Cloudflare is in trouble", () => {
     expect((await owner.read(hostname)).ownership_verification).toEqual(made.ownership_verification);
   });
 
-  test("a refused token is the operator's matter and told to nobody else", async () => {
-    const wrong = await startDomains({
+  test("a rejected API token is logged and not disclosed to the caller", async () => {
+    const wrong = await startDomainsHarness({
       worker: false,
       environment: { ...settings(), CLOUDFLARE_API_TOKEN: "wrong" },
     });
     const other = await wrong.owner();
-    const answer = await other.workspace.client.post(other.path, { hostname: freshName() });
+    const answer = await other.workspace.client.post(other.path, { hostname: uniqueHostname() });
     expect(answer).toFailWith(500, "edge_unavailable");
     expect(answer.text).not.toMatch(/token/i);
     await wrong.close();
   });
 });
 
-test("a server killed between Cloudflare's answer and its own write makes nothing twice", async () => {
-  const hostname = freshName();
+test("a server killed between Cloudflare's response and its own write creates no duplicate", async () => {
+  const hostname = uniqueHostname();
   const port = await freePort();
   const child = fork(fileURLToPath(new URL("../../main.ts", import.meta.url)), {
     stdio: "ignore",
@@ -186,7 +192,7 @@ test("a server killed between Cloudflare's answer and its own write makes nothin
   const ended = once(child, "exit");
   await once(child, "message");
   const extra = { headers: { "idempotency-key": randomUUID() } };
-  const release = hold("POST");
+  const release = holdResponses("POST");
   const calling = createClient(`http://127.0.0.1:${port}`, owner.workspace.key)
     .post(owner.path, { hostname }, extra)
     .catch(() => "cut off");
@@ -198,13 +204,13 @@ test("a server killed between Cloudflare's answer and its own write makes nothin
 
   const repeat = () => owner.workspace.client.post(owner.path, { hostname }, extra);
   expect(await repeat()).toFailWith(409, "idempotency_request_in_progress");
-  await endLeases();
+  await expireLeases();
   const made = expectOk(await repeat()) as CustomDomain;
   expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
   expect(await d.h.sql`select 1 from custom_domains where hostname = ${hostname}`).toHaveLength(1);
 }, 30_000);
 
-test("svc doctor hears whether the token works and the alias target is in DNS", async () => {
+test("svc doctor checks the token and the CNAME target", async () => {
   const diagnose = () => d.h.ctx.edge("cloudflare").diagnose();
   expect(await diagnose()).toEqual({ ok: false, text: `SVC_CNAME_TARGET ${TARGET} has no address in DNS` });
   d.dns.set(TARGET, "A", ["192.0.2.1"]);
@@ -213,9 +219,9 @@ test("svc doctor hears whether the token works and the alias target is in DNS", 
   await expect(diagnose()).rejects.toThrow("Cloudflare responded with 503");
 });
 
-describe("on its way", () => {
-  test("a hostname goes through issuance and deployment to active, each told once", async () => {
-    const registration = await owner.register(freshName());
+describe("during validation", () => {
+  test("a hostname passes issuance and deployment to active, each emitted once", async () => {
+    const registration = await owner.register(uniqueHostname());
     const { hostname } = registration;
     cloudflare.point(hostname, true);
     await check(registration);
@@ -226,7 +232,7 @@ describe("on its way", () => {
     d.prove(registration);
     for (let round = 0; round < 4; round += 1) await check(registration);
     expect(await owner.read(hostname)).toMatchObject({ ssl_status: "active", verification_error: null });
-    expect(await d.told(hostname)).toEqual([
+    expect(await d.emittedStatuses(hostname)).toEqual([
       "pending_validation",
       "pending_issuance",
       "pending_deployment",
@@ -240,8 +246,8 @@ describe("on its way", () => {
     expect(new URL(sessionUrl).origin).toBe(`https://${hostname}`);
   });
 
-  test("a hostname that does not lead to Cloudflare waits, with Cloudflare's own words", async () => {
-    const registration = await owner.register(freshName());
+  test("a hostname that does not resolve to Cloudflare stays pending, with Cloudflare's message", async () => {
+    const registration = await owner.register(uniqueHostname());
     d.prove(registration);
     for (let round = 0; round < 3; round += 1) await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
@@ -250,8 +256,8 @@ describe("on its way", () => {
     });
   });
 
-  test("a hostname that someone deleted at Cloudflare is made again", async () => {
-    const registration = await owner.register(freshName());
+  test("a hostname deleted at Cloudflare is created again", async () => {
+    const registration = await owner.register(uniqueHostname());
     d.prove(registration);
     await fetch(`${cloudflare.base}/zones/${cloudflare.zoneId}/custom_hostnames/${registration.cdn_id}`, {
       method: "DELETE",
@@ -263,8 +269,8 @@ describe("on its way", () => {
     expect((await owner.read(registration.hostname)).cdn_id).toBe(made!.id);
   });
 
-  test("an active hostname that leads elsewhere for 72 hours is given up, Cloudflare's silence is not held against it", async () => {
-    const registration = await owner.register(freshName());
+  test("an active hostname that resolves elsewhere for 72 hours is lost; failures of Cloudflare do not count", async () => {
+    const registration = await owner.register(uniqueHostname());
     d.prove(registration);
     cloudflare.point(registration.hostname, true);
     for (let round = 0; round < 4; round += 1) await check(registration);
@@ -277,16 +283,16 @@ describe("on its way", () => {
   });
 });
 
-describe("removing", () => {
-  /** Jobs that wait for a name to be forgotten. */
+describe("deleting", () => {
+  /** Queued release jobs. */
   const releasesOf = (hostname: string) => d.h.sql<{ tries: number; run_at: Date }[]>`
     select (j.payload ->> 'tries')::int as tries, j.run_at
     from graphile_worker._private_jobs j where j.payload ->> 'hostname' = ${hostname}`;
 
   const makeDue = () => d.h.sql`update graphile_worker._private_jobs set run_at = now()`;
 
-  test("has Cloudflare forget the name, however often that takes", async () => {
-    const { hostname } = await owner.register(freshName());
+  test("removes the hostname from Cloudflare, with retries", async () => {
+    const { hostname } = await owner.register(uniqueHostname());
     cloudflare.trouble(503, 1);
     await owner.remove(hostname);
     const waiting = await until(async () => {
@@ -302,8 +308,8 @@ describe("removing", () => {
     }, "the name to be gone");
   });
 
-  test("an answer that was lost, and a name that is gone already, end it all the same", async () => {
-    const { hostname } = await owner.register(freshName());
+  test("succeeds after a lost response and for a missing record", async () => {
+    const { hostname } = await owner.register(uniqueHostname());
     cloudflare.trouble("cut_off", 1);
     await owner.remove(hostname);
     await until(async () => {
@@ -317,8 +323,8 @@ describe("removing", () => {
     }, "the last job");
   });
 
-  test("leaves Cloudflare alone while another merchant claims the name", async () => {
-    const hostname = freshName();
+  test("keeps Cloudflare's record while another merchant claims the hostname", async () => {
+    const hostname = uniqueHostname();
     const other = await d.owner();
     const [mine, theirs] = [await owner.register(hostname), await other.register(hostname)];
     await owner.remove(hostname);
@@ -330,12 +336,12 @@ describe("removing", () => {
     expect(named(hostname)).toEqual([]);
   });
 
-  test("a registration that nobody ever finished is taken back after a day", async () => {
-    const hostname = freshName();
-    const release = hold("POST");
+  test("an unfinished registration is discarded after a day", async () => {
+    const hostname = uniqueHostname();
+    const release = holdResponses("POST");
     const calling = owner.workspace.client.post(owner.path, { hostname });
     await until(() => named(hostname).length === 1, "the name at Cloudflare");
-    await endLeases();
+    await expireLeases();
     const [taken] = await d.h.sql`
       update idempotency_records set lease_token = gen_random_uuid() where state = 'started' returning 1`;
     expect(taken).toBeDefined();

@@ -1,16 +1,16 @@
 import { createCloudflareApi, type CloudflareApi, type HostnameRecord } from "./cloudflare-api.ts";
 import { cnameTargetOf, diagnoseTarget } from "../cname-target.ts";
-import { EdgeRefused, type EdgeParts, type EdgeProvider } from "./edge-provider.ts";
-import type { Evidence } from "../check-outcome.ts";
+import { EdgeRejected, type EdgeParts, type EdgeProvider } from "./edge-provider.ts";
+import type { Evidence } from "../evaluate-check.ts";
 
 /** "Duplicate custom hostname found." */
 const DUPLICATE = 1406;
 
 /**
- * Cloudflare for SaaS. One custom hostname stands there for all our claims of a name: Cloudflare knows a name once
- * in a zone, and which claim is the right one our own token says. It is looked for before it is made, so that a request
- * which broke off between Cloudflare's answer and our write makes nothing twice.
- * @throws when the settings it needs are missing.
+ * Cloudflare for SaaS. All our claims of a hostname share one custom hostname, because Cloudflare has each hostname once
+ * per zone; our own token decides which claim is valid. It is looked up before it is created, so that a crash between
+ * Cloudflare's response and our write creates no duplicate.
+ * @throws if its settings are missing.
  */
 export function createCloudflare({ config, dns }: EdgeParts): EdgeProvider {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ZONE_ID: sharedZone, CLOUDFLARE_API_BASE: base } = config;
@@ -28,7 +28,7 @@ export function createCloudflare({ config, dns }: EdgeParts): EdgeProvider {
       const zone = zoneOf(zoneId);
       const record = (await api.get(zone, cdnId)) ?? (await findOrCreate(api, zone, hostname));
       if (!needsRefresh(record)) return { evidence: evidenceOf(record), cdnId: record.id };
-      // Cloudflare does not look again by itself once it gave up, or when the name came to lead to it later.
+      // Cloudflare does not retry by itself after a failed validation, or if the hostname resolves to it later.
       const refreshed = (await api.refresh(zone, record.id)) ?? record;
       return { evidence: evidenceOf(refreshed), cdnId: refreshed.id };
     },
@@ -37,7 +37,7 @@ export function createCloudflare({ config, dns }: EdgeParts): EdgeProvider {
     },
     originOf: (hostname) => `https://${hostname}`,
     async diagnose() {
-      // Whether the token may read the zone's custom hostnames; which there are does not matter.
+      // Only checks that the token may read the zone's custom hostnames.
       await api.find(sharedZone, cnameTargetOf(config));
       return diagnoseTarget(dns, config);
     },
@@ -49,10 +49,10 @@ async function findOrCreate(api: CloudflareApi, zoneId: string, hostname: string
   if (present !== null) return present;
   const outcome = await api.create(zoneId, hostname);
   if ("result" in outcome) return outcome.result;
-  // Another request made it between the two calls; or it is in a zone that is not ours.
-  const made = outcome.refusal.codes.includes(DUPLICATE) ? await api.find(zoneId, hostname) : null;
-  if (made !== null) return made;
-  throw new EdgeRefused(outcome.refusal.message);
+  // A concurrent request created it, or it belongs to another account's zone.
+  const concurrent = outcome.rejection.codes.includes(DUPLICATE) ? await api.find(zoneId, hostname) : null;
+  if (concurrent !== null) return concurrent;
+  throw new EdgeRejected(outcome.rejection.message);
 }
 
 function needsRefresh({ status, ssl }: HostnameRecord): boolean {
@@ -61,13 +61,14 @@ function needsRefresh({ status, ssl }: HostnameRecord): boolean {
   );
 }
 
-/** Cloudflare's two states in ours: whether the name leads there, and how far its certificate is. */
+/** Maps Cloudflare's two states to evidence: routing of the hostname, and progress of its certificate. */
 function evidenceOf({ status, ssl, verification_errors }: HostnameRecord): Evidence {
-  const told = [
+  const messages = [
     ...(verification_errors ?? []),
     ...(ssl?.validation_errors ?? []).map(({ message }) => message),
   ];
-  const reason = (otherwise: string) => (told.length > 0 ? `Cloudflare: ${told.join(" ")}` : otherwise);
+  const reason = (otherwise: string) =>
+    messages.length > 0 ? `Cloudflare: ${messages.join(" ")}` : otherwise;
   if (status !== "active") {
     return {
       found: "unproven",

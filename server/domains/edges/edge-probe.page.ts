@@ -3,7 +3,7 @@ import { EDGE_PROBE_PATH } from "../../http/host-gate.ts";
 import { holdsHostname } from "../domain-states.ts";
 import { findHost } from "../domains.sql.ts";
 
-/** Answers a worker that calls a new hostname to see whether its certificate is there: with the claim's id. */
+/** Returns the claim's id to the worker that probes a new hostname's certificate. */
 export default definePage({
   method: "GET",
   path: EDGE_PROBE_PATH,

@@ -1,6 +1,6 @@
 import type { EdgeParts, EdgeProvider } from "./edge-provider.ts";
 
-/** No edge at all: the server itself answers for the hostname, on its own port and scheme. For sandbox and tests. */
+/** No edge: the server itself serves hostnames, on its own port and scheme. For sandbox and tests. */
 export function createLocal({ config }: EdgeParts): EdgeProvider {
   return {
     async register({ id }) {

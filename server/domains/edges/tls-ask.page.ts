@@ -4,9 +4,8 @@ import { holdsHostname } from "../domain-states.ts";
 import { findHost } from "../domains.sql.ts";
 
 /**
- * Caddy asks here before it fetches a certificate (`on_demand_tls { ask … }`): 200 for names that are proven, and
- * for no others, or strangers could make us run into the certificate authority's limits. One indexed look-up; DNS
- * was asked before, by the worker.
+ * Caddy calls this before it issues a certificate (`on_demand_tls { ask … }`). Only proven hostnames get 200; otherwise
+ * anyone could exhaust the certificate authority's rate limits. One indexed look-up; the worker has checked DNS before.
  */
 export default definePage({
   method: "GET",

@@ -3,23 +3,23 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createSecureContext, getCACertificates, setDefaultCACertificates } from "node:tls";
 
-/** An edge as Caddy is one: asks before it has a certificate for a name, and passes requests on with their host. */
+/** A TLS edge like Caddy: asks before it has a certificate for a name, and forwards requests with their host. */
 export interface TlsEdge {
   /** For SVC_EDGE_ADDRESS. */
   address: string;
-  /** Where the service listens; set once that is known. */
+  /** Origin of the service; set by the test. */
   origin: string;
-  /** Answers requests itself instead of passing them on, as an edge with a wrong route does. */
-  astray: boolean;
-  /** Names it asked about, and the answers' statuses. */
-  asked: Array<[name: string, status: number]>;
+  /** Responds itself instead of forwarding, like an edge with a wrong route. */
+  misrouted: boolean;
+  /** Names it asked about, with the response statuses. */
+  requestedNames: Array<[name: string, status: number]>;
   close(): Promise<void>;
 }
 
-/** Names it can have a certificate for lie below this one. */
+/** Its certificate covers names below this domain. */
 export const EDGE_DOMAIN = "tls-edge.example";
 
-/** Made for these tests, for *.tls-edge.example, valid until 2126; protects nothing. */
+/** Test key for *.tls-edge.example, valid until 2126; protects nothing. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgf59DcspXqnXrY/80
 sXnd+IKJFJR4CVHEW6LJuZFdwPWhRANCAARk2r+NB1A7hI0+QJaTChQu6Yhb2IsZ
@@ -45,30 +45,34 @@ export async function startTlsEdge(): Promise<TlsEdge> {
     {
       SNICallback: (name, done) => {
         void fetch(`${edge.origin}/edge/tls-ask?domain=${name}`).then(({ status }) => {
-          edge.asked.push([name, status]);
+          edge.requestedNames.push([name, status]);
           if (status === 200) done(null, createSecureContext({ key, cert: certificate }));
           else done(new Error(`no certificate for ${name}`));
         }, done);
       },
     },
     (request, response) => {
-      if (edge.astray) return void response.end("Welcome");
+      if (edge.misrouted) return void response.end("Welcome");
       const { host = "" } = request.headers;
       const headers = { ...request.headers, "x-forwarded-host": host, "x-forwarded-proto": "https" };
-      const onward = httpRequest(edge.origin + request.url, { method: request.method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on("error", () => response.writeHead(502).end());
-      request.pipe(onward);
+      const upstreamRequest = httpRequest(
+        edge.origin + request.url,
+        { method: request.method, headers },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      upstreamRequest.on("error", () => response.writeHead(502).end());
+      request.pipe(upstreamRequest);
     },
   );
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const edge: TlsEdge = {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     origin: "",
-    astray: false,
-    asked: [],
+    misrouted: false,
+    requestedNames: [],
     async close() {
       setDefaultCACertificates(trusted);
       server.closeAllConnections();

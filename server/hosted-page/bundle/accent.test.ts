@@ -32,7 +32,7 @@ describe("accentColours", () => {
   const all = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
 
   test.each(Object.entries(pages))(
-    "keeps text and lines readable for each of 343 colours, %s page",
+    "text and lines are readable for each of 343 colours, %s page",
     (_, backgrounds) => {
       for (const colour of all) {
         const { accent, accentHover, onAccent, accentLine } = accentColours(colour, backgrounds);
@@ -48,21 +48,21 @@ describe("accentColours", () => {
     },
   );
 
-  test("leaves a colour that already carries white text alone", () => {
+  test("keeps a colour with readable white text", () => {
     expect(accentColours("#7f54b3", pages.light)).toMatchObject({ accent: "#7f54b3", onAccent: "#ffffff" });
   });
 
-  test("puts dark text on a bright colour instead of darkening it", () => {
+  test("uses dark text on a bright colour", () => {
     expect(accentColours("#ffd400", pages.light)).toMatchObject({ accent: "#ffd400", onAccent: "#14171c" });
   });
 
-  test("darkens a middle grey that carries neither text", () => {
+  test("darkens a grey on which neither text is readable", () => {
     const { accent, onAccent } = accentColours("#7a7a7a", pages.light);
     expect(onAccent).toBe("#ffffff");
     expect(accent < "#7a7a7a").toBe(true);
   });
 
-  test("falls back to our own accent when the merchant's is not a colour", () => {
+  test("falls back to the default accent for an invalid colour", () => {
     expect(accentColours("blueish", pages.light).accent).toBe(defaultAccent);
     expect(accentColours(null, pages.light).accent).toBe(defaultAccent);
   });

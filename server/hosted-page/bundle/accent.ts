@@ -1,31 +1,31 @@
 /**
- * From a merchant's accent colour to colours that are safe to use: text on the accent has 4.5 : 1, the accent
- * itself 3 : 1 against the page (WCAG 2.2, 1.4.3 and 1.4.11). Pure; colours are `#rrggbb`.
+ * Derives accessible colours from a merchant's accent colour: text on the accent has a contrast of 4.5 : 1, the accent
+ * 3 : 1 against the page (WCAG 2.2, 1.4.3 and 1.4.11). Pure; colours are `#rrggbb`.
  */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Colours that depend on the merchant, for one colour scheme. */
+/** The merchant's colours for one colour scheme. */
 export interface AccentColours {
   /** Fill of the primary button. */
   accent: string;
-  /** The same a little stronger, while the pointer is on it. */
+  /** The same on hover. */
   accentHover: string;
   /** Text on `accent`: at least 4.5 : 1. */
   onAccent: string;
-  /** Focus ring, marks and edges on the page: at least 3 : 1 against it. */
+  /** Focus ring, marks and borders on the page: at least 3 : 1 against it. */
   accentLine: string;
 }
 
-/** What the page uses when the merchant chose nothing. */
+/** The accent if the merchant has not set one. */
 export const defaultAccent = "#0b5fd0";
 
 const textContrast = 4.5;
 const lineContrast = 3;
 const white = "#ffffff";
-const ink = "#14171c";
+const darkText = "#14171c";
 
-/** Reads `#rgb` or `#rrggbb` in any case; null for anything else. */
+/** Parses `#rgb` or `#rrggbb` in any case; null for anything else. */
 export function parseColour(text: string): string | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
   if (short)
@@ -40,39 +40,39 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The accent for a page of the given background colours (page and tint). A colour that cannot carry white or dark
- * text is darkened until white fits; one that cannot be seen on the page gets a line colour that can.
+ * The accent colours for a page with the given backgrounds (page and tint). If neither white nor dark text is readable on
+ * the accent, it is darkened until white text is; if it is not visible on the page, the line colour is adjusted.
  */
 export function accentColours(chosen: string | null, backgrounds: readonly string[]): AccentColours {
-  const wanted = (chosen === null ? null : parseColour(chosen)) ?? defaultAccent;
-  const { accent, onAccent } = readable(wanted);
+  const requested = (chosen === null ? null : parseColour(chosen)) ?? defaultAccent;
+  const { accent, onAccent } = withReadableText(requested);
   const isDarkPage = backgrounds.every((background) => luminance(background) < 0.2);
   const towards = isDarkPage ? white : "#000000";
-  const seen = (colour: string) =>
+  const isVisible = (colour: string) =>
     backgrounds.every((background) => contrast(colour, background) >= lineContrast);
   return {
     accent,
     onAccent,
-    // Away from its text, so that hovering never costs contrast.
+    // Mixed away from the text colour, so that hover keeps the contrast.
     accentHover: mix(accent, onAccent === white ? "#000000" : white, 0.12),
-    accentLine: step(wanted, towards, seen),
+    accentLine: mixUntil(requested, towards, isVisible),
   };
 }
 
-function readable(colour: string): { accent: string; onAccent: string } {
+function withReadableText(colour: string): { accent: string; onAccent: string } {
   if (contrast(colour, white) >= textContrast) return { accent: colour, onAccent: white };
-  if (contrast(colour, ink) >= textContrast) return { accent: colour, onAccent: ink };
+  if (contrast(colour, darkText) >= textContrast) return { accent: colour, onAccent: darkText };
   return {
-    accent: step(colour, "#000000", (darker) => contrast(darker, white) >= textContrast),
+    accent: mixUntil(colour, "#000000", (darker) => contrast(darker, white) >= textContrast),
     onAccent: white,
   };
 }
 
-/** Mixes `towards` in by twentieths until the colour will do; ends at `towards` itself. */
-function step(colour: string, towards: string, willDo: (colour: string) => boolean): string {
+/** Mixes in `towards` in steps of 5 % until the colour is acceptable, at most `towards` itself. */
+function mixUntil(colour: string, towards: string, isAcceptable: (colour: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, towards, share);
-    if (willDo(mixed)) return mixed;
+    if (isAcceptable(mixed)) return mixed;
   }
   return towards;
 }

@@ -8,44 +8,44 @@ import { clientBuild, serverBuild } from "./vite.config.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Everything that decides what the bundles hold. */
+/** The inputs of the bundles. */
 const pageFolders = ["bundle", "view", "payment", "summary"];
 const sourceFolders = [...pageFolders.map((folder) => `server/hosted-page/${folder}`), "shared"];
 const bundledPackages = ["preact", "preact-render-to-string", "vite"];
 
-/** What a first visit downloads of our own script and style, in bytes after gzip. */
-export interface PageWeight {
+/** Size of our scripts and styles on a first visit, in bytes after gzip. */
+export interface BundleSize {
   script: number;
   style: number;
 }
 
 /**
- * Builds the pages' browser and server bundles, unless those in `build/checkout` were made from the same sources.
- * Safe to call from several processes at once: a build appears as a whole or not at all.
+ * Builds the pages' browser and server bundles, unless those in `build/checkout` are up to date. Safe to call from several
+ * processes at once: a build is moved into place atomically.
  *
- * @returns the weight of a fresh build, or null when there was nothing to do.
+ * @returns the size of a new build, or null if the bundles were up to date.
  */
-export async function buildPages(): Promise<PageWeight | null> {
+export async function buildPages(): Promise<BundleSize | null> {
   const inputs = await hashOfInputs();
   if ((await readStamp()) === inputs) return null;
 
   await mkdir(dirname(buildRoot), { recursive: true });
-  const workshop = await mkdtemp(join(dirname(buildRoot), "checkout-"));
+  const temporaryFolder = await mkdtemp(join(dirname(buildRoot), "checkout-"));
   try {
     const { build } = await import("vite");
-    await build(clientBuild(workshop));
-    await build(serverBuild(workshop));
-    await writeFile(join(workshop, "inputs.txt"), inputs);
-    // Made private by mkdtemp, but whoever runs the server has to read it.
-    await chmod(workshop, 0o755);
-    await replaceBuild(workshop, inputs);
+    await build(clientBuild(temporaryFolder));
+    await build(serverBuild(temporaryFolder));
+    await writeFile(join(temporaryFolder, "inputs.txt"), inputs);
+    // mkdtemp creates a private folder, but the server's user must be able to read it.
+    await chmod(temporaryFolder, 0o755);
+    await replaceBuild(temporaryFolder, inputs);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
-  return weigh();
+  return measureBundles();
 }
 
-/** Moves the finished build into place. Another process may have just done the same, which is as good. */
+/** Moves the finished build into place, unless another process has just done so. */
 async function replaceBuild(workshop: string, inputs: string): Promise<void> {
   await rm(buildRoot, { recursive: true, force: true });
   try {
@@ -79,15 +79,15 @@ async function hashOfInputs(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function weigh(): Promise<PageWeight> {
+async function measureBundles(): Promise<BundleSize> {
   const folder = join(buildRoot, "client");
-  const weight: PageWeight = { script: 0, style: 0 };
+  const sizes: BundleSize = { script: 0, style: 0 };
   for (const file of await readdir(folder)) {
     const size = gzipSync(await readFile(join(folder, file))).length;
-    if (file.endsWith(".js")) weight.script += size;
-    if (file.endsWith(".css")) weight.style += size;
+    if (file.endsWith(".js")) sizes.script += size;
+    if (file.endsWith(".css")) sizes.style += size;
   }
-  return weight;
+  return sizes;
 }
 
 function kib(bytes: number): string {
@@ -95,10 +95,10 @@ function kib(bytes: number): string {
 }
 
 if (import.meta.main) {
-  const weight = await buildPages();
+  const size = await buildPages();
   console.log(
-    weight === null
+    size === null
       ? "The checkout pages are up to date."
-      : `Built the checkout pages: script ${kib(weight.script)}, style ${kib(weight.style)} after gzip.`,
+      : `Built the checkout pages: script ${kib(size.script)}, style ${kib(size.style)} after gzip.`,
   );
 }

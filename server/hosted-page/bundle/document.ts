@@ -1,6 +1,6 @@
 import { accentColours } from "./accent.ts";
 
-/** Backgrounds of page and summary in both colour schemes; everything the merchant's accent has to stand out from. */
+/** Backgrounds of page and summary in both colour schemes, for the accent's contrast. */
 const schemes = {
   light: { page: "#ffffff", tint: "#f5f6f8" },
   dark: { page: "#15171b", tint: "#1c1f25" },
@@ -13,16 +13,16 @@ export interface DocumentParts {
   body: string;
   accent: string | null;
   nonce: string;
-  /** Addresses of our own bundles, under `/checkout/assets/`. */
+  /** URLs of our bundles, under `/checkout/assets/`. */
   script: string | null;
   styles: readonly string[];
-  /** A script that is fetched early but run by ours. */
+  /** A script to preload; our script runs it. */
   preload?: string | undefined;
-  /** Handed to the script as JSON. */
+  /** Data for the script, as JSON. */
   data?: unknown;
 }
 
-/** The HTML document around a page: everything inline carries the nonce, nothing uses a style attribute. */
+/** The HTML document of a page: all inline elements have the nonce, no style attributes. */
 export function renderDocument(parts: DocumentParts): string {
   const { locale, title, body, accent, nonce, script, styles, preload, data } = parts;
   return [
@@ -48,7 +48,7 @@ export function renderDocument(parts: DocumentParts): string {
   ].join("");
 }
 
-/** Backgrounds and the merchant's colours as custom properties; all values are colours that we computed. */
+/** Backgrounds and the merchant's colours as CSS custom properties; all values are computed by us. */
 function accentStyle(accent: string | null): string {
   const properties = ({ page, tint }: { page: string; tint: string }) => {
     const colours = accentColours(accent, [page, tint]);
@@ -60,7 +60,7 @@ function accentStyle(accent: string | null): string {
   return `:root{${properties(schemes.light)}}@media (prefers-color-scheme:dark){:root{${properties(schemes.dark)}}}`;
 }
 
-/** JSON that cannot end its script element, nor start a comment in it. */
+/** JSON that cannot close its script element or start a comment in it. */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
 }

@@ -1,7 +1,7 @@
 import { h, type FunctionComponent, type VNode } from "preact";
 import type { ReactNode } from "react";
 
-/** An element for Preact of a component that is typed for React: the builds put Preact in React's place, the types cannot know. */
+/** Creates a Preact element of a component typed for React; the builds alias React to Preact, unknown to the types. */
 export function preactNode<Props extends object>(
   component: (props: Props) => ReactNode,
   props: Props,

@@ -82,54 +82,54 @@ function assetNames(): string[] {
 beforeAll(async () => void (await buildPages()), 60_000);
 
 describe("the checkout's HTML", () => {
-  test("tells cart, total and the merchant's name before any script runs", () => {
+  test("contains cart, total and the merchant's name without scripts", () => {
     const withoutScripts = html().replaceAll(/<script[\s\S]*?<\/script>/g, "");
     expect(withoutScripts).toContain("Müller &amp; Söhne &lt;b>");
     expect(withoutScripts).toMatch(/€\s238,00/);
     expect(withoutScripts).toContain("Bestellübersicht");
   });
 
-  test("carries the merchant's accent, with a text colour that can be read on it", () => {
+  test("has the merchant's accent with a readable text colour", () => {
     expect(html()).toContain("--accent:#ffd400;");
     expect(html()).toContain("--on-accent:#14171c;");
   });
 
-  test("lets no text of a cart end its script or become markup", () => {
+  test("escapes cart texts in script and markup", () => {
     expect(html()).not.toContain("alert(1)</script>");
     const data = /id="checkout-data"[^>]*>([\s\S]*?)<\/script>/.exec(html())?.[1] ?? "";
     expect((JSON.parse(data) as { state: CheckoutState }).state).toEqual(state);
   });
 
-  test("puts the nonce on everything inline and uses no style attribute", () => {
+  test("has the nonce on all inline elements and no style attributes", () => {
     const inline = html().match(/<(script|style)\b[^>]*>/g) ?? [];
     expect(inline.length).toBeGreaterThan(2);
     for (const tag of inline) expect(tag).toContain('nonce="n0nce+/="');
     expect(html()).not.toMatch(/\sstyle=/);
   });
 
-  test("keeps the button off until the script runs, so that no form data is sent as plain HTML", () => {
+  test("disables the button until hydration", () => {
     expect(html()).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   });
 
-  test("sends the texts of one language only", () => {
+  test("contains the texts of one language only", () => {
     expect(html()).not.toContain("Finalizar compra");
   });
 });
 
-test("the thank-you page of an order on terms says what is due, when and how", () => {
+test("the thank-you page of an order on terms contains amount, due date and instructions", () => {
   const html = renderCompleted(completed, "n");
   for (const text of ["1042", "€238.00", "21 December 2026", "bank transfer", "30 days net", "PO-7"])
     expect(html).toContain(text);
 });
 
-test("the thank-you page lists what was bought, up to the total, and marks a test order", () => {
+test("the thank-you page lists items and total, and marks a test order", () => {
   const html = renderCompleted({ ...completed, livemode: false }, "n");
   for (const text of ["Desk lamp", "Quantity: 2 × €100.00", "€200.00", "VAT", "€38.00", "Test mode"])
     expect(html).toContain(text);
   expect(renderCompleted(completed, "n")).not.toContain("Test mode");
 });
 
-test("on the thank-you page VAT that was taken off has its line, so that the figures add up", () => {
+test("the thank-you page has a line for removed VAT, so that the amounts add up", () => {
   const inclusive = { ...amounts, subtotal: 23_800, tax: 0, total: 20_000 };
   const html = renderCompleted(
     { ...completed, pricesIncludeTax: true, amounts: inclusive, vatRemoved: 3_800 },
@@ -162,7 +162,7 @@ test.each([
 });
 
 describe("assets", () => {
-  test("every script and style that a page names is served, to be kept for good", () => {
+  test("every script and style of a page is served as immutable", () => {
     expect(assetNames().length).toBeGreaterThanOrEqual(2);
     for (const name of assetNames()) {
       expect(assetFor(name)?.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -176,7 +176,7 @@ describe("assets", () => {
     },
   );
 
-  test("a second build of the same sources has nothing to do", async () => {
+  test("a second build of the same sources does nothing", async () => {
     expect(await buildPages()).toBeNull();
   });
 });

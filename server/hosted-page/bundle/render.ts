@@ -24,7 +24,7 @@ const assetTypes: Record<string, string> = {
 
 let loaded: Bundle | null = null;
 
-/** The built pages; `buildPages()` must have run before the first request. @throws when there is no build. */
+/** The built pages. @throws unless `buildPages()` has run. */
 function bundle(): Bundle {
   loaded ??= {
     pages: createRequire(import.meta.url)(join(buildRoot, "server/server-pages.mjs")) as typeof serverPages,
@@ -34,8 +34,8 @@ function bundle(): Bundle {
 }
 
 /**
- * The checkout of an open session as a whole HTML document: of use before any script runs, then brought to life.
- * @param nonce of this answer's Content-Security-Policy.
+ * Renders the checkout of an open session as an HTML document, which the script hydrates.
+ * @param nonce of the response's Content-Security-Policy.
  */
 export function renderCheckout(state: CheckoutState, nonce: string): string {
   const messages = messagesFor(state.locale);
@@ -46,7 +46,7 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
     accent: state.merchant.accentColor,
     nonce,
     ...assetsOf("view/checkout-client.ts"),
-    // Whoever starts with a deferred term may never need the card system.
+    // A shopper with a deferred term may never need Stripe.js.
     preload: needsCard(state.amounts.total, state.details.paymentTerm, state.b2b)
       ? state.stripe?.jsUrl
       : undefined,
@@ -54,7 +54,7 @@ export function renderCheckout(state: CheckoutState, nonce: string): string {
   });
 }
 
-/** The thank-you page of a completed session. */
+/** Renders the thank-you page of a completed session. */
 export function renderCompleted(state: CompletedState, nonce: string): string {
   const messages = messagesFor(state.locale);
   return renderDocument({
@@ -67,7 +67,7 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
   });
 }
 
-/** The page for a session that expired, is unknown or cannot be shown right now. */
+/** Renders the page of an expired, unknown or unavailable session. */
 export function renderProblem(
   kind: ProblemKind,
   options: { locale: string; merchant?: CheckoutState["merchant"] | null; cancelUrl?: string | null },
@@ -97,8 +97,7 @@ function assetsOf(entry: string): { script: string; styles: string[] } {
 }
 
 /**
- * A built file by its path below `/checkout/assets/`; null when the build has none of that name.
- * Names carry a hash of their content, so browsers may keep them for good.
+ * A built file by its path below `/checkout/assets/`; null if there is none. Immutable, because names contain a hash.
  */
 export function assetFor(path: string): { body: Buffer; headers: Record<string, string> } | null {
   const type = assetTypes[/\.\w+$/.exec(path)?.[0] ?? ""];
@@ -113,7 +112,7 @@ export function assetFor(path: string): { body: Buffer; headers: Record<string, 
   };
 }
 
-/** Only what the manifest lists is served, so no path can lead elsewhere. */
+/** Only files in the manifest are served, which prevents path traversal. */
 function assetNames(): ReadonlySet<string> {
   return new Set(Object.values(bundle().manifest).flatMap(({ file, css = [] }) => [file, ...css]));
 }

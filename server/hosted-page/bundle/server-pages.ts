@@ -1,4 +1,4 @@
-// The pages as HTML text: built by Vite for Node, which cannot run TSX itself, and used by render.ts only.
+// Renders the pages to HTML; bundled by Vite, because Node cannot run TSX. Used by render.ts only.
 import { renderToString } from "preact-render-to-string";
 import { CheckoutPage, type CheckoutPageProps } from "../view/CheckoutPage.tsx";
 import { CompletedPage, type CompletedPageProps } from "../view/CompletedPage.tsx";

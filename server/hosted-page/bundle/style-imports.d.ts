@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect on the build: Vite links them to the page. */
+/** Style sheets are imported as side effects: Vite links them to the page. */
 declare module "*.css";

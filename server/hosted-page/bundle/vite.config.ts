@@ -9,14 +9,14 @@ const common: InlineConfig = {
   base: "/checkout/assets/",
   publicDir: false,
   logLevel: "warn",
-  // The components are written for React, because the plugin runs them in WordPress's; here Preact stands in for it.
+  // The components are written for React, because the plugin uses WordPress' React; here Preact replaces it.
   resolve: {
     alias: [
       { find: /^react$/, replacement: "preact/compat" },
       { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
     ],
   },
-  // The same bundle whoever builds it: a test run's NODE_ENV must not put source positions into it.
+  // Reproducible bundles: NODE_ENV of a test run must not add source positions.
   mode: "production",
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
@@ -43,7 +43,7 @@ export function clientBuild(outDir: string): InlineConfig {
   };
 }
 
-/** The same components for Node, which cannot run TSX itself. Nothing is left to resolve at run time. */
+/** The same components for Node, which cannot run TSX; all dependencies are bundled. */
 export function serverBuild(outDir: string): InlineConfig {
   return {
     ...common,

@@ -1,7 +1,7 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { Card } from "./use-card.ts";
 
-/** The card form, or why there is none. It stays mounted while hidden, so that a typed card number is not lost. */
+/** The card form, or why there is none. Stays mounted while hidden, so that entered card data is kept. */
 export function PaymentStep({
   card,
   kind,
@@ -38,7 +38,7 @@ export function PaymentStep({
   );
 }
 
-/** The outline of what is coming, so that nothing jumps when it is there. */
+/** A skeleton that prevents layout shifts while the card form loads. */
 function CardSkeleton() {
   return (
     <div className="card-skeleton" aria-hidden="true">

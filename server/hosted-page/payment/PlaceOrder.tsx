@@ -6,7 +6,7 @@ import { noticeText, type Notice } from "../view/notice.ts";
 import type { Phase } from "../view/page-state.ts";
 import type { OrderControls } from "./use-order.ts";
 
-/** After this long the page says that it is still working. */
+/** After this time the page displays that it is still working. */
 const slowAfterMs = 8000;
 
 export interface PlaceOrderProps {
@@ -14,14 +14,14 @@ export interface PlaceOrderProps {
   notice: Notice | null;
   amounts: Amounts;
   deferred: boolean;
-  /** False before the script runs and when there is no way to pay. */
+  /** False before hydration and if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
   messages: Messages;
   locale: string;
 }
 
-/** The end of the form: what went wrong last, the one button with the exact amount, and how it is getting on. */
+/** The end of the form: the last notice, the button with the exact amount, and the progress. */
 export function PlaceOrder(props: PlaceOrderProps) {
   const { phase, notice, messages, locale } = props;
   const isWorking =
@@ -35,7 +35,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
         {notice !== null && <p className="note note--bad">{noticeText(notice, messages, locale)}</p>}
       </div>
       {phase.name === "action" && !phase.busy ? (
-        <BankPanel controls={props.controls} messages={messages} />
+        <AuthenticationPanel controls={props.controls} messages={messages} />
       ) : (
         <button
           type="submit"
@@ -48,7 +48,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
         </button>
       )}
       <p className="progress" role="status">
-        {phase.name === "action" && phase.busy === "asking_bank" && `${messages.progress.requiresAction} `}
+        {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
         {isSlow && `${messages.progress.stillWorking} ${messages.progress.safeToLeave}`}
       </p>
     </div>
@@ -67,8 +67,8 @@ function buttonText(
   return fill(messages.page.pay, { amount: formatMoney(amounts.total, amounts.currency, locale) });
 }
 
-/** The bank waits for the shopper: every tab offers to go on, or to give it up. */
-function BankPanel({ controls, messages }: Pick<PlaceOrderProps, "controls" | "messages">) {
+/** The bank requires authentication: every tab offers to continue or to cancel. */
+function AuthenticationPanel({ controls, messages }: Pick<PlaceOrderProps, "controls" | "messages">) {
   return (
     <div className="bank">
       <p className="note">{messages.progress.requiresAction}</p>

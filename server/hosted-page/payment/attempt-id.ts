@@ -1,6 +1,6 @@
 /**
- * A fresh attempt id: 128 random bits. Not `crypto.randomUUID`, which browsers keep from pages without https, and a
- * custom hostname with no edge in front of it (sandbox, tests) is such a page.
+ * Generates an attempt id of 128 random bits. `crypto.randomUUID` is not available without https, as on custom hostnames
+ * without an edge (sandbox, tests).
  */
 export function newAttemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

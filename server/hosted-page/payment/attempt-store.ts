@@ -1,13 +1,13 @@
 import type { ConfirmRequest } from "../../../shared/wire/checkout-page.ts";
 
 /**
- * The attempt that has no answer yet, kept for this tab only: a reload asks again with the same id and gets the same
- * answer. Without storage (blocked by the browser) the page works, only a reload then starts from the server's state.
+ * Stores the tab's attempt without a response, so that a reload repeats it with the same id and gets the same response. If
+ * the browser blocks storage, a reload starts from the server's state.
  */
 export interface AttemptStore {
   read(): ConfirmRequest | null;
-  keep(request: ConfirmRequest): void;
-  forget(): void;
+  save(request: ConfirmRequest): void;
+  clear(): void;
 }
 
 export function createAttemptStore(sessionId: string): AttemptStore {
@@ -18,8 +18,8 @@ export function createAttemptStore(sessionId: string): AttemptStore {
         const text = window.sessionStorage.getItem(key);
         return text === null ? null : (JSON.parse(text) as ConfirmRequest);
       }),
-    keep: (request) => void orNull(() => window.sessionStorage.setItem(key, JSON.stringify(request))),
-    forget: () => void orNull(() => window.sessionStorage.removeItem(key)),
+    save: (request) => void orNull(() => window.sessionStorage.setItem(key, JSON.stringify(request))),
+    clear: () => void orNull(() => window.sessionStorage.removeItem(key)),
   };
 }
 

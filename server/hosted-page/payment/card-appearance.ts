@@ -1,6 +1,6 @@
 import type { StripeAppearance } from "./stripe-js.ts";
 
-/** Makes the card form, which lives in a frame of Stripe's, look like our own fields: from the tokens the page has now. */
+/** Styles Stripe's card form like our own fields, with the page's current design tokens. */
 export function cardAppearance(): StripeAppearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -43,12 +43,12 @@ describe("outcomeOf", () => {
       notice({ kind: "refused", reason: "Sold out on Friday." }),
     ],
     [
-      "a refusal without words",
+      "a refusal without a message",
       refused("pre_confirmation_rejected", { partner_message: null }),
       notice({ kind: "refused", reason: "" }),
     ],
     [
-      "a partner that cannot be reached",
+      "an unavailable partner",
       refused("pre_confirmation_rejected", { reason: "unavailable", partner_message: null }),
       notice({ kind: "not_confirmed" }),
     ],
@@ -72,18 +72,18 @@ describe("outcomeOf", () => {
       { kind: "fields", errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
     ],
     [
-      "a faulty parameter that is no field",
+      "an invalid parameter that is not a field",
       refused("parameter_invalid", {}, 400),
       notice({ kind: "unexpected" }),
     ],
-    ["a session that ended", refused("session_not_open", {}, 400), { kind: "over" }],
-    ["a session held elsewhere", refused("session_in_progress"), { kind: "over" }],
+    ["a session that ended", refused("session_not_open", {}, 400), { kind: "ended" }],
+    ["a session held elsewhere", refused("session_in_progress"), { kind: "ended" }],
     ["an error nobody thought of", refused("something_new", {}, 400), notice({ kind: "unexpected" })],
   ])("reads %s", (_, answer, outcome) => {
     expect(outcomeOf(answer)).toEqual(outcome);
   });
 
-  test("reads the answers of an attempt that goes on or has ended", () => {
+  test("maps the responses of a running or ended attempt", () => {
     expect(ok({ status: "open" })).toEqual({ kind: "open", notice: null });
     expect(ok({ status: "requires_action", clientSecret: "s" })).toEqual({
       kind: "requires_action",
@@ -93,7 +93,7 @@ describe("outcomeOf", () => {
 });
 
 describe("noticeText", () => {
-  test("names both totals when they changed", () => {
+  test("names both totals of a change", () => {
     expect(english({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" })).toBe(
       "The total has changed from €238.00 to €200.00. Please check it and confirm again.",
     );
@@ -108,13 +108,13 @@ describe("noticeText", () => {
     );
   });
 
-  test("does not call a payment declined that was given up in another window", () => {
+  test("does not call a payment declined that was cancelled in another window", () => {
     expect(english({ kind: "declined", declineCode: "canceled" })).toBe(
       messagesFor("en").problems.authenticationFailed,
     );
   });
 
-  test("passes a partner's words on as they are", () => {
+  test("passes on a partner's message unchanged", () => {
     expect(english({ kind: "refused", reason: "<b>No</b>" })).toContain("<b>No</b>");
   });
 });

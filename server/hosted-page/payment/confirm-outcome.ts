@@ -3,22 +3,22 @@ import type { Amounts, CartItem, ConfirmAnswer } from "../../../shared/wire/chec
 import type { CallError, CallResult } from "../view/checkout-calls.ts";
 import type { Notice } from "../view/notice.ts";
 
-/** What an answer to confirm, resume or cancel means for the page. */
+/** The outcome of confirm, resume or cancel for the page. */
 export type Outcome =
   | { kind: "completed"; answer: Extract<ConfirmAnswer, { status: "completed" }> }
   | { kind: "requires_action"; clientSecret: string }
-  /** The session waits for another attempt, with this to tell the shopper. */
+  /** The session accepts another attempt; the notice is displayed. */
   | { kind: "open"; notice: Notice | null }
   | {
       kind: "amounts_changed";
       amounts: Amounts;
       vatRemoved: number | null | undefined;
-      /** Undefined where the answer does not tell: those shown stay. */
+      /** Undefined: the displayed items stay. */
       items: CartItem[] | undefined;
     }
   | { kind: "fields"; errors: FieldError[] }
-  /** Completed, expired or held elsewhere: the server's page tells how it stands. */
-  | { kind: "over" };
+  /** Completed, expired or in use elsewhere: the page reloads. */
+  | { kind: "ended" };
 
 const FIELD_ERROR_CODES: readonly FieldErrorCode[] = [
   "required",
@@ -32,9 +32,9 @@ const FIELD_ERROR_CODES: readonly FieldErrorCode[] = [
 
 type Answer = Exclude<CallResult<ConfirmAnswer>, { status: "unanswered" }>;
 
-/** Reads an answer. Errors of codes that are not known here end in a notice, never in a dead page. */
+/** Maps a response to an outcome. Unknown error codes yield a notice. */
 export function outcomeOf(answer: Answer): Outcome {
-  if (answer.status === "refused") return outcomeOfError(answer.error);
+  if (answer.status === "refused") return errorOutcome(answer.error);
   switch (answer.body.status) {
     case "completed":
       return { kind: "completed", answer: answer.body };
@@ -45,7 +45,7 @@ export function outcomeOf(answer: Answer): Outcome {
   }
 }
 
-function outcomeOfError(error: CallError): Outcome {
+function errorOutcome(error: CallError): Outcome {
   const { meta } = error;
   switch (error.code) {
     case "amounts_changed":
@@ -58,12 +58,12 @@ function outcomeOfError(error: CallError): Outcome {
     case "payment_declined":
       return { kind: "open", notice: { kind: "declined", declineCode: textOf(meta["decline_code"]) } };
     case "pre_confirmation_rejected":
-      return { kind: "open", notice: refusalOf(error) };
+      return { kind: "open", notice: rejectionNotice(error) };
     case "out_of_stock":
-      return { kind: "open", notice: { kind: "out_of_stock", items: namesOf(meta["lines"]) } };
+      return { kind: "open", notice: { kind: "out_of_stock", items: itemNames(meta["lines"]) } };
     case "session_in_progress":
-      // Another window holds the session for long, probably at the bank: the server's page offers to go on or to give that up.
-      return { kind: "over" };
+      // Another window is probably authenticating with the bank: the reloaded page offers to continue or cancel.
+      return { kind: "ended" };
     case "processor_not_configured":
       return { kind: "open", notice: { kind: "card_unavailable" } };
     case "parameter_missing":
@@ -74,23 +74,23 @@ function outcomeOfError(error: CallError): Outcome {
         : { kind: "open", notice: { kind: "unexpected" } };
     }
     default:
-      return isOver(error) ? { kind: "over" } : { kind: "open", notice: { kind: "unexpected" } };
+      return hasEnded(error) ? { kind: "ended" } : { kind: "open", notice: { kind: "unexpected" } };
   }
 }
 
-/** Whether the session has ended, so that nothing on the page can succeed any more. */
-export function isOver({ httpStatus, code }: CallError): boolean {
+/** Whether the session has ended, so that no further call can succeed. */
+export function hasEnded({ httpStatus, code }: CallError): boolean {
   return code === "session_not_open" || httpStatus === 410;
 }
 
-/** A partner that refused has its own words, or none; one that could not be reached never said anything. */
-function refusalOf({ meta }: CallError): Notice {
+/** A rejection by the partner, with its optional message, or an unavailable pre-confirmation. */
+function rejectionNotice({ meta }: CallError): Notice {
   return meta["reason"] === "unavailable"
     ? { kind: "not_confirmed" }
     : { kind: "refused", reason: textOf(meta["partner_message"]) };
 }
 
-/** The form's fields among the parameters the server found fault with (`details.billingAddress.city`). */
+/** The server's parameter errors (`details.billingAddress.city`) as form field errors. */
 function fieldErrorsOf(error: CallError): FieldError[] {
   const issues = Array.isArray(error.meta["issues"])
     ? (error.meta["issues"] as Array<Record<string, unknown>>)
@@ -102,7 +102,7 @@ function fieldErrorsOf(error: CallError): FieldError[] {
   });
 }
 
-function namesOf(lines: unknown): string[] {
+function itemNames(lines: unknown): string[] {
   return Array.isArray(lines)
     ? lines.map((line: { name?: unknown }) => textOf(line.name)).filter((name) => name !== "")
     : [];

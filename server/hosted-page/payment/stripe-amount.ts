@@ -1,7 +1,7 @@
 /** Currencies that Stripe writes with two decimals although they have none (docs.stripe.com/currencies). */
-const timesHundred = new Set(["ISK", "UGX"]);
+const twoDecimalCurrencies = new Set(["ISK", "UGX"]);
 
-/** The amount in the unit Stripe.js wants, from ISO 4217 minor units. Wallet sheets show it. */
+/** Converts ISO 4217 minor units to Stripe.js' unit; wallets display the amount. */
 export function stripeAmount(amount: number, currency: string): number {
-  return timesHundred.has(currency) ? amount * 100 : amount;
+  return twoDecimalCurrencies.has(currency) ? amount * 100 : amount;
 }

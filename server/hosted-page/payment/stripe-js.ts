@@ -1,4 +1,4 @@
-/** The part of Stripe.js that the page uses (docs.stripe.com/js), typed by hand: its script is loaded, never bundled. */
+/** Types of the used part of Stripe.js (docs.stripe.com/js); the script is loaded, not bundled. */
 
 interface StripeError {
   message?: string;
@@ -29,7 +29,7 @@ export interface StripeClient {
     mode: "payment";
     amount: number;
     currency: string;
-    /** `paymentMethodTypes` before the endive release, which refuses that name. */
+    /** Named `paymentMethodTypes` before the endive release. */
     allowedPaymentMethodTypes: string[];
     appearance: StripeAppearance;
     locale: string;
@@ -47,8 +47,8 @@ type StripeFactory = (
 ) => StripeClient;
 
 /**
- * Loads Stripe.js with the page's nonce. Rejects when it cannot be loaded; a later call tries again.
- * The script stays on Stripe's host: Stripe forbids serving a copy.
+ * Loads Stripe.js with the page's nonce. Rejects if it cannot be loaded; a later call retries. The script is loaded from
+ * Stripe's host, because Stripe forbids self-hosting.
  */
 export async function loadStripe(
   settings: { jsUrl: string; publishableKey: string; accountId: string },

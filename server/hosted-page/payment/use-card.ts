@@ -7,26 +7,26 @@ import { loadStripe, type StripeClient, type StripeElements } from "./stripe-js.
 
 type CardStatus = "loading" | "ready" | "failed";
 
-/** The outcome of asking the card form for a token. */
+/** The result of requesting a token from the card form. */
 type CardToken =
   | { status: "token"; id: string }
-  /** Something is missing or wrong in the card form, which shows it itself. */
+  /** The card form has errors, which it displays itself. */
   | { status: "incomplete" }
   | { status: "failed"; text: string };
 
 export interface Card {
   status: CardStatus;
-  /** Where the card form is mounted. */
+  /** Element in which the card form is mounted. */
   mountPoint: RefObject<HTMLDivElement | null>;
   createToken(details: CheckoutDetails): Promise<CardToken>;
-  /** Shows what the shopper's bank asks; the result stands with the server afterwards, whatever this answers. */
-  askBank(clientSecret: string): Promise<void>;
+  /** Runs the bank's authentication; only the server knows its result. */
+  authenticate(clientSecret: string): Promise<void>;
   retry: () => void;
 }
 
 /**
- * Stripe's card form with the deferred flow: the amount is told to it as it changes, the payment itself is made by the
- * server. Nothing is loaded while `wanted` is false; once loaded it stays, so that a typed card number is not lost.
+ * Stripe's card form with the deferred flow: it gets the current amount, and the server creates the payment. Loads nothing
+ * while `wanted` is false; once loaded it stays, so that entered card data is kept.
  */
 export function useCard(
   settings: CheckoutState["stripe"],
@@ -37,7 +37,7 @@ export function useCard(
   const client = useRef<Promise<StripeClient> | null>(null);
   const elements = useRef<StripeElements | null>(null);
   const [status, setStatus] = useState<CardStatus>("loading");
-  const [round, setRound] = useState(0);
+  const [loadCount, setRound] = useState(0);
   const amount = stripeAmount(amounts.total, amounts.currency);
   const latestAmount = useRef(amount);
   latestAmount.current = amount;
@@ -58,10 +58,10 @@ export function useCard(
     if (!isStarted || mountPoint.current === null) return;
     const node = mountPoint.current;
     let unmount = () => {};
-    let isGone = false;
+    let isUnmounted = false;
     load()
       .then((stripe) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         elements.current = stripe.elements({
           mode: "payment",
           amount: latestAmount.current,
@@ -71,7 +71,7 @@ export function useCard(
           locale,
         });
         const element = elements.current.create("payment", {
-          // The billing address is asked for once, in our own form.
+          // Our own form has the billing address.
           fields: { billingDetails: { address: { country: "never", postalCode: "never" } } },
           terms: { card: "never" },
         });
@@ -81,16 +81,16 @@ export function useCard(
         unmount = () => element.destroy();
       })
       .catch((error: unknown) => {
-        // For whoever sets a store up: a wrong key or an unfit release of Stripe.js looks the same to the shopper.
+        // For developers: the shopper cannot distinguish a wrong key from an incompatible Stripe.js.
         console.error(error);
         setStatus("failed");
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       elements.current = null;
       unmount();
     };
-  }, [isStarted, round, load, locale, amounts.currency]);
+  }, [isStarted, loadCount, load, locale, amounts.currency]);
 
   useEffect(() => {
     if (amount > 0) elements.current?.update({ amount });
@@ -98,9 +98,9 @@ export function useCard(
 
   useEffect(() => {
     const scheme = window.matchMedia("(prefers-color-scheme: dark)");
-    const follow = () => elements.current?.update({ appearance: cardAppearance() });
-    scheme.addEventListener("change", follow);
-    return () => scheme.removeEventListener("change", follow);
+    const updateAppearance = () => elements.current?.update({ appearance: cardAppearance() });
+    scheme.addEventListener("change", updateAppearance);
+    return () => scheme.removeEventListener("change", updateAppearance);
   }, []);
 
   return {
@@ -110,7 +110,7 @@ export function useCard(
       setStatus("loading");
       setRound((number) => number + 1);
     },
-    askBank: async (clientSecret) => {
+    authenticate: async (clientSecret) => {
       const stripe = await load();
       await stripe.handleNextAction({ clientSecret });
     },
@@ -135,7 +135,7 @@ async function createToken(
   return { status: "failed", text: error?.message ?? "" };
 }
 
-/** The buyer as the card networks want it; empty values are null, since Stripe refuses a field it was told not to ask for and never got. */
+/** Billing details for Stripe. Empty values are null, because Stripe requires every field that its form does not collect. */
 function billingDetails(details: CheckoutDetails): Record<string, unknown> {
   const { line1, line2, postcode, city, state, country } = details.billingAddress;
   return {

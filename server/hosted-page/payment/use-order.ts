@@ -6,25 +6,25 @@ import type { CallResult, CheckoutCalls } from "../view/checkout-calls.ts";
 import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
 import { needsCard } from "./needs-card.ts";
 import type { PageAction, PageState } from "../view/page-state.ts";
-import { untilAnswered } from "../view/until-answered.ts";
+import { retryUntilAnswered } from "../view/retry-until-answered.ts";
 import type { Card } from "./use-card.ts";
 
 export interface OrderControls {
-  /** Takes the shopper to their bank, then asks the server how it went. */
+  /** Runs the bank's authentication, then resumes the attempt. */
   continueAction: () => void;
-  /** Gives up the waiting payment. */
+  /** Cancels the pending payment. */
   payAnotherWay: () => void;
 }
 
-/** Whether the attempt is over, so that the next press begins a new one. While the bank is asked it goes on. */
-function isAnswer(outcome: Outcome): boolean {
+/** Whether the attempt has ended, so that the next click begins a new one. */
+function isFinal(outcome: Outcome): boolean {
   if (outcome.kind === "open") return outcome.notice?.kind !== "unexpected";
   return outcome.kind !== "requires_action";
 }
 
 /**
- * Takes an attempt from the press of the button to its end. What is in doubt is asked again with the same attempt id,
- * also after a reload, so no press can place two orders or charge twice.
+ * Runs an attempt from the click on the button to its end. Calls with an unknown outcome are repeated with the same attempt
+ * id, also after a reload, so that no click places two orders or charges twice.
  */
 export function useOrder(parts: {
   calls: CheckoutCalls;
@@ -40,15 +40,15 @@ export function useOrder(parts: {
 
   const end = useCallback(
     (outcome: Outcome) => {
-      if (isAnswer(outcome)) latest.current.attempts.forget();
+      if (isFinal(outcome)) latest.current.attempts.clear();
       dispatch({ type: "attempt_ended", outcome });
     },
     [dispatch],
   );
 
-  const ask = useCallback(
+  const submit = useCallback(
     async (call: () => Promise<CallResult<ConfirmAnswer>>) => {
-      const outcome = outcomeOf(await untilAnswered(call));
+      const outcome = outcomeOf(await retryUntilAnswered(call));
       end(outcome);
       return outcome;
     },
@@ -58,64 +58,64 @@ export function useOrder(parts: {
   const resume = useCallback(async () => {
     const { calls, attempts } = latest.current;
     const attemptId = attempts.read()?.attemptId;
-    await ask(() => calls.resume(attemptId));
-  }, [ask]);
+    await submit(() => calls.resume(attemptId));
+  }, [submit]);
 
-  const askBank = useCallback(
+  const authenticate = useCallback(
     async (clientSecret: string) => {
-      dispatch({ type: "action_started", doing: "asking_bank" });
-      // Whether the bank's page failed, was closed or never opened: only the server knows where the payment stands.
-      await latest.current.card.askBank(clientSecret).catch(() => {});
+      dispatch({ type: "action_started", doing: "authenticating" });
+      // Only the server knows the payment's status, even if the bank's page failed or was closed.
+      await latest.current.card.authenticate(clientSecret).catch(() => {});
       await resume();
     },
     [dispatch, resume],
   );
 
-  const send = useCallback(
+  const confirm = useCallback(
     async (request: ConfirmRequest) => {
       const { calls, attempts } = latest.current;
-      attempts.keep(request);
-      const outcome = await ask(() => calls.confirm(request));
-      if (outcome.kind === "requires_action") await askBank(outcome.clientSecret);
+      attempts.save(request);
+      const outcome = await submit(() => calls.confirm(request));
+      if (outcome.kind === "requires_action") await authenticate(outcome.clientSecret);
     },
-    [ask, askBank],
+    [submit, authenticate],
   );
 
-  const place = useCallback(async () => {
+  const placeOrder = useCallback(async () => {
     const { page, card, attempts, b2b } = latest.current;
     const { details, amounts } = page;
-    // An attempt of unknown outcome is asked about by its id; only where the server never heard of it do the new details count.
+    // An attempt with an unknown outcome keeps its id; the new details only count if the server never received it.
     const attemptId = attempts.read()?.attemptId ?? newAttemptId();
     const request: ConfirmRequest = { attemptId, details, expectedTotal: amounts.total };
-    if (!needsCard(amounts.total, details.paymentTerm, b2b)) return send(request);
+    if (!needsCard(amounts.total, details.paymentTerm, b2b)) return confirm(request);
     const token = await card.createToken(details);
-    if (token.status === "token") return send({ ...request, confirmationTokenId: token.id });
+    if (token.status === "token") return confirm({ ...request, confirmationTokenId: token.id });
     end({ kind: "open", notice: token.status === "failed" ? { kind: "card", text: token.text } : null });
-  }, [send, end]);
+  }, [confirm, end]);
 
   const { name } = parts.page.phase;
   useEffect(() => {
     if (latest.current.attempts.read() !== null) dispatch({ type: "attempt_found" });
-    // Once, when the page comes to life.
+    // Once, after hydration.
   }, []);
 
   useEffect(() => {
     const { phase } = latest.current.page;
     if (phase.name !== "placing") return;
     const unfinished = phase.resumed ? latest.current.attempts.read() : null;
-    void (unfinished === null ? place() : send(unfinished));
-  }, [name, place, send]);
+    void (unfinished === null ? placeOrder() : confirm(unfinished));
+  }, [name, placeOrder, confirm]);
 
   return {
     continueAction: () => {
       const { phase } = latest.current.page;
-      if (phase.name === "action" && !phase.busy) void askBank(phase.clientSecret);
+      if (phase.name === "action" && !phase.busy) void authenticate(phase.clientSecret);
     },
     payAnotherWay: () => {
       const { calls, attempts } = latest.current;
       const attemptId = attempts.read()?.attemptId;
       dispatch({ type: "action_started", doing: "canceling" });
-      void ask(() => calls.cancel(attemptId));
+      void submit(() => calls.cancel(attemptId));
     },
   };
 }

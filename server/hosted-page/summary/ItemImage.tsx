@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A product's picture on a tile of its own; where it can't be loaded the tile stays empty, and nothing moves. */
+/** A product image on a tile; the tile stays empty if the image fails to load. */
 export function ItemImage({ url }: { url: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // It may have failed before this script was there to be told.
+    // The image may have failed before hydration.
     if (image.current?.complete === true && image.current.naturalWidth === 0) setFailed(true);
   }, []);
   return (

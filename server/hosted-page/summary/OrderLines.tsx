@@ -17,7 +17,7 @@ export interface OrderLinesProps {
   locale: string;
 }
 
-/** What is bought, and the lines that lead to the total. */
+/** The items and the lines up to the total. */
 export function OrderLines(props: OrderLinesProps) {
   const { items, amounts, vatRemoved, b2b, messages, locale } = props;
   const { page } = messages;

@@ -15,10 +15,10 @@ export interface OrderSummaryProps {
   locale: string;
 }
 
-/** From this width the summary stands beside the form and is always open; equals the style sheet's. */
-const wideScreen = "(min-width: 60rem)";
+/** From this width the summary is beside the form and always open; same as in the style sheet. */
+const wideViewport = "(min-width: 60rem)";
 
-/** The cart and what it comes to. On narrow screens it is folded into a bar that shows the total. */
+/** The cart and its total. On narrow screens collapsed to a bar with the total. */
 export function OrderSummary({
   items,
   amounts,
@@ -31,7 +31,7 @@ export function OrderSummary({
   const { page } = messages;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const wide = window.matchMedia(wideScreen);
+    const wide = window.matchMedia(wideViewport);
     const follow = () => setOpen(wide.matches);
     follow();
     wide.addEventListener("change", follow);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** As long as the change-over in the style sheet takes. */
-const changeOverMs = 150;
+/** Duration of the transition in the style sheet. */
+const transitionMs = 150;
 
-/** The total; when VAT comes off it changes over from gross to net, once. */
+/** The total, with one transition from gross to net when VAT is removed. */
 export function Total({
   total,
   isNet,
@@ -13,15 +13,15 @@ export function Total({
   isNet: boolean;
   money: (amount: number) => string;
 }) {
-  const shown = useRef({ total, isNet });
+  const displayed = useRef({ total, isNet });
   const [before, setBefore] = useState<number | null>(null);
   useEffect(() => {
-    const last = shown.current;
-    shown.current = { total, isNet };
+    const last = displayed.current;
+    displayed.current = { total, isNet };
     if (!isNet || last.isNet || last.total === total) return;
     setBefore(last.total);
-    // Ended by time, not by the style sheet: a folded summary would play it whenever it is opened.
-    const timer = setTimeout(() => setBefore(null), changeOverMs);
+    // Ended by a timer: CSS alone would repeat the transition whenever the summary is opened.
+    const timer = setTimeout(() => setBefore(null), transitionMs);
     return () => {
       clearTimeout(timer);
       setBefore(null);

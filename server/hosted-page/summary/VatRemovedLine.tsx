@@ -1,7 +1,7 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { SummaryLine } from "./summary-lines.ts";
 
-/** Says that no VAT is charged, and on demand why. Takes the place of the tax line, so that nothing else moves. */
+/** Displays that no VAT is charged, with the reason on demand. Replaces the tax line without a layout shift. */
 export function VatRemovedLine({
   line,
   messages,

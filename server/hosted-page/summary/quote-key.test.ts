@@ -25,7 +25,7 @@ describe("quoteKey", () => {
     ["the field has not read the draft's number yet", "FR40303265045", null],
     ["a number of the right shape was just typed", "FR40303265045", fieldAfter(typed("FR40303265045"))],
     [
-      "the register is being asked",
+      "the look-up is running",
       "FR40303265045",
       fieldAfter(typed("FR40303265045"), { type: "lookup_started", serial: 1 }),
     ],
@@ -33,13 +33,13 @@ describe("quoteKey", () => {
     expect(quoteKey(details(number), field, true)).toBeNull();
   });
 
-  test("is the same before a number, while one is half typed, and after it is gone", () => {
+  test("is the same without a number, while one is being typed, and after it is removed", () => {
     const none = quoteKey(details(""), fieldAfter(), true);
     expect(quoteKey(details("FR4030"), fieldAfter(typed("FR4030")), true)).toBe(none);
     expect(quoteKey(details(""), fieldAfter(typed("FR4030"), typed("")), true)).toBe(none);
   });
 
-  test("changes once the number's state is known, however the look-up ended", () => {
+  test("changes once the look-up has ended, with any result", () => {
     const serial = 1;
     const asked = [typed("FR 40 303 265 045"), { type: "lookup_started", serial }] as const;
     const none = quoteKey(details(""), fieldAfter(), true);
@@ -75,7 +75,7 @@ describe("quoteKey", () => {
   );
 });
 
-test("a half-typed number is not quoted for, a whole one in its canonical form", () => {
+test("an incomplete number is not quoted, a complete one in its canonical form", () => {
   expect(quotedDetails(details("FR4030"), fieldAfter(typed("FR4030"))).vatNumber).toBe("");
   expect(quotedDetails(details("fr 40 303 265 045"), fieldAfter(typed("fr 40 303 265 045"))).vatNumber).toBe(
     "FR40303265045",

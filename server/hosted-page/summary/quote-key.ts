@@ -3,19 +3,19 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
- * What the amounts depend on, as one text: billing country, state and postcode, payment term, and the VAT number once it is
- * known how it stands. Null while a look-up is on its way, because its answer brings the amounts along.
+ * The inputs of a quote as one string: billing country, state and postcode, payment term, and the VAT number once it was
+ * checked. Null during a VAT look-up, because its response contains the amounts.
  *
- * @param vat the VAT field; null before the form has come to life, and without B2B mode.
+ * @param vat the VAT field; null before hydration and without B2B mode.
  */
 export function quoteKey(
   details: CheckoutDetails,
   vat: VatField | null,
   hasVatField: boolean,
 ): string | null {
-  if (hasVatField && isUnsettled(details, vat)) return null;
+  if (hasVatField && isLookupPending(details, vat)) return null;
   return JSON.stringify([
-    countedVatNumber(details, vat),
+    settledVatNumber(details, vat),
     details.billingAddress.country,
     details.billingAddress.state.trim(),
     details.billingAddress.postcode.trim(),
@@ -23,17 +23,17 @@ export function quoteKey(
   ]);
 }
 
-/** The details to quote for: a number that is half typed is not sent, since nothing follows from it. */
+/** The details to quote; without an incomplete VAT number. */
 export function quotedDetails(details: CheckoutDetails, vat: VatField | null): CheckoutDetails {
-  return { ...details, vatNumber: countedVatNumber(details, vat) };
+  return { ...details, vatNumber: settledVatNumber(details, vat) };
 }
 
-function isUnsettled(details: CheckoutDetails, vat: VatField | null): boolean {
+function isLookupPending(details: CheckoutDetails, vat: VatField | null): boolean {
   if (vat === null || vat.input !== details.vatNumber) return details.vatNumber !== "";
   return vat.status === "checking" || (vat.status === "typing" && vat.number?.matches === true);
 }
 
-function countedVatNumber(details: CheckoutDetails, vat: VatField | null): string {
+function settledVatNumber(details: CheckoutDetails, vat: VatField | null): string {
   const number = vat?.number ?? parseVatNumber(details.vatNumber, details.billingAddress.country);
   return number?.matches === true ? number.canonical : "";
 }

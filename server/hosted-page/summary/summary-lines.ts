@@ -1,20 +1,20 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 
-/** One line of the order summary above the total. Amounts in minor units; `discount` and what was removed may be negative. */
+/** A line of the order summary above the total. Amounts in minor units; `discount` and removed VAT may be negative. */
 export type SummaryLine =
   | { kind: "subtotal" | "discount" | "shipping" | "fees" | "tax" | "taxRemoved"; amount: number }
-  /** VAT that the store took off for this buyer. `before` is shown struck through when `amount` is what is left of it. */
+  /** VAT that the store removed for this buyer. `before` is struck through if `amount` is the remaining VAT. */
   | { kind: "vat_removed"; amount: number; before: number | null };
 
 export interface Summary {
   lines: SummaryLine[];
-  /** Tax that the total holds but no line adds: "including VAT"; null when a line adds it. */
+  /** Tax included in the total without a line; null if a line adds it. */
   includedTax: number | null;
 }
 
 /**
- * The lines that lead to the total. What is shown always adds up: with prices before tax the VAT is a line of its own
- * (and 0 once removed); with prices that include it, it is told below the total, and taken off when removed.
+ * The lines up to the total; they always add up. With prices excluding tax, VAT is a line of its own (0 once removed).
+ * With prices including tax, VAT is displayed below the total, and subtracted if removed.
  */
 export function summaryLines(
   amounts: Amounts,
@@ -28,7 +28,7 @@ export function summaryLines(
   if (shipping > 0) lines.push({ kind: "shipping", amount: shipping });
   if (fees > 0) lines.push({ kind: "fees", amount: fees });
 
-  // Taken off for a reason that only the store knows.
+  // Removed by the store for another reason.
   if (vatRemoved === null && total < beforeTax) lines.push({ kind: "taxRemoved", amount: total - beforeTax });
   const addsTax = beforeTax + tax === total && !(tax === 0 && pricesIncludeTax);
   if (vatRemoved !== null) {

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, type Dispatch } from "react";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 import type { CheckoutCalls } from "../view/checkout-calls.ts";
-import { isOver } from "../payment/confirm-outcome.ts";
+import { hasEnded } from "../payment/confirm-outcome.ts";
 import type { PageAction, PageState } from "../view/page-state.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";
 
-/** Time after the last change before the amounts are asked for anew: enough to arrow through a list of countries. */
-const chosenDelayMs = 150;
-/** The same after a keystroke: a postcode is typed figure by figure. */
-const typedDelayMs = 500;
+/** Delay of a quote after the last selection, long enough for arrow keys in a country list. */
+const selectionDelayMs = 150;
+/** Delay of a quote after a keystroke, e.g. in the postcode. */
+const typingDelayMs = 500;
 
 /**
- * Keeps the amounts up to date: asks the store again when billing country, state, postcode, term or the known VAT number changed; the
- * latest wins. True while the amounts shown belong to the details shown.
+ * Requests a new quote when billing country, state, postcode, term or the checked VAT number changes; the latest wins.
+ * True while the displayed amounts match the details.
  */
 export function useQuote(
   calls: CheckoutCalls,
@@ -31,19 +31,20 @@ export function useQuote(
   useEffect(() => {
     if (key === null || isSettled || !isActive) return;
     const controller = new AbortController();
-    const ask = async () => {
-      const own = ++serial.current;
+    const requestQuote = async () => {
+      const ownSerial = ++serial.current;
       const { details, vat } = latest.current;
       quotedText.current = typedText(latest.current);
-      dispatch({ type: "quote_started", serial: own });
+      dispatch({ type: "quote_started", serial: ownSerial });
       const result = await calls.quote(quotedDetails(details, vat), controller.signal);
       if (controller.signal.aborted) return;
-      if (result.status === "ok") dispatch({ type: "quote_answered", serial: own, key, answer: result.body });
-      else if (result.status === "refused" && isOver(result.error)) dispatch({ type: "session_over" });
-      else dispatch({ type: "quote_failed", serial: own, key });
+      if (result.status === "ok")
+        dispatch({ type: "quote_answered", serial: ownSerial, key, answer: result.body });
+      else if (result.status === "refused" && hasEnded(result.error)) dispatch({ type: "session_ended" });
+      else dispatch({ type: "quote_failed", serial: ownSerial, key });
     };
     const isTyped = quotedText.current !== typedText(latest.current);
-    const timer = setTimeout(() => void ask(), isTyped ? typedDelayMs : chosenDelayMs);
+    const timer = setTimeout(() => void requestQuote(), isTyped ? typingDelayMs : selectionDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -53,12 +54,12 @@ export function useQuote(
   return isSettled;
 }
 
-/** What is typed of that on which the amounts depend; the VAT number has its own delay. */
+/** The typed inputs of the quote; the VAT number has its own delay. */
 function typedText({ details }: PageState): string {
   return details.billingAddress.postcode;
 }
 
-/** The look-up for the VAT field. Rejects when no answer came; the field then says that it will be checked later. */
+/** The look-up of the VAT field. Rejects without a response; the field then displays that the number is checked later. */
 export function useVatLookup(
   calls: CheckoutCalls,
   country: string,
@@ -70,7 +71,7 @@ export function useVatLookup(
     async (vatNumber, signal) => {
       const result = await calls.lookupVat(vatNumber, latestCountry.current, signal);
       if (result.status === "ok") return result.body;
-      if (result.status === "refused" && isOver(result.error)) dispatch({ type: "session_over" });
+      if (result.status === "refused" && hasEnded(result.error)) dispatch({ type: "session_ended" });
       throw new Error("the VAT number could not be looked up");
     },
     [calls, dispatch],

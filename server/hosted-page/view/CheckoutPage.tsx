@@ -23,7 +23,7 @@ import { useQuote, useVatLookup } from "../summary/use-quote.ts";
 export interface CheckoutPageProps {
   state: CheckoutState;
   messages: Messages;
-  /** Of the page's policy, for the card form's script; unknown, and not needed, on the server. */
+  /** CSP nonce for the card form's script; not available on the server. */
   nonce: string;
 }
 
@@ -43,9 +43,9 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
   useDraft(calls, details, phase.name === "editing");
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
-  useLeaving(page);
+  useRedirect(page);
 
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (phase.name === "settling" && isSettled) dispatch({ type: "settled" });
   }, [phase.name, isSettled]);
@@ -111,7 +111,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           notice={page.notice}
           amounts={amounts}
           deferred={deferred}
-          usable={isLive && (!paysByCard || state.stripe !== null)}
+          usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
           messages={messages}
           locale={locale}
@@ -121,7 +121,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   );
 }
 
-/** Where nothing is to be paid, or the page was opened only to answer the bank, there is no choice to make. */
+/** No choice if there is nothing to pay, or the page was opened only for bank authentication. */
 function paymentKind(
   { stripe, pendingAction }: CheckoutState,
   { amounts, phase }: PageState,
@@ -132,26 +132,26 @@ function paymentKind(
   return stripe === null ? "unavailable" : "card";
 }
 
-/** False until the script runs: the button must not send the form as a plain HTML form. */
-function useIsLive(): boolean {
+/** False before hydration: the button must not submit the form as plain HTML. */
+function useIsHydrated(): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return isLive;
 }
 
-/** After the order: on to the store's page or ours. After an end elsewhere: to what the server says now. */
-function useLeaving({ phase }: PageState): void {
+/** Redirects to the success page after the order; reloads if the session ended elsewhere. */
+function useRedirect({ phase }: PageState): void {
   const hasLeft = useRef(false);
   useEffect(() => {
     if (hasLeft.current) return;
     if (phase.name === "completed") window.location.assign(phase.answer.redirectUrl);
-    else if (phase.name === "over") window.location.reload();
+    else if (phase.name === "ended") window.location.reload();
     else return;
     hasLeft.current = true;
   }, [phase]);
 
   useEffect(() => {
-    // A page brought back from the browser's memory may show a session that has long ended.
+    // A page restored from the back/forward cache may display an ended session.
     const refresh = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };

@@ -10,7 +10,7 @@ export interface CompletedPageProps {
   messages: Messages;
 }
 
-/** The thank-you page: order number, what happens next and, on terms, what is due when and how to pay it. Made to be printed. */
+/** The thank-you page: order number, next step and, on terms, due date and payment instructions. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
   const amount = formatMoney(state.amounts.total, state.amounts.currency, state.locale);
@@ -92,7 +92,7 @@ function nextStep(
   return amounts.total === 0 ? messages.completed.title : fill(thanks.paid, { amount });
 }
 
-/** An ISO day in words, as that day everywhere. */
+/** Formats an ISO day, independent of the time zone. */
 function longDate(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day.slice(0, 10)}T00:00:00Z`),

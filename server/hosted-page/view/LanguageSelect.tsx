@@ -1,6 +1,6 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 
-/** The languages there are texts for, each by its own name. */
+/** The supported languages with their native names. */
 const languages: ReadonlyArray<readonly [code: string, name: string]> = [
   ["de", "Deutsch"],
   ["en", "English"],
@@ -11,7 +11,7 @@ const languages: ReadonlyArray<readonly [code: string, name: string]> = [
   ["pl", "Polski"],
 ];
 
-/** Asks for the same page with `?locale=`; what was typed is kept as a draft and comes back. */
+/** Reloads the page with `?locale=`; the draft restores the input. */
 export function LanguageSelect({ messages }: { messages: Messages }) {
   return (
     <form className="language" method="get">

@@ -4,18 +4,18 @@ import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 
 export interface PageShellProps {
-  /** Null where the session, and with it the merchant, is unknown. */
+  /** Null if the session, and so the merchant, is unknown. */
   merchant: CheckoutState["merchant"] | null;
   messages: Messages;
-  /** Where "back to the store" leads; no link without it. */
+  /** Target of "back to the store"; no link without it. */
   backUrl: string | null;
   testMode: boolean;
-  /** The order summary beside the content; without it the page has one column. */
+  /** The order summary beside the content; otherwise the page has one column. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** What every page has around it: test-mode strip, the merchant's logo or name, the way back, footer links. */
+/** The frame of every page: test-mode banner, the merchant's logo or name, back link, footer links. */
 export function PageShell({ merchant, messages, backUrl, testMode, aside, children }: PageShellProps) {
   return (
     <div className={aside === undefined ? "page page--single" : "page"}>

@@ -10,7 +10,7 @@ export interface ProblemPageProps {
   messages: Messages;
 }
 
-/** A checkout that expired, is unknown or cannot be shown right now: what that means and where to go. */
+/** The page of an expired, unknown or unavailable checkout. */
 export function ProblemPage({ kind, merchant, cancelUrl, messages }: ProblemPageProps) {
   const { title, text } = problemText(kind, messages);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dueEvents, noEvents, type EventProgress, type EventView } from "./browser-events.ts";
+import { dueEvents, noEvents, type SentEvents, type EventState } from "./browser-events.ts";
 
-const blank: EventView = {
+const blank: EventState = {
   sessionId: "cs_1",
   b2b: true,
   amounts: { subtotal: 100, discount: 0, shipping: 0, fees: 0, tax: 19, total: 119, currency: "EUR" },
@@ -14,10 +14,10 @@ const blank: EventView = {
 const complete = { detailsComplete: true, vatValid: true, vatCountry: "DE" };
 const order = { id: "ord_1", number: "1001", status: "on-hold" };
 
-/** Shows the page in each of these looks, one after the other, and lists the events of each step. */
-function eventsOf(...looks: Array<Partial<EventView>>): string[] {
-  let progress: EventProgress = noEvents;
-  return looks.map((look) => {
+/** The events of a sequence of page states, per step. */
+function eventsOf(...states: Array<Partial<EventState>>): string[] {
+  let progress: SentEvents = noEvents;
+  return states.map((look) => {
     const step = dueEvents(progress, { ...blank, ...look });
     progress = step.progress;
     return step.events.map((event) => event.name.slice("svccheckout:".length)).join("+");
@@ -28,12 +28,12 @@ describe("dueEvents", () => {
   test.each([
     ["ready once", [{}, {}], ["ready", ""]],
     [
-      "details-complete once while they stay complete",
+      "details-complete once while the details stay complete",
       [{}, complete, complete],
       ["ready", "details-complete", ""],
     ],
     [
-      "details-complete again after they were incomplete",
+      "details-complete again after the details were incomplete",
       [complete, {}, complete],
       ["ready+details-complete", "", "details-complete"],
     ],
@@ -43,7 +43,7 @@ describe("dueEvents", () => {
       ["ready", "details-complete"],
     ],
     [
-      "nothing new when a quote runs while they stay complete",
+      "nothing during a quote while the details stay complete",
       [complete, { ...complete, amountsSettled: false }, complete],
       ["ready+details-complete", "", ""],
     ],
@@ -56,7 +56,7 @@ describe("dueEvents", () => {
     expect(eventsOf(...looks)).toEqual(events);
   });
 
-  test("puts ids, amounts and VAT state into the details, and nothing of the shopper", () => {
+  test("event details contain ids, amounts and VAT state, and no personal data", () => {
     const { events } = dueEvents(noEvents, { ...blank, ...complete, order });
     const { sessionId, amounts } = blank;
     expect(events.map((event) => event.detail)).toEqual([

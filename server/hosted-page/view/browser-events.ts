@@ -1,30 +1,15 @@
+import { type BrowserEvent, dispatchBrowserEvent } from "../../../shared/browser-events.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-import {
-  paymentCompleteEvent,
-  type CompletedOrder,
-  type PaymentCompleteEvent,
-} from "./payment-complete-event.ts";
+import { paymentCompleteEvent, type CompletedOrder } from "./payment-complete-event.ts";
 
-/**
- * The events that the store's own scripts listen to (specification, Checkout browser events). Their details hold no
- * personal data and are frozen; each is sent once for each transition.
- */
-export type BrowserEvent =
-  | { name: "svccheckout:ready"; detail: { sessionId: string; b2b: boolean; amounts: Amounts } }
-  | {
-      name: "svccheckout:details-complete";
-      detail: { sessionId: string; amounts: Amounts; b2b: { vatValid: boolean; vatCountry: string | null } };
-    }
-  | PaymentCompleteEvent;
-
-/** What the page looks like from outside, as far as events go. */
-export interface EventView {
+/** The page state that events depend on. */
+export interface EventState {
   sessionId: string;
   b2b: boolean;
   amounts: Amounts;
-  /** Everything needed is filled in and no VAT number is being checked. */
+  /** All required fields are filled in and no VAT look-up is running. */
   detailsComplete: boolean;
-  /** `amounts` belong to these details: no quote is under way. */
+  /** `amounts` match the details: no quote is running. */
   amountsSettled: boolean;
   vatValid: boolean;
   /** ISO 3166-1 alpha-2 of the VAT number. */
@@ -32,20 +17,20 @@ export interface EventView {
   order: CompletedOrder | null;
 }
 
-/** Which events were sent already. */
-export interface EventProgress {
+/** The events that have been sent. */
+export interface SentEvents {
   ready: boolean;
   detailsComplete: boolean;
   paymentComplete: boolean;
 }
 
-export const noEvents: EventProgress = { ready: false, detailsComplete: false, paymentComplete: false };
+export const noEvents: SentEvents = { ready: false, detailsComplete: false, paymentComplete: false };
 
-/** The events that are due now. `details-complete` comes again only after the details were incomplete. */
+/** The events to send now. `details-complete` is repeated only after the details were incomplete. */
 export function dueEvents(
-  progress: EventProgress,
-  view: EventView,
-): { progress: EventProgress; events: BrowserEvent[] } {
+  progress: SentEvents,
+  view: EventState,
+): { progress: SentEvents; events: BrowserEvent[] } {
   const { sessionId, b2b, amounts, order } = view;
   const next = { ...progress };
   const events: BrowserEvent[] = [];
@@ -70,23 +55,15 @@ export function dueEvents(
 }
 
 /** Dispatches on `document` (bubbling to `window`) and, in a frame, posts to the embedding page if its origin is allowed. */
-export function sendEvent({ name, detail }: BrowserEvent, allowedOrigins: readonly string[]): void {
-  const frozen = deepFreeze(structuredClone(detail));
-  document.dispatchEvent(new CustomEvent(name, { detail: frozen, bubbles: true }));
+export function sendEvent(event: BrowserEvent, allowedOrigins: readonly string[]): void {
+  const detail = dispatchBrowserEvent(event);
   if (window.parent === window) return;
   for (const origin of parentOrigins(allowedOrigins))
-    window.parent.postMessage({ type: name, detail: frozen }, origin);
+    window.parent.postMessage({ type: event.name, detail }, origin);
 }
 
-/** Browsers that tell the parent's origin spare the others' names; elsewhere the browser drops what does not match. */
+/** The embedding page's origin if the browser provides it; otherwise all allowed origins, and the browser drops mismatches. */
 function parentOrigins(allowedOrigins: readonly string[]): readonly string[] {
   const parent = window.location.ancestorOrigins?.[0];
   return parent === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parent);
-}
-
-function deepFreeze<T extends object>(value: T): T {
-  for (const inner of Object.values(value)) {
-    if (typeof inner === "object" && inner !== null) deepFreeze(inner);
-  }
-  return Object.freeze(value);
 }

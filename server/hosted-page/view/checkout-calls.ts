@@ -6,19 +6,19 @@ import type {
   VatResult,
 } from "../../../shared/wire/checkout-page.ts";
 
-/** The server asks a VAT authority for up to 5.5 s; nobody waits longer than this for a result or new amounts. */
+/** Timeout of VAT look-ups and quotes; the server's VAT check takes up to 5.5 s. */
 const quoteTimeoutMs = 12_000;
-/** Beyond the server's longest outside call: a connection that hangs is given up and the call repeated. */
+/** Longer than the server's longest third-party call; a hanging connection is aborted and the call repeated. */
 const orderTimeoutMs = 90_000;
 
-/** An answer of the server, or that none came. */
+/** The server's response, or none. */
 export type CallResult<T> =
   | { status: "ok"; body: T }
   | { status: "refused"; error: CallError }
-  /** No answer, or not one of ours (a proxy's error page): what happened on the server is unknown. */
+  /** No response, or one of a proxy: the outcome is unknown. */
   | { status: "unanswered" };
 
-/** The error body of the API, as far as the page needs it. */
+/** The used part of an API error. */
 export interface CallError {
   httpStatus: number;
   code: string;
@@ -31,20 +31,20 @@ export interface CallError {
 export interface CheckoutCalls {
   lookupVat(vatNumber: string, billingCountry: string, signal: AbortSignal): Promise<CallResult<VatResult>>;
   quote(details: CheckoutDetails, signal: AbortSignal): Promise<CallResult<QuoteAnswer>>;
-  /** `leaving`: the page is going away, the request must outlive it. */
+  /** `leaving`: the page is unloading, and the request must outlive it. */
   saveDraft(details: CheckoutDetails, leaving: boolean): Promise<CallResult<unknown>>;
   confirm(request: ConfirmRequest): Promise<CallResult<ConfirmAnswer>>;
-  /** Asks how the attempt stands after the shopper's bank was asked. */
+  /** Resumes the attempt after bank authentication. */
   resume(attemptId: string | undefined): Promise<CallResult<ConfirmAnswer>>;
-  /** Gives the waiting attempt up, so that another card or term can be used. */
+  /** Cancels the pending attempt, so that another card or term can be used. */
   cancel(attemptId: string | undefined): Promise<CallResult<ConfirmAnswer>>;
 }
 
-/** The page's JSON calls; the token of the session is in the path, so nothing else has to be sent along. */
+/** The page's JSON calls, authenticated by the session token in the path. */
 export function createCheckoutCalls(token: string): CheckoutCalls {
   const base = `/checkout/${encodeURIComponent(token)}`;
   const post = <T>(path: string, body: unknown, options: RequestInit = {}) =>
-    call<T>(`${base}${path}`, {
+    sendCall<T>(`${base}${path}`, {
       method: "POST",
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(orderTimeoutMs),
@@ -52,8 +52,8 @@ export function createCheckoutCalls(token: string): CheckoutCalls {
     });
   return {
     lookupVat: (vatNumber, billingCountry, signal) =>
-      post("/vat", { vatNumber, billingCountry }, briefly(signal)),
-    quote: (details, signal) => post("/quote", { details }, briefly(signal)),
+      post("/vat", { vatNumber, billingCountry }, withQuoteTimeout(signal)),
+    quote: (details, signal) => post("/quote", { details }, withQuoteTimeout(signal)),
     saveDraft: (details, leaving) => post("/draft", { details }, { method: "PUT", keepalive: leaving }),
     confirm: (request) => post("/confirm", request),
     resume: (attemptId) => post("/confirm/resume", { attemptId }),
@@ -61,11 +61,11 @@ export function createCheckoutCalls(token: string): CheckoutCalls {
   };
 }
 
-function briefly(signal: AbortSignal): RequestInit {
+function withQuoteTimeout(signal: AbortSignal): RequestInit {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(quoteTimeoutMs)]) };
 }
 
-async function call<T>(path: string, options: RequestInit): Promise<CallResult<T>> {
+async function sendCall<T>(path: string, options: RequestInit): Promise<CallResult<T>> {
   try {
     const response = await fetch(path, {
       ...options,

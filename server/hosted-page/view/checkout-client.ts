@@ -14,7 +14,7 @@ const { state, messages } = JSON.parse(data.textContent ?? "") as Pick<
 >;
 const { nonce } = data as HTMLScriptElement;
 
-// Names and their order come from the page: a browser's own list may differ, and then a name would sit on another's code.
+// Country names and order come from the server's HTML, because the browser's list may differ.
 const options = document.querySelectorAll<HTMLOptionElement>(
   'select[name="billingAddress.country"] option:not([value=""])',
 );

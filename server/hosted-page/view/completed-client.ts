@@ -1,6 +1,6 @@
 import "./checkout.css";
 
-/** Shows the print button, which needs a script to do anything. */
+/** Displays the print button, which needs a script. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());

@@ -1,21 +1,21 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 
-/** What the shopper is told above the button when an attempt did not end in an order. */
+/** The notice above the button after an attempt without an order. */
 export type Notice =
   | { kind: "amounts_changed"; before: number; after: number; currency: string }
-  /** Stripe's decline code; an unknown one gets the general sentence. */
+  /** Stripe's decline code; an unknown one gets a general text. */
   | { kind: "declined"; declineCode: string }
-  /** The partner's own words. */
+  /** The partner's message. */
   | { kind: "refused"; reason: string }
   | { kind: "not_confirmed" }
   | { kind: "out_of_stock"; items: string[] }
   | { kind: "card_unavailable" }
-  /** The card form's own message, in the shopper's language already. */
+  /** The card form's message, already localised. */
   | { kind: "card"; text: string }
   | { kind: "unexpected" };
 
-/** The sentence for a notice: plain text, so that nothing a partner sends can become markup. */
+/** The text of a notice; plain text, so that a partner's message cannot contain markup. */
 export function noticeText(notice: Notice, messages: Messages, locale: string): string {
   const { problems, page } = messages;
   switch (notice.kind) {
@@ -42,7 +42,7 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
   }
 }
 
-/** Stripe's decline codes that have an advice of their own (docs.stripe.com/declines/codes), and two of our server's. */
+/** Decline codes with specific advice: Stripe's (docs.stripe.com/declines/codes) and two of our own. */
 function declineText(code: string, { problems }: Messages): string {
   switch (code) {
     case "insufficient_funds":
@@ -55,10 +55,10 @@ function declineText(code: string, { problems }: Messages): string {
     case "authentication_required":
     case "authentication_failure":
     case "payment_intent_authentication_failure":
-    // Given up in another window, or never confirmed.
+    // Cancelled in another window, or never confirmed.
     case "canceled":
       return problems.authenticationFailed;
-    // Below or above what the processor takes in this currency: no other card would help.
+    // Outside the processor's limits for this currency: another card would not help.
     case "amount_not_chargeable":
       return problems.refusedWithoutReason;
     case "processing_error":

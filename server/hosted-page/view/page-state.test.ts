@@ -22,7 +22,7 @@ const item: CartItem = {
   lineTotal: 20_000,
   imageUrl: null,
 };
-const dearer: CartItem = { ...item, price: 12_500, lineTotal: 25_000 };
+const repriced: CartItem = { ...item, price: 12_500, lineTotal: 25_000 };
 const filledIn = {
   ...emptyDetails(),
   firstName: "Erika",
@@ -75,24 +75,24 @@ const quoted = (serial: number, amounts: Amounts): PageAction => ({
   type: "quote_answered",
   serial,
   key: `key-${serial}`,
-  answer: { amounts, items: [dearer], vatRemoved: null, vat: null },
+  answer: { amounts, items: [repriced], vatRemoved: null, vat: null },
 });
 
 describe("startState", () => {
-  test("starts with the store's country only where the draft has none", () => {
+  test("starts with the store's country only if the draft has none", () => {
     expect(after([], { details: emptyDetails() }).details.billingAddress.country).toBe("DE");
     const french = { ...filledIn, billingAddress: { ...filledIn.billingAddress, country: "FR" } };
     expect(after([], { details: french }).details.billingAddress.country).toBe("FR");
   });
 
-  test("offers to go on when the shopper's bank is waited for", () => {
+  test("offers to continue a pending bank authentication", () => {
     const { phase } = after([], { pendingAction: { clientSecret: "pi_1_secret" } });
     expect(phase).toEqual({ name: "action", clientSecret: "pi_1_secret", busy: false });
   });
 });
 
 describe("quotes", () => {
-  test("an answer that comes after a newer question is ignored", () => {
+  test("the response to an older quote is ignored", () => {
     const state = after([
       { type: "quote_started", serial: 1 },
       { type: "quote_started", serial: 2 },
@@ -101,10 +101,10 @@ describe("quotes", () => {
     ]);
     expect(state.amounts).toEqual(net);
     expect(state.quotedKey).toBe("key-2");
-    expect(state.items).toEqual([dearer]);
+    expect(state.items).toEqual([repriced]);
   });
 
-  test("a failed quote keeps the amounts shown", () => {
+  test("a failed quote keeps the displayed amounts", () => {
     const state = after([
       { type: "quote_started", serial: 1 },
       { type: "quote_failed", serial: 1, key: "key-1" },
@@ -114,36 +114,36 @@ describe("quotes", () => {
   });
 });
 
-describe("pressing the button", () => {
-  test("with a missing field shows the errors and sends nothing", () => {
+describe("clicking the button", () => {
+  test("with a missing field displays the errors and sends nothing", () => {
     const state = after([pressed], { details: { ...filledIn, email: "" } });
     expect(state.phase.name).toBe("editing");
     expect(state.errors).toEqual([{ field: "email", code: "required" }]);
   });
 
-  test("waits for amounts that are on their way, then places the order", () => {
+  test("waits for a running quote, then places the order", () => {
     expect(after([pressed]).phase.name).toBe("settling");
     expect(after([pressed, settled]).phase).toEqual({ name: "placing", resumed: false });
   });
 
-  test("places nothing when the total became another one meanwhile", () => {
+  test("places nothing if the total changed meanwhile", () => {
     const state = after([pressed, { type: "quote_started", serial: 1 }, quoted(1, net), settled]);
     expect(state.phase.name).toBe("editing");
     expect(state.notice).toEqual({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" });
   });
 
-  test("a second time while an attempt is under way changes nothing", () => {
+  test("a second time during an attempt changes nothing", () => {
     const placing = after([pressed, settled]);
     expect(reducePage(placing, pressed)).toBe(placing);
   });
 });
 
-describe("the list of what to correct", () => {
+describe("the error summary", () => {
   const fields = (state: PageState) => state.openErrors.map(({ field }) => field);
   const typed = (details: CheckoutState["details"]): PageAction => ({ type: "details_changed", details });
   const blank = { ...filledIn, email: "", lastName: "" };
 
-  test("loses an entry as its field becomes right, and keeps the errors of the press as they were", () => {
+  test("removes corrected fields, and keeps the errors of the click", () => {
     const state = after([pressed, typed({ ...blank, email: "erika@" })], { details: blank });
     expect(fields(state)).toEqual(["lastName", "email"]);
     const corrected = reducePage(state, typed({ ...blank, email: "erika@muster.example" }));
@@ -151,13 +151,13 @@ describe("the list of what to correct", () => {
     expect(corrected.errors).toBe(state.errors);
   });
 
-  test("does not grow again before the next press", () => {
+  test("does not add entries before the next click", () => {
     const state = after([pressed, typed(filledIn), typed(blank)], { details: blank });
     expect(fields(state)).toEqual([]);
     expect(fields(reducePage(state, pressed))).toEqual(["lastName", "email"]);
   });
 
-  test("keeps what only the server finds wrong until that field is another one", () => {
+  test("keeps errors found by the server until their field changes", () => {
     const refused = ended({ kind: "fields", errors: [{ field: "email", code: "email_shape" }] });
     const state = after([pressed, settled, refused, typed({ ...filledIn, firstName: "Eva" })]);
     expect(fields(state)).toEqual(["email"]);
@@ -187,11 +187,11 @@ describe("the end of an attempt", () => {
       { phase: { name: "editing" }, notice: { kind: "not_confirmed" } },
     ],
     [
-      "the bank wants an answer",
+      "the bank requires authentication",
       { kind: "requires_action", clientSecret: "s" },
       { phase: { name: "action", clientSecret: "s", busy: false } },
     ],
-    ["over", { kind: "over" }, { phase: { name: "over" } }],
+    ["ended", { kind: "ended" }, { phase: { name: "ended" } }],
     [
       "faulty fields",
       { kind: "fields", errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
@@ -201,14 +201,14 @@ describe("the end of an attempt", () => {
     expect(after([pressed, settled, ended(outcome)])).toMatchObject(expected);
   });
 
-  test("other amounts are shown, and the next press is about them", () => {
+  test("changed amounts are displayed and used for the next click", () => {
     const changed = after([
       pressed,
       settled,
-      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined, items: [dearer] }),
+      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined, items: [repriced] }),
     ]);
     expect(changed.amounts).toEqual(net);
-    expect(changed.items).toEqual([dearer]);
+    expect(changed.items).toEqual([repriced]);
     expect(changed.notice).toEqual({
       kind: "amounts_changed",
       before: 23_800,
@@ -218,27 +218,27 @@ describe("the end of an attempt", () => {
     expect([pressed, settled].reduce(reducePage, changed).phase.name).toBe("placing");
   });
 
-  test("other amounts without the lines they are for keep the lines shown", () => {
+  test("changed amounts without items keep the displayed items", () => {
     const outcome: Outcome = { kind: "amounts_changed", amounts: net, vatRemoved: null, items: undefined };
     expect(after([pressed, settled, ended(outcome)]).items).toEqual([item]);
   });
 
-  test("an end elsewhere does not overwrite an order of this page", () => {
+  test("an end elsewhere does not replace an order of this page", () => {
     const done = after([pressed, settled, ended({ kind: "completed", answer: completed })]);
-    expect(reducePage(done, { type: "session_over" }).phase.name).toBe("completed");
+    expect(reducePage(done, { type: "session_ended" }).phase.name).toBe("completed");
   });
 
-  test("an end that a quote is told first waits for the page's own order to be heard of", () => {
-    const atTheBank = after([{ type: "action_started", doing: "asking_bank" }], {
+  test("an end reported by a quote waits for the response of the page's own order", () => {
+    const atTheBank = after([{ type: "action_started", doing: "authenticating" }], {
       pendingAction: { clientSecret: "s" },
     });
-    expect(reducePage(atTheBank, { type: "session_over" }).phase.name).toBe("action");
-    expect(reducePage(after([pressed, settled]), { type: "session_over" }).phase.name).toBe("placing");
-    expect(reducePage(after([]), { type: "session_over" }).phase.name).toBe("over");
+    expect(reducePage(atTheBank, { type: "session_ended" }).phase.name).toBe("action");
+    expect(reducePage(after([pressed, settled]), { type: "session_ended" }).phase.name).toBe("placing");
+    expect(reducePage(after([]), { type: "session_ended" }).phase.name).toBe("ended");
   });
 });
 
-test("an attempt left without an answer is taken up again, unless the bank is waited for", () => {
+test("an attempt without a response is resumed, unless bank authentication is pending", () => {
   expect(after([{ type: "attempt_found" }]).phase).toEqual({ name: "placing", resumed: true });
   expect(after([{ type: "attempt_found" }], { pendingAction: { clientSecret: "s" } }).phase.name).toBe(
     "action",

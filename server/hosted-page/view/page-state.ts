@@ -13,18 +13,18 @@ import type { Outcome } from "../payment/confirm-outcome.ts";
 import type { Notice } from "./notice.ts";
 import { quoteKey } from "../summary/quote-key.ts";
 
-/** Where the page stands between filling in and done. */
+/** The phases of the page. */
 export type Phase =
   | { name: "editing" }
-  /** The button was pressed; the amounts of the last change are still on their way. */
-  | { name: "settling"; shownTotal: number }
-  /** An attempt is with the server. `resumed`: it was begun before this page was loaded. */
+  /** The button was clicked while a quote was running. */
+  | { name: "settling"; displayedTotal: number }
+  /** An attempt is running on the server. `resumed`: it began before this page was loaded. */
   | { name: "placing"; resumed: boolean }
-  /** The shopper's bank wants an answer from the shopper. */
-  | { name: "action"; clientSecret: string; busy: false | "asking_bank" | "canceling" }
+  /** The shopper's bank requires authentication. */
+  | { name: "action"; clientSecret: string; busy: false | "authenticating" | "canceling" }
   | { name: "completed"; answer: Extract<ConfirmAnswer, { status: "completed" }> }
-  /** The session has ended without us; the server knows the page for it. */
-  | { name: "over" };
+  /** The session ended elsewhere; the page reloads. */
+  | { name: "ended" };
 
 export interface PageState {
   details: CheckoutDetails;
@@ -33,15 +33,15 @@ export interface PageState {
   items: readonly CartItem[];
   amounts: Amounts;
   vatRemoved: number | null;
-  /** What `amounts` were quoted for; see quote-key.ts. */
+  /** Quote key of `amounts`; see quote-key.ts. */
   quotedKey: string | null;
-  /** Serial of the newest quote asked for: answers to older ones come too late. */
+  /** Serial of the newest quote; responses to older ones are ignored. */
   quoteSerial: number;
-  /** Errors of the last press of the button; a new array for each. */
+  /** Errors of the last click on the button; a new array for each click. */
   errors: readonly FieldError[];
-  /** Those of them whose field has not become right since. */
+  /** Those whose field has not been corrected since. */
   openErrors: readonly FieldError[];
-  /** The details that the server itself found fault with; null when the errors are our own finding. */
+  /** The details that the server rejected; null for errors found by the page. */
   refused: CheckoutDetails | null;
   notice: Notice | null;
   phase: Phase;
@@ -52,15 +52,15 @@ export type PageAction =
   | { type: "vat_changed"; vat: VatField }
   | { type: "quote_started"; serial: number }
   | { type: "quote_answered"; serial: number; key: string; answer: QuoteAnswer }
-  /** The amounts shown stay; the server compares them when the order is placed. */
+  /** The displayed amounts stay; the server compares them when the order is placed. */
   | { type: "quote_failed"; serial: number; key: string }
   | { type: "pressed" }
   | { type: "settled" }
-  /** This tab holds an attempt that never got its answer. */
+  /** This tab has an attempt without a response. */
   | { type: "attempt_found" }
   | { type: "attempt_ended"; outcome: Outcome }
-  | { type: "action_started"; doing: "asking_bank" | "canceling" }
-  | { type: "session_over" };
+  | { type: "action_started"; doing: "authenticating" | "canceling" }
+  | { type: "session_ended" };
 
 /** The page as the server rendered it. */
 export function startState(state: CheckoutState): PageState {
@@ -89,13 +89,13 @@ function withDefaultCountry(details: CheckoutDetails, country: string | null): C
   return { ...details, billingAddress: { ...details.billingAddress, country } };
 }
 
-/** The next state. Pure, and total: an action that does not fit the phase changes nothing. */
+/** The next state. Pure; an action that does not apply to the phase changes nothing. */
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
     case "details_changed":
-      return withoutCorrected({ ...state, details: action.details });
+      return removeCorrected({ ...state, details: action.details });
     case "vat_changed":
-      return withoutCorrected({ ...state, vat: action.vat });
+      return removeCorrected({ ...state, vat: action.vat });
     case "quote_started":
       return { ...state, quoteSerial: Math.max(state.quoteSerial, action.serial) };
     case "quote_answered": {
@@ -106,30 +106,30 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case "quote_failed":
       return action.serial < state.quoteSerial ? state : { ...state, quotedKey: action.key };
     case "pressed":
-      return pressed(state);
+      return orderPressed(state);
     case "settled":
-      return settled(state);
+      return amountsSettled(state);
     case "attempt_found":
       return state.phase.name === "editing" ? { ...state, phase: { name: "placing", resumed: true } } : state;
     case "attempt_ended":
-      return ended(state, action.outcome);
+      return attemptEnded(state, action.outcome);
     case "action_started":
       return state.phase.name === "action"
         ? { ...state, phase: { ...state.phase, busy: action.doing } }
         : state;
-    case "session_over":
-      return isHearing(state.phase) ? state : { ...state, phase: { name: "over" } };
+    case "session_ended":
+      return ownsOutcome(state.phase) ? state : { ...state, phase: { name: "ended" } };
   }
 }
 
-function pressed(state: PageState): PageState {
+function orderPressed(state: PageState): PageState {
   if (state.phase.name !== "editing") return state;
   const checked = withErrors(state, errorsOf(state));
   if (checked.errors.length > 0) return { ...checked, notice: null };
-  return { ...checked, notice: null, phase: { name: "settling", shownTotal: state.amounts.total } };
+  return { ...checked, notice: null, phase: { name: "settling", displayedTotal: state.amounts.total } };
 }
 
-/** The rules with what is known of the VAT number by now. */
+/** The rules with the current result of the VAT number. */
 export function currentRules({ rules, vat }: Pick<PageState, "rules" | "vat">): DetailRules {
   return vat === null ? rules : { ...rules, vatStatus: vat.status };
 }
@@ -142,8 +142,8 @@ function withErrors(state: PageState, errors: readonly FieldError[]): PageState 
   return { ...state, errors, openErrors: errors, refused: null };
 }
 
-/** Once corrected, a field stays off the list until the next press, whatever becomes of it: lists that flicker help nobody. */
-function withoutCorrected(state: PageState): PageState {
+/** A corrected field stays off the list until the next click, to avoid flicker. */
+function removeCorrected(state: PageState): PageState {
   if (state.openErrors.length === 0) return state;
   return {
     ...state,
@@ -151,31 +151,31 @@ function withoutCorrected(state: PageState): PageState {
   };
 }
 
-/** The shopper agreed to the total on the button and to no other; the VAT number's state may have become known since. */
-function settled(state: PageState): PageState {
+/** The shopper agreed to the displayed total only; the VAT look-up may have ended meanwhile. */
+function amountsSettled(state: PageState): PageState {
   if (state.phase.name !== "settling") return state;
   const errors = errorsOf(state);
   if (errors.length > 0) return { ...withErrors(state, errors), phase: { name: "editing" } };
-  const { shownTotal } = state.phase;
+  const { displayedTotal } = state.phase;
   const { total, currency } = state.amounts;
-  if (total === shownTotal) return { ...state, phase: { name: "placing", resumed: false } };
+  if (total === displayedTotal) return { ...state, phase: { name: "placing", resumed: false } };
   return {
     ...state,
     phase: { name: "editing" },
-    notice: { kind: "amounts_changed", before: shownTotal, after: total, currency },
+    notice: { kind: "amounts_changed", before: displayedTotal, after: total, currency },
   };
 }
 
 /**
- * Whether the page is about to hear, or has heard, how its own order ended. A quote or draft that is told first that
- * the session is over must not take it away: the page has its last event to send.
+ * Whether the page waits for, or has, the outcome of its own order. A quote or draft that reports the end of the session
+ * earlier must not replace it, because the page still has to send its last event.
  */
-function isHearing(phase: Phase): boolean {
+function ownsOutcome(phase: Phase): boolean {
   if (phase.name === "action") return phase.busy !== false;
   return phase.name === "completed" || phase.name === "placing";
 }
 
-function ended(state: PageState, outcome: Outcome): PageState {
+function attemptEnded(state: PageState, outcome: Outcome): PageState {
   const editing: PageState = { ...state, phase: { name: "editing" } };
   switch (outcome.kind) {
     case "completed":
@@ -205,7 +205,7 @@ function ended(state: PageState, outcome: Outcome): PageState {
       };
       return { ...editing, amounts, vatRemoved, items, notice };
     }
-    case "over":
-      return { ...state, phase: { name: "over" } };
+    case "ended":
+      return { ...state, phase: { name: "ended" } };
   }
 }

@@ -1,10 +1,8 @@
+import type { BrowserEvent } from "../../../shared/browser-events.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 
-/** `svccheckout:payment-complete`: the order is paid, or placed on hold on a deferred term. */
-export interface PaymentCompleteEvent {
-  name: "svccheckout:payment-complete";
-  detail: { sessionId: string; orderId: string; orderNumber: string; status: string; amounts: Amounts };
-}
+/** The order is paid, or placed on hold on a deferred term. */
+type PaymentCompleteEvent = Extract<BrowserEvent, { name: "svccheckout:payment-complete" }>;
 
 /** The order as the page was told of it. */
 export interface CompletedOrder {

@@ -1,9 +1,9 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 
-/** Why there is no checkout to show. */
+/** Why the checkout cannot be displayed. */
 export type ProblemKind = "expired" | "not_found" | "unavailable";
 
-/** Heading and sentence of a problem; the heading is the document's title too. */
+/** Heading and text of a problem; the heading is also the document title. */
 export function problemText(kind: ProblemKind, messages: Messages): { title: string; text: string } {
   switch (kind) {
     case "expired":

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { CheckoutState } from "../../../shared/wire/checkout-page.ts";
-import { dueEvents, noEvents, sendEvent, type EventView } from "./browser-events.ts";
+import { dueEvents, noEvents, sendEvent, type EventState } from "./browser-events.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Sends the page's browser events as they fall due. Call it before anything that leaves the page. */
+/** Sends due browser events. Call it before any hook that leaves the page. */
 export function useBrowserEvents(
   { sessionId, b2b, allowedOrigins }: CheckoutState,
   { amounts, vat, phase }: PageState,
@@ -12,7 +12,7 @@ export function useBrowserEvents(
 ): void {
   const progress = useRef(noEvents);
   const isChecking = vat?.status === "checking" || vat?.status === "typing";
-  const view: EventView = {
+  const view: EventState = {
     sessionId,
     b2b,
     amounts,

@@ -6,9 +6,9 @@ import type { CheckoutCalls } from "./checkout-calls.ts";
 const draftDelayMs = 1000;
 
 /**
- * Saves what was typed, so that it survives a reload or another device: a second after the last change, and at once when
- * the page goes away or the order is placed (the bank may be asked next, and the shopper come back in another tab). A
- * draft that could not be saved is sent with the next change.
+ * Saves the form as a draft that survives a reload and works on another device: a second after the last change, and at
+ * once on unload or when the order is placed (the shopper may return from the bank in another tab). A failed save is
+ * repeated with the next change.
  */
 export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActive: boolean): void {
   const saved = useRef(details);
@@ -27,15 +27,15 @@ export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActiv
 
   useEffect(() => {
     if (!isActive) return;
-    const leave = () => {
+    const saveOnLeave = () => {
       if (saved.current === latest.current) return;
       saved.current = latest.current;
       void calls.saveDraft(latest.current, true);
     };
-    window.addEventListener("pagehide", leave);
+    window.addEventListener("pagehide", saveOnLeave);
     return () => {
-      window.removeEventListener("pagehide", leave);
-      leave();
+      window.removeEventListener("pagehide", saveOnLeave);
+      saveOnLeave();
     };
   }, [calls, isActive]);
 }

@@ -17,6 +17,9 @@ export interface IdempotentCall {
   now: number;
 }
 
+/** How long Stripe remembers a key: https://docs.stripe.com/api/idempotent_requests */
+const REMEMBERED_SECONDS = 24 * 60 * 60;
+
 export interface IdempotentAnswer extends Answer {
   /** The request whose answer this repeats; null on the first run. */
   originalRequest: string | null;
@@ -52,7 +55,8 @@ export function answerOnce(
 ): IdempotentAnswer {
   return store.transact((tx) => {
     const fingerprint = fingerprintOf(call);
-    const stored = tx.get("idempotency", recordId(call));
+    const found = tx.get("idempotency", recordId(call));
+    const stored = found && call.now - found.created < REMEMBERED_SECONDS ? found : undefined;
     if (stored && stored.fingerprint !== fingerprint) {
       throw new StripeError(400, {
         type: "idempotency_error",

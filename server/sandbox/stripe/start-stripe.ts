@@ -45,6 +45,8 @@ export interface StripeSandbox {
   answerChallenge(paymentIntent: string, result: "complete" | "fail"): Promise<void>;
   /** Changes an account as Stripe itself might, with its event. */
   setReadiness(account: string, change: Readiness): Promise<void>;
+  /** Forgets every idempotency key, as Stripe does after a day. */
+  forgetKeys(): Promise<void>;
   /** The account's owner disconnects the platform. */
   deauthorize(account: string): Promise<void>;
   /** The buyer's bank sends the money of a refund back. */
@@ -104,6 +106,10 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     },
     setReadiness: (account, readiness) =>
       change((tx) => updateReadiness({ settings, tx }, account, readiness)),
+    forgetKeys: () =>
+      change((tx) => {
+        for (const [id] of tx.list("idempotency")) tx.remove("idempotency", id);
+      }),
     deauthorize: (account) =>
       change((tx) => {
         const found = tx.get("accounts", account);
