@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney, isCurrency, minorUnitDigits, multiplyAmount, sumAmounts, toDecimal } from "./money.ts";
 
-// No-break and narrow no-break spaces differ between ICU versions; what people read does not.
+// No-break and narrow no-break spaces differ between ICU versions.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 test.each([
@@ -26,18 +26,18 @@ test("the largest amount keeps its last digit", () => {
 });
 
 describe("currency codes", () => {
-  test("currencies introduced lately are known and withdrawn ones are not", () => {
+  test("recent currencies are known and withdrawn ones are not", () => {
     expect(["EUR", "ZWG", "XCG", "SLE", "VED", "UYW"].filter((code) => !isCurrency(code))).toEqual([]);
     expect(["HRK", "BGN", "ANG", "SLL", "ZWL", "CUC", "DEM"].filter(isCurrency)).toEqual([]);
   });
 
-  test("gold, testing codes, lower case and the empty text are not currencies", () => {
+  test("gold, test codes, lower case and the empty string are not currencies", () => {
     expect(["XAU", "XXX", "XTS", "eur", "", "toString"].filter(isCurrency)).toEqual([]);
     expect(() => minorUnitDigits("EURO")).toThrow(RangeError);
   });
 });
 
-test("a sum or product beyond 2^53 − 1 is an error, not a rounded figure", () => {
+test("a sum or product beyond 2^53 − 1 throws instead of rounding", () => {
   expect(sumAmounts([])).toBe(0);
   expect(sumAmounts([19999, -999, 1])).toBe(19001);
   expect(multiplyAmount(1999, 3)).toBe(5997);

@@ -15,7 +15,7 @@ test.each([
   expect(preselectedTerm(terms)).toBe(value);
 });
 
-test("every term but immediate is deferred, and no term means pay now", () => {
+test("every term except immediate is deferred, and no term means pay now", () => {
   expect(["net30", "on_account", "immediate", "", null, undefined].map(isDeferred)).toEqual([
     true,
     true,
@@ -38,6 +38,6 @@ test.each([
   expect(paymentDueDate(term, new Date(from))).toBe(due);
 });
 
-test("a term that is no longer configured is shown by its value", () => {
+test("the label of an unconfigured term is its value", () => {
   expect([termLabel([net14], "net14"), termLabel([net14], "net90")]).toEqual(["14 days", "net90"]);
 });

@@ -1,6 +1,6 @@
 /** The line below the VAT number of the classic checkout: what is known about the number. */
 import { messagesFor } from "../../../shared/form/messages.ts";
-import { newVatField, stepVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
 import { vatView } from "../../../shared/form/vat-view.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
@@ -47,7 +47,7 @@ export function addVatLine(parts: VatLineParts): VatLine {
 
   function dispatch(event: VatEvent): void {
     const before = standing(field);
-    const step = stepVatField(field, event);
+    const step = reduceVatField(field, event);
     field = step.field;
     lookups.run(step.effect);
     show();
