@@ -1,4 +1,4 @@
-// Starts `svc` on the Node that the project brings with it. Plain JavaScript, because it may run on an older Node.
+// Starts `svc` with the project's own Node. Plain JavaScript, because it may run on an older Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,14 +8,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const lock = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".svc-installed");
 
-/** Installs what the lock file says, when it changed since the last time. */
+/** Installs the packages of the lock file if it has changed. */
 function install() {
   const wanted = readFileSync(lock, "utf8");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === String(wanted.length) + statSync(lock).mtimeMs)
     return;
   console.log("Installing packages (npm ci) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // A production environment would leave the build tools out, and the checkout page could not be built.
+  // Includes development packages even in production, because the checkout page is built with them.
   const done = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
@@ -33,11 +33,11 @@ function applyPatches() {
   const flags = ["--error-on-fail", "--error-on-warn"];
   const done = spawnSync(process.execPath, [patchPackage, ...flags], { cwd: root, encoding: "utf8" });
   if (done.status === 0) return;
-  console.error(`${done.stdout}${done.stderr}See docs/decisions/0011-a-mend-in-postgres-js.md.`);
+  console.error(`${done.stdout}${done.stderr}See docs/decisions/0011-patched-postgres-driver.md.`);
   process.exit(1);
 }
 
-/** Runs a file on Node 24 and ends as it ends; signals are passed on. */
+/** Runs a file on Node 24 with its exit code, and forwards signals. */
 function runOnProjectNode(args) {
   const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
   const path =
@@ -47,7 +47,7 @@ function runOnProjectNode(args) {
     env: { ...process.env, PATH: path },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm hands a signal to its shell alone, which dies without telling us.
+  // npm sends signals only to its shell, which exits without forwarding them.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill("SIGTERM");

@@ -8,19 +8,18 @@ import { workspaceExists } from "../server/keys/workspaces.sql.ts";
 import { createLogger } from "../server/process/logger.ts";
 import { CommandError } from "./define-command.ts";
 
-/** What a running sandbox tells the other commands: the settings it runs with. */
+/** The state file of a running sandbox: its settings. */
 const SandboxState = z.looseObject({ environment: z.record(z.string(), z.string()) });
 
 /**
- * The settings a command works with: the environment's when it names a database, else those of the sandbox that
- * runs in the data folder.
+ * The settings of a command: the environment's if it has a database, else those of the sandbox in the data folder.
  * @throws CommandError, ConfigError
  */
 export async function findConfig(dataDir: string): Promise<Config> {
   try {
     return readConfig();
   } catch (error) {
-    // An environment that names a database was meant: its faults are told, not passed over.
+    // An environment with a database is used, and its errors are reported.
     if (!(error instanceof ConfigError) || readEnvironment()["DATABASE_URL"]) throw error;
   }
   const file = join(dataDir, "sandbox.json");
@@ -33,7 +32,7 @@ export async function findConfig(dataDir: string): Promise<Config> {
   return parseConfig(state.data.environment);
 }
 
-/** Runs with a context and closes it. Nothing is logged: stdout belongs to the command's answer. */
+/** Runs with a context and closes it. Logs nothing, because stdout is the command's output. */
 export async function withContext<T>(dataDir: string, run: (ctx: Context) => Promise<T>): Promise<T> {
   const config = await findConfig(dataDir);
   const ctx = await createContext(config, { name: "svc", poolSize: 2, log: createLogger("silent", "svc") });
@@ -44,16 +43,16 @@ export async function withContext<T>(dataDir: string, run: (ctx: Context) => Pro
   }
 }
 
-/** A workspace id that exists. @throws CommandError */
-export async function checkedWorkspace(ctx: Context, text: string): Promise<string> {
+/** The id of an existing workspace. @throws CommandError */
+export async function getWorkspaceId(ctx: Context, text: string): Promise<string> {
   const id = z.uuid().safeParse(text.toLowerCase());
   if (!id.success) throw new CommandError(`--workspace must be a UUID, not "${text}".`);
   if (!(await workspaceExists(ctx.sql, id.data))) throw new CommandError(`Workspace ${id.data} not found.`);
   return id.data;
 }
 
-/** Reads an option by its schema. @throws CommandError */
-export function checkedOption<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+/** Parses an option by its schema. @throws CommandError */
+export function parseOption<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new CommandError(`--${name}: ${parsed.error.issues[0]?.message ?? "is not valid"}`);

@@ -1,9 +1,9 @@
-/** What an option of a command takes. */
+/** An option of a command. */
 export interface Option {
   type: "string" | "boolean";
   /** For --help. */
   text: string;
-  /** Stands for the value in --help, as in `--name NAME`. */
+  /** Placeholder of the value in --help, as in `--name NAME`. */
   value?: string;
   required?: true;
 }
@@ -18,7 +18,7 @@ type OptionValues<O extends Options> = {
       : string | undefined;
 };
 
-/** What a command found or made: `data` with --json, `text` for people. */
+/** Output of a command: `data` with --json, else `text`. */
 interface CommandResult {
   data: Record<string, unknown>;
   text: string;
@@ -26,8 +26,8 @@ interface CommandResult {
 
 export interface CommandInput<O extends Options> {
   options: OptionValues<O>;
-  /** Words after the command's name, as many as it declares. */
-  words: string[];
+  /** Positional arguments after the command's name. */
+  args: string[];
   /** Where a running sandbox keeps its state. */
   dataDir: string;
   json: boolean;
@@ -37,24 +37,24 @@ export interface CommandDeclaration<O extends Options> {
   /** As typed: `workspace create`. */
   name: string;
   summary: string;
-  /** Names of the words it takes, each required. */
-  words?: string[];
+  /** Names of positional arguments, all required. */
+  args?: string[];
   options: O;
-  /** @returns what to print; nothing for commands that run on and speak for themselves. */
+  /** @returns the output; nothing for long-running commands with their own output. */
   run(input: CommandInput<O>): Promise<CommandResult | void>;
 }
 
-/** A command with its types erased, as svc.ts holds it. */
+/** A command with erased types, for svc.ts. */
 export type Command = Omit<CommandDeclaration<Options>, "run"> & {
   run(input: CommandInput<never>): Promise<CommandResult | void>;
 };
 
-/** Declares a command; the file's name is the command's words joined by a hyphen. */
+/** Declares a command; the file is named after the command, with hyphens. */
 export function defineCommand<const O extends Options>(declaration: CommandDeclaration<O>): Command {
   return declaration;
 }
 
-/** A failure the operator can mend: printed as one line, without a stack. */
+/** An error the operator can fix: printed as one line, without a stack. */
 export class CommandError extends Error {
   override name = "CommandError";
 }

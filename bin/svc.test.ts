@@ -37,7 +37,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a command line as an operator would, in a folder without .env and with nothing set but what is given. */
+/** Runs a command in a folder without .env, with only the given environment. */
 function svc(line: string, environment: Record<string, string> = {}): Promise<Ended> {
   const file = fileURLToPath(new URL("./svc.ts", import.meta.url));
   return new Promise((done) => {
@@ -56,11 +56,11 @@ async function json<T>(line: string): Promise<T> {
   return JSON.parse(ended.stdout) as T;
 }
 
-interface Made {
+interface CreatedMerchant {
   merchant: { id: string; api_key: string; created_via: string };
 }
 
-test("an operator gets from nothing to a merchant with products, and everything made works over the API", async () => {
+test("an operator creates a workspace, keys and a merchant with products, all usable over the API", async () => {
   const { workspace_id: id } = await json<{ workspace_id: string }>(
     "workspace create --name Partner --owner ada",
   );
@@ -80,7 +80,7 @@ test("an operator gets from nothing to a merchant with products, and everything 
   });
 
   const create = `merchant create --workspace ${id} --name Shop --store-url https://cli.example`;
-  const { merchant } = await json<Made>(`${create} --sample-products`);
+  const { merchant } = await json<CreatedMerchant>(`${create} --sample-products`);
   expect(merchant.created_via).toBe("cli");
   expectOk(await h.client(merchant.api_key).get(`/v1/merchants/${merchant.id}`));
   const products = await h.sql`select 1 from builtin_products where merchant_id = ${merchant.id}`;
@@ -95,12 +95,12 @@ test("an operator gets from nothing to a merchant with products, and everything 
   });
 });
 
-test("a VAT number is asked about at the configured authority", async () => {
+test("a VAT number is checked with the configured authority", async () => {
   const result = await json<{ status: string; source: string }>("vat check DE999999100");
   expect(result).toMatchObject({ status: "valid", source: "vies" });
 });
 
-test("DATABASE_URL is used when it is set, and then the rest must be right too", async () => {
+test("DATABASE_URL is used if set, and then all settings are validated", async () => {
   expect((await svc("workspace create --name Env --json", settings())).code).toBe(0);
   const { SVC_ENCRYPTION_KEYS: _keys, ...incomplete } = settings();
   const refused = await svc(`workspace create --name Env --data-dir ${dataDir}`, incomplete);
@@ -136,12 +136,12 @@ test.each([
   expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
 });
 
-test("without a sandbox or a database it says what to do", async () => {
+test("without a sandbox or a database the error names the next step", async () => {
   const ended = await svc(`workspace create --name X --data-dir ${join(dataDir, "none")}`);
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/svc start, or set DATABASE_URL/) });
 });
 
-test("help lists every command, and every command explains itself", async () => {
+test("help lists every command, and every command has its own help", async () => {
   const { code, stdout } = await svc("");
   expect(code).toBe(0);
   const names = [...stdout.matchAll(/^ {2}svc ([a-z]+(?: [a-z]+)?) {2}/gm)].map((match) => match[1]!);

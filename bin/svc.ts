@@ -6,13 +6,13 @@ import { ApiError } from "../server/errors.ts";
 import { CommandError, type Command, type CommandInput, type Option } from "./define-command.ts";
 
 /**
- * The operator's command. Finds `commands/<words-joined-by-hyphens>.ts`, prints text, or one JSON document with
+ * The operator's command. Finds `commands/<command-name>.ts`, prints text, or one JSON document with
  * --json, and exits non-zero with one line when something is wrong.
  */
 
 const folder = new URL("./commands/", import.meta.url);
 
-const everywhere: Record<string, Option> = {
+const commonOptions: Record<string, Option> = {
   "data-dir": {
     type: "string",
     value: "DIR",
@@ -33,16 +33,16 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const { command, rest } = named;
-  const { values, words } = parse(command, rest);
+  const { values, positionals } = parse(command, rest);
   if (values["help"] === true) {
     print(helpOf(command));
     return;
   }
-  checkComplete(command, values, words);
+  checkComplete(command, values, positionals);
   const json = values["json"] === true;
   const input = {
     options: withBooleans(command, values),
-    words,
+    args: positionals,
     dataDir: Settings.shape.SVC_DATA_DIR.parse(
       values["data-dir"] ?? (readEnvironment()["SVC_DATA_DIR"] || undefined),
     ),
@@ -67,23 +67,23 @@ async function load(file: URL): Promise<Command> {
   return module.default;
 }
 
-function parse(command: Command, rest: string[]): { values: Record<string, unknown>; words: string[] } {
-  const options = { ...command.options, ...everywhere };
+function parse(command: Command, rest: string[]): { values: Record<string, unknown>; positionals: string[] } {
+  const options = { ...command.options, ...commonOptions };
   try {
     const parsed = parseArgs({
       args: rest,
       options: Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }])),
       allowPositionals: true,
     });
-    return { values: parsed.values, words: parsed.positionals };
+    return { values: parsed.values, positionals: parsed.positionals };
   } catch (error) {
     throw new CommandError(`svc ${command.name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function checkComplete(command: Command, values: Record<string, unknown>, words: string[]): void {
-  const wanted = command.words ?? [];
-  if (words.length !== wanted.length) throw new CommandError(`Usage: ${usageOf(command)}`);
+function checkComplete(command: Command, values: Record<string, unknown>, positionals: string[]): void {
+  if (positionals.length !== (command.args ?? []).length)
+    throw new CommandError(`Usage: ${usageOf(command)}`);
   for (const [name, option] of Object.entries(command.options)) {
     if (option.required && (values[name] === undefined || values[name] === "")) {
       throw new CommandError(`svc ${command.name} needs --${name}. Usage: ${usageOf(command)}`);
@@ -105,7 +105,7 @@ function usageOf(command: Command): string {
     const text = flagOf(name, option);
     return option.required ? text : `[${text}]`;
   });
-  return ["svc", command.name, ...(command.words ?? []), ...options].join(" ");
+  return ["svc", command.name, ...(command.args ?? []), ...options].join(" ");
 }
 
 function flagOf(name: string, option: Option): string {
@@ -113,7 +113,7 @@ function flagOf(name: string, option: Option): string {
 }
 
 function helpOf(command: Command): string {
-  const rows = Object.entries({ ...command.options, ...everywhere });
+  const rows = Object.entries({ ...command.options, ...commonOptions });
   const width = Math.max(...rows.map(([name, option]) => flagOf(name, option).length));
   const lines = rows.map(([name, option]) => `  ${flagOf(name, option).padEnd(width)}  ${option.text}`);
   return [command.summary, "", usageOf(command), "", ...lines].join("\n");
@@ -131,7 +131,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** One line an operator can act on; the unexpected keeps its first line. */
+/** A one-line error message; of unexpected errors the first line. */
 function lineOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   if (error instanceof ApiError) return `${error.message} (${error.code})`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countryName, isCountry, listCountries, needsPostcode } from "./countries.ts";
 
-test("all 249 countries are listed once, each under a name of the language and in its order", () => {
+test("all 249 countries are listed once, named and sorted in the language", () => {
   const list = listCountries("de");
   expect(new Set(list.map((country) => country.code)).size).toBe(249);
   expect(list.filter((country) => country.name === country.code)).toEqual([]);
@@ -17,6 +17,6 @@ test("the codes of VAT prefixes are not country codes", () => {
   expect(countryName("GR", "fr")).toBe("Grèce");
 });
 
-test("a postcode is asked for in Germany but neither in Hong Kong nor in Ireland", () => {
+test("a postcode is required in Germany but not in Hong Kong or Ireland", () => {
   expect(["DE", "HK", "IE"].map(needsPostcode)).toEqual([true, false, false]);
 });

@@ -1,5 +1,4 @@
-// The country select of every form, and the answer to "is this a country code?". Intl can name a region but cannot list
-// them, so the ISO 3166-1 codes stand here.
+// Countries for form selects and validation. Intl can name regions but not list them, so the ISO 3166-1 codes are here.
 
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -14,7 +13,7 @@ const CODES = `
 
 const COUNTRIES = new Set(CODES);
 
-/** Countries whose addresses have no postcode, or mostly none, so that asking for one would stop a buyer (Universal Postal Union). */
+/** Countries without postcodes, or where most addresses have none (Universal Postal Union). */
 const WITHOUT_POSTCODE = new Set(
   `AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LY ML MO
    MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
@@ -25,18 +24,18 @@ export function isCountry(code: string): boolean {
   return COUNTRIES.has(code);
 }
 
-/** True when an address in this country (ISO 3166-1 alpha-2) is not complete without a postcode. */
+/** True if addresses in this country (ISO 3166-1 alpha-2) require a postcode. */
 export function needsPostcode(country: string): boolean {
   return !WITHOUT_POSTCODE.has(country);
 }
 
-/** The country's name in the given language; the code itself when it has none. */
+/** The country's name in the given language; the code if it has none. */
 export function countryName(code: string, locale: string): string {
   if (!isCountry(code)) return code;
   return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
 }
 
-// One list of 249 names for each language of the catalogue: worth keeping, since every rendered form needs it.
+// Cached per language, because every rendered form needs the 249 names.
 const namedLists = new Map<string, readonly NamedCountry[]>();
 
 export type NamedCountry = { code: string; name: string };
@@ -55,7 +54,7 @@ export function listCountries(locale: string): readonly NamedCountry[] {
   return list;
 }
 
-/** Takes over a list that was made elsewhere, so that server and browser name and sort the countries alike. */
-export function rememberCountries(locale: string, list: readonly NamedCountry[]): void {
+/** Caches the server's list in the browser, so that both have the same names and order. */
+export function cacheCountries(locale: string, list: readonly NamedCountry[]): void {
   namedLists.set(locale, list);
 }

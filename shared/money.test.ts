@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney, isCurrency, minorUnitDigits, toDecimal } from "./money.ts";
 
-// No-break and narrow no-break spaces differ between ICU versions; what people read does not.
+// No-break and narrow no-break spaces differ between ICU versions.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 test.each([
@@ -26,12 +26,12 @@ test("the largest amount keeps its last digit", () => {
 });
 
 describe("currency codes", () => {
-  test("currencies introduced lately are known and withdrawn ones are not", () => {
+  test("recent currencies are known and withdrawn ones are not", () => {
     expect(["EUR", "ZWG", "XCG", "SLE", "VED", "UYW"].filter((code) => !isCurrency(code))).toEqual([]);
     expect(["HRK", "BGN", "ANG", "SLL", "ZWL", "CUC", "DEM"].filter(isCurrency)).toEqual([]);
   });
 
-  test("gold, testing codes, lower case and the empty text are not currencies", () => {
+  test("gold, test codes, lower case and the empty string are not currencies", () => {
     expect(["XAU", "XXX", "XTS", "eur", "", "toString"].filter(isCurrency)).toEqual([]);
     expect(() => minorUnitDigits("EURO")).toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
-// Money is an integer in the currency's minor unit, everywhere. The number of minor-unit digits comes from ISO 4217
-// and is given to Intl explicitly, because ICU's own digits differ (HUF, COP and IDR show none there).
+// Money is always an integer in the currency's minor unit. The number of digits comes from ISO 4217 and is passed to Intl
+// explicitly, because ICU's own differ (HUF, COP and IDR have none there).
 
-/** Active ISO 4217 codes that have a minor unit (so no gold, no testing codes), by number of digits. */
+/** Active ISO 4217 codes with a minor unit (no gold, no test codes), by number of digits. */
 const CURRENCIES: Record<number, string> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
@@ -46,8 +46,8 @@ export function toDecimal(amount: number, currency: string): string {
 }
 
 /**
- * A minor-unit amount for people: (23800, "EUR", "de") → "238,00 €". Exact up to 2^53 − 1, since the figure goes to
- * Intl as text and not through a division. Throws RangeError like `toDecimal`, and on a malformed locale.
+ * Formats a minor-unit amount: (23800, "EUR", "de") → "238,00 €". Exact up to 2^53 − 1, because Intl gets the number as a
+ * string. Throws RangeError like `toDecimal`, and on a malformed locale.
  */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = minorUnitDigits(currency);

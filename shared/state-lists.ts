@@ -1,5 +1,5 @@
-// States, provinces, counties and prefectures by the codes that WooCommerce knows them by, since its tax and shipping zones are
-// made of those; mostly ISO 3166-2 without the country. Sorted as their country sorts them.
+// States, provinces, counties and prefectures by WooCommerce's codes, which its tax and shipping zones use; mostly ISO 3166-2
+// without the country. In the country's own order.
 
 /** country (ISO 3166-1 alpha-2) → "code name" of each, separated by bars. */
 export const STATE_LISTS: Record<string, string> = {

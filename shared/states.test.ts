@@ -20,7 +20,7 @@ test.each(Object.keys(STATE_LISTS))(
   },
 );
 
-test("the lists are whole: ISO 3166-2 counts as many", () => {
+test("the lists are complete by ISO 3166-2", () => {
   const counts = ["AU", "BR", "CA", "ES", "IE", "IT", "JP", "MX", "ZA"].map(
     (country) => statesOf(country).length,
   );
@@ -29,7 +29,7 @@ test("the lists are whole: ISO 3166-2 counts as many", () => {
   expect(statesOf("US")).toHaveLength(54);
 });
 
-test("European addresses do without, unknown countries too", () => {
+test("European and unknown countries have no states", () => {
   for (const country of ["DE", "FR", "GB", "NL", "CH", "PL", "", "ZZ", "constructor"]) {
     expect(stateQuestion(country)).toBe("none");
     expect(stateCode(country, " Kent ")).toBe("Kent");

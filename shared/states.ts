@@ -1,13 +1,13 @@
-// Which countries' addresses have a state, province or the like, and which there are.
+// Countries whose addresses have a state, province or the like, and their lists.
 import { STATE_LISTS } from "./state-lists.ts";
 
 export type State = {
-  /** As a store's tax and shipping zones know it, e.g. `CA`, `RM`, `JP13`. */
+  /** Code in a store's tax and shipping zones, e.g. `CA`, `RM`, `JP13`. */
   code: string;
   name: string;
 };
 
-/** Addresses there usually tell one, and we have no list: a text, never required. */
+/** Countries whose addresses usually have one, without a list: an optional text. */
 const WITH_TEXT = new Set(
   `AE AL AO BD BJ BO CL CN CO CR DO DZ EC EG GH GT HK HN ID IR JM KE KN LA LR MA MD MZ NA NG NI NP PA PE PH PK
    PY SN SV TH TR TZ UA UG UM UY VE ZM`.split(/\s+/),
@@ -15,7 +15,7 @@ const WITH_TEXT = new Set(
 
 const lists = new Map<string, readonly State[]>();
 
-/** The states of a country (ISO 3166-1 alpha-2) to choose from; none where there is no list. */
+/** The list of a country's states (ISO 3166-1 alpha-2); empty without a list. */
 export function statesOf(country: string): readonly State[] {
   let list = lists.get(country);
   if (list === undefined) {
@@ -29,13 +29,13 @@ export function statesOf(country: string): readonly State[] {
   return list;
 }
 
-/** How a form asks for the state: one of a list (required), any text (optional), or not at all. */
+/** The form control of the state: a list (required), a text (optional), or none. */
 export function stateQuestion(country: string): "list" | "text" | "none" {
   if (statesOf(country).length > 0) return "list";
   return WITH_TEXT.has(country) ? "text" : "none";
 }
 
-/** The code of what a store or partner wrote: a code, an ISO 3166-2 code (`US-CA`) or a name; else the text as it is. */
+/** The code of a state given as code, ISO 3166-2 code (`US-CA`) or name; otherwise the text itself. */
 export function stateCode(country: string, written: string): string {
   const text = plain(written);
   const found = statesOf(country).find(({ code, name }) =>
@@ -44,12 +44,12 @@ export function stateCode(country: string, written: string): string {
   return found?.code ?? written.trim();
 }
 
-/** The name to show for a code; the text as it is where there is no list. */
+/** The display name of a code; the text itself without a list. */
 export function stateName(country: string, state: string): string {
   return statesOf(country).find(({ code }) => code === state)?.name ?? state;
 }
 
-/** Without accents, case and what separates words, so that "São Paulo" is "sao paulo". */
+/** Lower case without accents and separators: "São Paulo" → "sao paulo". */
 function plain(text: string): string {
   return text
     .normalize("NFKD")

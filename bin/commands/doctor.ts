@@ -10,7 +10,7 @@ interface Finding {
   text: string;
 }
 
-/** A number of each authority that answers without changing anything, whatever the answer is. */
+/** A VAT number per authority, to check that the authority responds. */
 const PROBES = { vies: "DE999999999", hmrc: "GB000000000" } as const;
 const NIL = "00000000-0000-0000-0000-000000000000";
 
@@ -20,17 +20,19 @@ export default defineCommand({
   options: {},
   async run({ dataDir }) {
     const findings = await withContext(dataDir, async (ctx) => [
-      await look("database", () => databaseFinding(ctx)),
-      await look("stored secrets", () => secretsFinding(ctx)),
-      await look("payments, test mode", () => processorFinding(ctx, false)),
-      await look("payments, live mode", () => processorFinding(ctx, true)),
+      await runCheck("database", () => databaseFinding(ctx)),
+      await runCheck("stored secrets", () => secretsFinding(ctx)),
+      await runCheck("payments, test mode", () => processorFinding(ctx, false)),
+      await runCheck("payments, live mode", () => processorFinding(ctx, true)),
       ...(await Promise.all(
         Object.entries(PROBES).map(([name, number]) =>
-          look(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
+          runCheck(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
         ),
       )),
-      await look("user tokens", () => issuerFinding(ctx)),
-      await look(`custom hostnames, ${ctx.config.SVC_EDGE}`, () => ctx.edge(ctx.config.SVC_EDGE).diagnose()),
+      await runCheck("user tokens", () => issuerFinding(ctx)),
+      await runCheck(`custom hostnames, ${ctx.config.SVC_EDGE}`, () =>
+        ctx.edge(ctx.config.SVC_EDGE).diagnose(),
+      ),
     ]);
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
     const text = findings
@@ -40,7 +42,7 @@ export default defineCommand({
   },
 });
 
-async function look(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
+async function runCheck(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
   try {
     return { name, ...(await check()) };
   } catch (error) {

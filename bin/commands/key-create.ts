@@ -2,7 +2,7 @@ import { defaultScopes, MintPartnerKey, PartnerKey } from "../../shared/wire/par
 import { recordAudit } from "../../server/audit/audit.ts";
 import { viewRow } from "../../server/http/view-row.ts";
 import { mintPartnerKey } from "../../server/keys/mint-partner-key.ts";
-import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
@@ -22,16 +22,16 @@ export default defineCommand({
   async run({ options, dataDir }) {
     if (options.test && options.live) throw new CommandError("A key is either --test or --live.");
     const request = {
-      name: checkedOption("name", MintPartnerKey.shape.name, options.name ?? "Command line"),
+      name: parseOption("name", MintPartnerKey.shape.name, options.name ?? "Command line"),
       livemode: options.live,
-      scopes: checkedOption(
+      scopes: parseOption(
         "scopes",
         MintPartnerKey.shape.scopes,
         options.scopes?.split(",").map((scope) => scope.trim()),
       ),
     };
     return withContext(dataDir, async (ctx) => {
-      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const workspaceId = await getWorkspaceId(ctx, options.workspace);
       const { key, plaintext } = await ctx.sql.begin(async (sql) => {
         const minted = await mintPartnerKey(ctx, sql, workspaceId, request);
         await recordAudit(sql, {

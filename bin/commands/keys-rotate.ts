@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rotateEncryption, type RotatedColumn } from "../../server/operations/rotate-encryption.ts";
-import { checkedOption, withContext } from "../command-context.ts";
+import { parseOption, withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
 const BatchSize = z.coerce.number().int().min(1).max(10_000).default(500);
@@ -12,7 +12,7 @@ export default defineCommand({
     batch: { type: "string", value: "N", text: "Secrets per transaction (500)." },
   },
   async run({ options, dataDir }) {
-    const batchSize = checkedOption("batch", BatchSize, options.batch);
+    const batchSize = parseOption("batch", BatchSize, options.batch);
     const columns = await withContext(dataDir, (ctx) => rotateEncryption(ctx, { batchSize }));
     const remaining = columns.reduce((sum, column) => sum + column.remaining, 0);
     if (remaining > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainText } from "../../shared/wire/plain-text.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
-import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
 export default defineCommand({
@@ -14,11 +14,11 @@ export default defineCommand({
     email: { type: "string", text: "E-mail address for notices." },
   },
   async run({ options, dataDir }) {
-    const subject = checkedOption("subject", plainText(1, 255), options.subject);
-    const role = checkedOption("role", z.enum(["owner", "admin", "member"]), options.role);
-    const email = checkedOption("email", z.email().optional(), options.email) ?? null;
+    const subject = parseOption("subject", plainText(1, 255), options.subject);
+    const role = parseOption("role", z.enum(["owner", "admin", "member"]), options.role);
+    const email = parseOption("email", z.email().optional(), options.email) ?? null;
     return withContext(dataDir, async (ctx) => {
-      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const workspaceId = await getWorkspaceId(ctx, options.workspace);
       await ctx.sql.begin((sql) => addMember(sql, { workspaceId, subject, role, email }));
       return {
         data: { workspace_id: workspaceId, subject, role },

@@ -6,7 +6,7 @@ import { beginRecord, fingerprintOf } from "../../server/http/idempotency/idempo
 import { releaseRecord } from "../../server/http/idempotency/idempotency.sql.ts";
 import { createMerchant } from "../../server/merchants/create-merchant.ts";
 import { insertSampleProducts } from "../../server/stores/sample-products.ts";
-import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
 export default defineCommand({
@@ -22,12 +22,12 @@ export default defineCommand({
   },
   async run({ options, dataDir }) {
     const request: CreateMerchant = {
-      name: checkedOption("name", CreateMerchant.shape.name, options.name),
-      store_url: checkedOption("store-url", CreateMerchant.shape.store_url, options["store-url"]),
-      email: checkedOption("email", CreateMerchant.shape.email, options.email),
+      name: parseOption("name", CreateMerchant.shape.name, options.name),
+      store_url: parseOption("store-url", CreateMerchant.shape.store_url, options["store-url"]),
+      email: parseOption("email", CreateMerchant.shape.email, options.email),
     };
     return withContext(dataDir, async (ctx) => {
-      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const workspaceId = await getWorkspaceId(ctx, options.workspace);
       const created = await onboard(ctx, workspaceId, options.live, request);
       if (options["sample-products"]) await insertSampleProducts(ctx.sql, created.merchant.id);
       return { data: { ...created }, text: describe(created) };
@@ -35,7 +35,7 @@ export default defineCommand({
   },
 });
 
-/** Runs the onboarding under an idempotency record of its own, so that a store has one merchant whoever asks. */
+/** Runs the onboarding with its own idempotency record, so that a store has one merchant. */
 async function onboard(
   ctx: Context,
   workspaceId: string,
@@ -68,13 +68,13 @@ async function onboard(
         caller: null,
         requestId: null,
         run,
-        // Nobody repeats this key: with the merchant complete the record has done its work.
+        // This key is never retried, so the record is no longer needed.
         finish: (sql) => releaseRecord(sql, run.id, run.leaseToken, "delete"),
       },
       request,
     );
   } catch (error) {
-    // What was begun is left for the next request of this store to take over.
+    // The next request for this store takes over the unfinished row.
     await releaseRecord(ctx.sql, run.id, run.leaseToken, "delete");
     throw error;
   } finally {

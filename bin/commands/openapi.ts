@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { describeApi } from "../../server/docs/described-api.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
-/** Stands for whatever origin the service is run under. */
+/** Placeholder for the service's origin. */
 const NEUTRAL_URL = "https://checkout.example";
 
 export default defineCommand({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readEnvironment } from "../../server/config.ts";
 import { viesDirectory } from "../../server/sandbox/vies/directory.ts";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
-import { checkedOption } from "../command-context.ts";
+import { parseOption } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
@@ -14,20 +14,20 @@ export default defineCommand({
   },
   async run({ options, dataDir, json }) {
     const environment = readEnvironment();
-    const port = checkedOption(
+    const port = parseOption(
       "port",
       z.coerce.number().int().min(1).max(65_000),
       options.port ?? environment["PORT"] ?? 4000,
     );
-    const say = (line: string) => (json ? console.error(line) : console.log(line));
+    const print = (line: string) => (json ? console.error(line) : console.log(line));
     const starting = startSandbox({
       dataDir,
       port,
       environment,
       standIns: !options["no-sandbox"],
-      say,
+      say: print,
     });
-    stopWhenAsked(starting, say);
+    stopOnSignals(starting, print);
     try {
       const sandbox = await starting;
       if (json) console.log(JSON.stringify(summaryOf(sandbox)));
@@ -39,8 +39,8 @@ export default defineCommand({
   },
 });
 
-/** Ctrl-C, SIGTERM, or the end of the process that started us: everything is stopped in order, the data kept. */
-function stopWhenAsked(starting: Promise<RunningSandbox>, say: (line: string) => void): void {
+/** Shuts down gracefully on Ctrl-C, SIGTERM or exit of the parent process; data is kept. */
+function stopOnSignals(starting: Promise<RunningSandbox>, say: (line: string) => void): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -52,7 +52,7 @@ function stopWhenAsked(starting: Promise<RunningSandbox>, say: (line: string) =>
     );
     process.exit(0);
   };
-  // The channel to our parent tells of its end; it must not keep us alive by itself.
+  // The IPC channel reports the parent's exit; it must not keep this process alive.
   process.channel?.unref();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, () => void stop());
 }
@@ -64,7 +64,7 @@ function summaryOf(sandbox: RunningSandbox): Record<string, unknown> {
 
 function table(sandbox: RunningSandbox): string {
   const { sample, addresses } = sandbox.state;
-  const known = viesDirectory.find((company) => company.disclosed)!;
+  const sampleCompany = viesDirectory.find((company) => company.disclosed)!;
   const rows: Array<[string, string]> = [
     ["Start page", `${sandbox.url}/`],
     ["Docs", `${sandbox.url}/docs`],
@@ -88,7 +88,7 @@ function table(sandbox: RunningSandbox): string {
     "",
     ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
     "",
-    `Open the start page and press Try it. Valid VAT number: ${known.prefix}${known.number}. Card that succeeds: 4242 4242 4242 4242.`,
+    `Open the start page and press Try it. Valid VAT number: ${sampleCompany.prefix}${sampleCompany.number}. Card that succeeds: 4242 4242 4242 4242.`,
     "Press Ctrl-C to stop everything. The data is kept.",
     "",
   ].join("\n");

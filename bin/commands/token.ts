@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../server/config.ts";
 import { ensureMember } from "../../server/keys/workspaces.ts";
-import { checkedOption, checkedWorkspace, withContext } from "../command-context.ts";
+import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 const TIMEOUT_MS = 5000;
@@ -21,17 +21,17 @@ export default defineCommand({
   },
   async run({ options, dataDir }) {
     const subject = options.subject ?? "sandbox-owner";
-    const wanted = checkedOption("role", z.enum(["owner", "admin", "member"]), options.role ?? "owner");
+    const requestedRole = parseOption("role", z.enum(["owner", "admin", "member"]), options.role ?? "owner");
     return withContext(dataDir, async (ctx) => {
-      const workspaceId = await checkedWorkspace(ctx, options.workspace);
+      const workspaceId = await getWorkspaceId(ctx, options.workspace);
       const token = await requestToken(ctx.config, subject);
-      const role = await ensureMember(ctx.sql, { workspaceId, subject, role: wanted, email: null });
+      const role = await ensureMember(ctx.sql, { workspaceId, subject, role: requestedRole, email: null });
       return { data: { token, workspace_id: workspaceId, subject, role }, text: token };
     });
   },
 });
 
-/** Only the sandbox's issuer gives tokens to whoever asks. @throws CommandError */
+/** Requests a token; only the sandbox's issuer issues them without authentication. @throws CommandError */
 async function requestToken(config: Config, subject: string): Promise<string> {
   const issuer = config.IDP_ISSUER;
   if (issuer === undefined || new URL(issuer).hostname !== "127.0.0.1") {

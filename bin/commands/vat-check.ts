@@ -5,12 +5,12 @@ import { defineCommand } from "../define-command.ts";
 export default defineCommand({
   name: "vat check",
   summary: "Check a VAT number with the configured authority",
-  words: ["NUMBER"],
+  args: ["NUMBER"],
   options: {
     country: { type: "string", value: "CC", text: "Country (ISO 3166-1) for a number without prefix." },
   },
-  async run({ options, words, dataDir }) {
-    const [vatNumber = ""] = words;
+  async run({ options, args, dataDir }) {
+    const [vatNumber = ""] = args;
     const result = await withContext(dataDir, (ctx) =>
       ctx.vat.check({
         vatNumber,

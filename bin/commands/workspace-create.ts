@@ -1,7 +1,7 @@
 import { Hostname } from "../../shared/wire/domain.ts";
 import { plainText } from "../../shared/wire/plain-text.ts";
 import { addMember, createWorkspace } from "../../server/keys/workspaces.ts";
-import { checkedOption, withContext } from "../command-context.ts";
+import { parseOption, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
@@ -18,7 +18,7 @@ export default defineCommand({
     "zone-apex": { type: "string", value: "NAME", text: "Apex of that zone." },
   },
   async run({ options, dataDir }) {
-    const name = checkedOption("name", plainText(1, 120), options.name);
+    const name = parseOption("name", plainText(1, 120), options.name);
     const { "zone-id": zoneId, "zone-apex": zoneApex, owner } = options;
     if ((zoneId === undefined) !== (zoneApex === undefined)) {
       throw new CommandError("Use --zone-id and --zone-apex together.");
@@ -27,8 +27,8 @@ export default defineCommand({
       zoneId === undefined || zoneApex === undefined
         ? null
         : {
-            id: checkedOption("zone-id", plainText(1, 100), zoneId),
-            apex: checkedOption("zone-apex", Hostname, zoneApex),
+            id: parseOption("zone-id", plainText(1, 100), zoneId),
+            apex: parseOption("zone-apex", Hostname, zoneApex),
           };
     const workspaceId = await withContext(dataDir, (ctx) =>
       ctx.sql.begin(async (sql) => {

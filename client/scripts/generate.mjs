@@ -1,6 +1,6 @@
 /**
- * Writes the types of the client (src/partner-api.ts, src/merchant-api.ts, src/events.ts) from the project's OpenAPI
- * document. Idempotency keys, the version and the merchant of a call are the client's options, not headers to type.
+ * Generates the client's types (src/partner-api.ts, src/merchant-api.ts, src/event-types.ts) from the project's OpenAPI
+ * document. Headers for idempotency key, version and merchant are omitted, because they are options of the client.
  *
  *   node scripts/generate.mjs [folder to write to; default: src]
  */
@@ -12,16 +12,16 @@ import openapiTS, { astToString } from "openapi-typescript";
 const here = fileURLToPath(new URL("..", import.meta.url));
 const folder = process.argv[2] ?? join(here, "src");
 const document = JSON.parse(await readFile(join(here, "..", "openapi.json"), "utf8"));
-const OPTIONS_OF_A_CALL = new Set(["Idempotency-Key", "Svc-Version", "X-Svc-Merchant"]);
+const CLIENT_OPTION_HEADERS = new Set(["Idempotency-Key", "Svc-Version", "X-Svc-Merchant"]);
 const MERCHANT_SCHEMES = new Set(["merchantKey", "merchantKeyHeader"]);
 
-/** The operations that `belongs` takes, without the parameters that are options here. */
+/** The operations selected by `belongs`, without parameters that are options of the client. */
 function pathsWhere(belongs) {
   const paths = {};
   for (const [path, operations] of Object.entries(document.paths)) {
     const kept = Object.entries(operations)
       .filter(([, operation]) => belongs(schemeOf(operation)))
-      .map(([method, operation]) => [method, asTheClientShowsIt(operation)]);
+      .map(([method, operation]) => [method, clientOperation(operation)]);
     if (kept.length > 0) paths[path] = Object.fromEntries(kept);
   }
   return paths;
@@ -29,10 +29,10 @@ function pathsWhere(belongs) {
 
 const schemeOf = (operation) => Object.keys(operation.security?.[0] ?? {})[0];
 
-/** Errors arrive as `SvcError`, and headers are read by the client: neither is part of an answer's type. */
-function asTheClientShowsIt(operation) {
+/** Removes error responses, which are thrown as `SvcError`, and headers, which the client reads. */
+function clientOperation(operation) {
   const parameters = operation.parameters?.filter(
-    ({ name, in: place }) => !(place === "header" && OPTIONS_OF_A_CALL.has(name)),
+    ({ name, in: place }) => !(place === "header" && CLIENT_OPTION_HEADERS.has(name)),
   );
   const responses = Object.fromEntries(
     Object.entries(operation.responses)

@@ -5,7 +5,7 @@
  *
  *   node client/scripts/test.mjs [--install]
  *
- * `--install` installs the client's own packages when they are not there.
+ * `--install` installs the client's packages if they are missing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const obstacle = installPackages();
 if (obstacle === "") {
   check("types fit openapi.json", typesFit);
   check("build", () => run("npm", ["run", "--silent", "build"]));
-  check("package", packageHoldsWhatItShould);
+  check("package", packageIsComplete);
   check("publint", () => run("npx", ["--no-install", "publint", "--strict"]));
 } else {
   total.skipped += 4;
@@ -35,14 +35,14 @@ function installPackages() {
   return run("npm", ["ci", "--no-audit", "--no-fund"]) ?? "";
 }
 
-/** @param {() => string | null} look what is wrong, or null. */
-function check(name, look) {
-  const fault = look();
+/** @param {() => string | null} findFault returns the fault, or null. */
+function check(name, findFault) {
+  const fault = findFault();
   console.error(fault === null ? `client, ${name}: passed` : `client, ${name}: failed\n${fault}`);
   total[fault === null ? "passed" : "failed"] += 1;
 }
 
-/** @returns what the command said when it failed, else null. */
+/** @returns the output of a failed command, else null. */
 function run(command, args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: here, encoding: "utf8" });
   return status === 0 ? null : `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`;
@@ -62,19 +62,19 @@ function typesFit() {
   }
 }
 
-function packageHoldsWhatItShould() {
+function packageIsComplete() {
   const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
     cwd: here,
     encoding: "utf8",
   });
   if (status !== 0) return stderr;
   const names = JSON.parse(stdout)[0].files.map(({ path }) => path);
-  const strangers = names.filter(
+  const unexpected = names.filter(
     (name) => !/^(dist\/[\w-]+\.(js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(name),
   );
   const missing = ["dist/index.js", "dist/index.d.ts", "README.md", "LICENSE"].filter(
     (name) => !names.includes(name),
   );
-  if (strangers.length + missing.length === 0) return null;
-  return `not to be published: ${strangers.join(", ")}; missing: ${missing.join(", ")}`;
+  if (unexpected.length + missing.length === 0) return null;
+  return `not to be published: ${unexpected.join(", ")}; missing: ${missing.join(", ")}`;
 }

@@ -21,13 +21,13 @@ export interface ClientOptions {
   retries?: number;
   /** Milliseconds one try may take. Default: 30,000. */
   timeoutMs?: number;
-  /** Default: the platform's. */
+  /** Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** What any call takes besides its parameters and body. */
+/** Options of a call besides its parameters and body. */
 export interface CallOptions {
-  /** Default: a new one for each call, kept over its retries. Store it with your own record to repeat a call after a crash. */
+  /** Default: a new key per call, used for all its retries. Store it with your own record to repeat a call after a crash. */
   idempotencyKey?: string;
   /** Acts for one merchant of the workspace: `X-Svc-Merchant`. */
   merchantId?: string;
@@ -38,14 +38,14 @@ export interface CallOptions {
 
 type Operation<Paths, Path extends keyof Paths, Method extends HttpMethod> = FilterKeys<Paths[Path], Method>;
 
-/** Parameters and body of an operation, with the options of any call. */
+/** Parameters and body of an operation, with the call options. */
 export type Input<Paths, Path extends keyof Paths, Method extends HttpMethod> = Pick<
   FetchOptions<Operation<Paths, Path, Method>>,
   Extract<keyof FetchOptions<Operation<Paths, Path, Method>>, "params" | "body">
 > &
   CallOptions;
 
-/** What an operation answers with; nothing for 204. */
+/** The response body of an operation; undefined for 204. */
 export type Answer<Paths, Path extends keyof Paths, Method extends HttpMethod> = [
   Content<Operation<Paths, Path, Method>>,
 ] extends [never]
@@ -66,7 +66,7 @@ type Call<Paths, Method extends HttpMethod> = <
   ...input: Arguments<Input<Paths, Path, Method>>
 ) => Promise<Answer<Paths, Path, Method>>;
 
-/** The entries of a page: the one list in its answer. */
+/** The entries of a page: the list in its response. */
 type EntryOf<Page> = {
   [Key in keyof Page]: Page[Key] extends ReadonlyArray<infer Entry> ? Entry : never;
 }[keyof Page];
@@ -77,14 +77,14 @@ export interface Client<Paths> {
   put: Call<Paths, "put">;
   patch: Call<Paths, "patch">;
   delete: Call<Paths, "delete">;
-  /** Every entry of a paged list, page by page as they are read. */
+  /** Iterates over all entries of a paged list, fetching pages on demand. */
   each<Path extends PathsWithMethod<Paths & Record<string, Record<HttpMethod, object>>, "get"> & keyof Paths>(
     path: Path,
     ...input: Arguments<Input<Paths, Path, "get">>
   ): AsyncGenerator<EntryOf<Answer<Paths, Path, "get">>, void>;
 }
 
-/** How an input looks once its types have done their work. */
+/** An input without its specific types. */
 interface AnyInput extends CallOptions {
   params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
   body?: unknown;
@@ -93,8 +93,8 @@ interface AnyInput extends CallOptions {
 type AnyPaths = Record<string, Record<HttpMethod, { responses: Record<number, unknown> }>>;
 
 /**
- * A client of the operations in `Paths`. Each call resolves with the answer's body.
- * @throws SvcError when the API refuses; SvcConnectionError when no answer arrives.
+ * A client of the operations in `Paths`. Each call resolves with the response body.
+ * @throws SvcError if the API rejects the request; SvcConnectionError if no response arrives.
  */
 export function createClient<Paths>(options: ClientOptions): Client<Paths> {
   const raw = createFetchClient<AnyPaths>({
@@ -153,7 +153,7 @@ function headersOf(options: ClientOptions, method: HttpMethod, input: AnyInput):
   const isRead = method === "get";
   return {
     authorization: `Bearer ${options.apiKey}`,
-    // The one endpoint that takes a merchant's key under its own name.
+    // The only endpoint with the merchant key in its own header.
     ...(options.apiKey.startsWith("svc_mk_") ? { "x-svc-api-key": options.apiKey } : {}),
     ...(isRead ? {} : { "idempotency-key": input.idempotencyKey ?? crypto.randomUUID() }),
     ...(version === undefined ? {} : { "svc-version": version }),

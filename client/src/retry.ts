@@ -3,31 +3,30 @@ import { SvcConnectionError } from "./svc-error.ts";
 export interface RetryOptions {
   /** Tries after the first one. Default: 3. */
   retries: number;
-  /** Milliseconds one try may take, answer read. Default: 30,000. */
+  /** Milliseconds one try may take, including the response body. Default: 30,000. */
   timeoutMs: number;
   fetch: (request: Request) => Promise<Response>;
 }
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8_000;
-/** An answer that asks for more patience than this is handed to the caller instead. */
-const LONGEST_RETRY_AFTER_MS = 60_000;
+const MAX_WAIT_MS = 8_000;
+/** A response that asks for a longer wait is returned to the caller. */
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
- * Whether the same request may succeed later: the API says it itself; an answer without its word comes from a proxy in
- * front, where 429 and 5xx pass.
+ * Whether the same request may succeed later: by the API's `svc-should-retry` header; without it the response comes from a
+ * proxy, where 429 and 5xx are temporary.
  */
 export function isRetryable(response: Response): boolean {
-  const word = response.headers.get("svc-should-retry");
-  if (word !== null) return word === "true";
+  const shouldRetry = response.headers.get("svc-should-retry");
+  if (shouldRetry !== null) return shouldRetry === "true";
   return response.status === 429 || response.status >= 500;
 }
 
 /**
- * Sends a request until it is answered for good, with exponential waits and full jitter, and at least as long as
- * `Retry-After` says. Every request of the client may be repeated: reads change nothing, writes carry one idempotency
- * key over all tries.
- * @throws SvcConnectionError when the last try had no answer; the reason of the caller's own signal as it is.
+ * Retries a request with exponential backoff and full jitter, and at least `Retry-After`. Every request of the client may
+ * be repeated: reads change nothing, writes use one idempotency key for all tries.
+ * @throws SvcConnectionError if the last try had no response; the reason of the caller's signal unchanged.
  */
 export async function fetchWithRetries(request: Request, options: RetryOptions): Promise<Response> {
   for (let tried = 1; ; tried += 1) {
@@ -35,7 +34,7 @@ export async function fetchWithRetries(request: Request, options: RetryOptions):
     const result = await attempt(request, options);
     if (result instanceof Response) {
       const waitMs = retryAfterMs(result);
-      if (isLast || !isRetryable(result) || waitMs > LONGEST_RETRY_AFTER_MS) return result;
+      if (isLast || !isRetryable(result) || waitMs > MAX_RETRY_AFTER_MS) return result;
       await result.body?.cancel();
       await wait(Math.max(waitMs, backOffMs(tried)), request.signal);
     } else {
@@ -53,7 +52,7 @@ async function attempt(
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await fetch(new Request(request.clone(), { signal }));
-    // Read here, so that an answer cut short is tried again like one that never came.
+    // Read here, so that a truncated response is retried like a missing one.
     const body = response.status === 204 ? null : await response.arrayBuffer();
     return new Response(body, {
       status: response.status,
@@ -66,9 +65,9 @@ async function attempt(
   }
 }
 
-/** Full jitter: anything up to the exponential wait, so that clients that failed together do not come back together. */
+/** Full jitter: a random delay up to the exponential backoff, so that clients do not retry in sync. */
 function backOffMs(tried: number): number {
-  return Math.random() * Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
+  return Math.random() * Math.min(FIRST_WAIT_MS * 2 ** tried, MAX_WAIT_MS);
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3); 0 without one. */

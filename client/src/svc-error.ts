@@ -1,19 +1,19 @@
-/** The API refused a request: https://…/docs/errors lists every code with what to do. */
+/** The API rejected a request; https://…/docs/errors lists every code with its resolution. */
 export class SvcError extends Error {
   override readonly name: string = "SvcError";
   /** HTTP status. */
   readonly status: number;
-  /** Stable name of the error; branch on it. `unknown` when the answer was not the API's. */
+  /** Stable error code; branch on it. `unknown` if the response was not the API's. */
   readonly code: string;
-  /** Give it to support. */
+  /** For support requests. */
   readonly requestId: string | null;
-  /** Path of the input at fault, as `cart.items[2].quantity`. */
+  /** Path of the invalid input, e.g. `cart.items[2].quantity`. */
   readonly param: string | null;
-  /** Facts particular to the code. */
+  /** Details specific to the code. */
   readonly meta: Record<string, unknown>;
-  /** Where the code is explained. */
+  /** Documentation of the code. */
   readonly docUrl: string | null;
-  /** Whether the same request may succeed later without a change. The client has tried already. */
+  /** Whether the same request may succeed later. The client has already retried it. */
   readonly retryable: boolean;
 
   private constructor(response: Response, error: WireError, retryable: boolean) {
@@ -27,14 +27,14 @@ export class SvcError extends Error {
     this.retryable = retryable;
   }
 
-  /** Reads an answer that is not 2xx; one without the API's envelope (a proxy's page) is an error too. */
+  /** Creates an error from a response that is not 2xx, also without the API's envelope (a proxy's page). */
   static async from(response: Response, retryable: boolean): Promise<SvcError> {
     const text = await response.text().catch(() => "");
     return new SvcError(response, wireErrorIn(text), retryable);
   }
 }
 
-/** No answer arrived, also after the retries: the network failed or the time was up. `cause` says how. */
+/** No response arrived, even after retries: a network failure or a timeout; see `cause`. */
 export class SvcConnectionError extends Error {
   override readonly name: string = "SvcConnectionError";
 }

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { webhooks } from "./event-types.ts";
 
-/** An event as it is delivered; narrow it by `type`. */
+/** A delivered event; narrow it by `type`. */
 export type SvcEvent = {
   [Type in keyof webhooks]: Omit<BodyOf<webhooks[Type]>, "type"> & { type: Type };
 }[keyof webhooks];
@@ -11,8 +11,8 @@ type BodyOf<Item> = Item extends { post: { requestBody: { content: { "applicatio
   : never;
 
 /**
- * Verifies a delivery by the Standard Webhooks scheme and parses it. The scheme signs the raw bytes: hand over the body
- * as it arrived, not as your framework parsed it.
+ * Verifies a delivery by the Standard Webhooks scheme and parses it. The signature covers the raw bytes: pass the raw body,
+ * not the one parsed by your framework.
  * @param secret a subscription's `whsec_…`, or both while you rotate it.
  * @throws WebhookVerificationError for a wrong signature, and for a timestamp more than five minutes from now.
  */
@@ -28,7 +28,7 @@ export function verifyWebhook(
     try {
       return new Webhook(other).verify(rawBody, plain) as SvcEvent;
     } catch {
-      // Signed under the next one, or under none: the last one says it.
+      // Try the next secret; the last one throws.
     }
   }
   return new Webhook(last).verify(rawBody, plain) as SvcEvent;

@@ -15,7 +15,7 @@ import { createMerchantClient, createPartnerClient, SvcError, verifyWebhook } fr
 const h = useHarness();
 const partnerOf = (apiKey: string) => createPartnerClient({ baseUrl: h.url, apiKey });
 
-test("a store is onboarded once, however often its call is repeated under one key", async () => {
+test("a call repeated with one idempotency key onboards a store once", async () => {
   const workspace = await h.workspace();
   const svc = partnerOf(workspace.key);
   const input = {
@@ -29,7 +29,7 @@ test("a store is onboarded once, however often its call is repeated under one ke
   expect(first.merchant.api_key).toMatch(/^svc_mk_test_/);
 });
 
-test("a list is read to its end, each entry once, newest first", async () => {
+test("each reads all pages, every entry once, newest first", async () => {
   const workspace = await h.workspace();
   const svc = partnerOf(workspace.key);
   const names = Array.from({ length: 7 }, (_, index) => `Store ${index}`);
@@ -47,7 +47,7 @@ test("a list is read to its end, each entry once, newest first", async () => {
   expect(read).toEqual(names.toReversed());
 });
 
-test("a refusal is an error with code, parameter and request id", async () => {
+test("a rejected request is an error with code, parameter and request id", async () => {
   const merchant = await h.merchant(await h.workspace());
   const store = createMerchantClient({ baseUrl: h.url, apiKey: merchant.apiKey });
   const refused = await store
@@ -68,13 +68,13 @@ test("a refusal is an error with code, parameter and request id", async () => {
   });
 });
 
-test("the health of the chat is read with the merchant's key", async () => {
+test("the AI chat health is read with the merchant key", async () => {
   const merchant = await h.merchant(await h.workspace());
   const store = createMerchantClient({ baseUrl: h.url, apiKey: merchant.apiKey });
   expect(await store.get("/health/ai-chat")).toMatchObject({ status: "paused" });
 });
 
-test("a delivery is verified under either secret of a rotation, and under no other", () => {
+test("a delivery is verified with either secret of a rotation, and with no other", () => {
   const [older, newer, other] = [0, 1, 2].map(() => `whsec_${randomBytes(32).toString("base64")}`) as [
     string,
     string,
@@ -95,7 +95,7 @@ const examples = [...readme.matchAll(/^## (.+)\n(?:(?!^## )[^])*?```ts\n([^]*?)`
   ([, title, code]) => ({ title: title ?? "", code: code ?? "" }),
 );
 
-/** Runs an example as a program of its own, with our sources in the place of the package. */
+/** Runs an example as a program, with our sources instead of the package. */
 async function startExample(code: string, environment: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "svc-client-example-"));
   const file = join(folder, "example.ts");
@@ -141,7 +141,7 @@ test.each([
   }
 });
 
-test("the README's receiver takes what is signed and nothing else", async () => {
+test("the README's receiver accepts only signed deliveries", async () => {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   const port = await freePort();
   const code = examples.find((example) => example.title === "Receive webhooks")?.code ?? "";

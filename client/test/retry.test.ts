@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPartnerClient, SvcConnectionError, SvcError, type PartnerClient } from "../src/index.ts";
 
-/** The client against a server that misbehaves, over real sockets. */
+/** The client against a faulty server, over real sockets. */
 
 interface Seen {
   method: string;
@@ -13,7 +13,7 @@ interface Seen {
 }
 
 let seen: Seen[];
-/** Answers call 1, 2, …; the last one stays. */
+/** Responses to call 1, 2, …; the last one repeats. */
 let answers: Array<(response: ServerResponse) => void>;
 let url: string;
 let close: () => Promise<void>;
@@ -51,8 +51,8 @@ const answer =
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(typeof body === "string" ? body : JSON.stringify(body));
   };
-const cut = (response: ServerResponse): void => void response.destroy();
-const cutInBody = (response: ServerResponse): void => {
+const closeConnection = (response: ServerResponse): void => void response.destroy();
+const closeInBody = (response: ServerResponse): void => {
   response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
   response.write('{"half":');
   response.destroy();
@@ -64,10 +64,10 @@ const ok = answer(200, { id: "ord_1" });
 const pay = (over: { idempotencyKey?: string; signal?: AbortSignal } = {}, options = {}) =>
   client(options).post("/v2/orders/{id}/paid", { params: { path: { id: "ord_1" } }, ...over });
 
-describe("a request is tried again", () => {
+describe("a request is retried", () => {
   test.each([
-    ["after a connection that was cut", cut],
-    ["after an answer that was cut in its body", cutInBody],
+    ["after a connection that was cut", closeConnection],
+    ["after an answer that was cut in its body", closeInBody],
     ["after 503 of a proxy", answer(503, "<h1>maintenance</h1>", { "content-type": "text/html" })],
     ["after 409 that says it may be", answer(409, error("x"), { "svc-should-retry": "true" })],
     ["after 429", answer(429, error("rate_limited"), { "svc-should-retry": "true" })],
@@ -79,25 +79,25 @@ describe("a request is tried again", () => {
     expect(seen[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("no sooner than Retry-After says", async () => {
+  test("not before Retry-After", async () => {
     answers = [answer(429, error("rate_limited"), { "svc-should-retry": "true", "retry-after": "1" }), ok];
     await pay();
     expect((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  test("three times, then the error is the caller's", async () => {
+  test("three times, then the error is thrown", async () => {
     answers = [answer(500, error("internal"), { "svc-should-retry": "true" })];
     await expect(pay()).rejects.toMatchObject({ code: "internal", status: 500, retryable: true });
     expect(seen).toHaveLength(4);
   });
 
-  test("when it had no answer in its time", async () => {
+  test("after a timeout", async () => {
     answers = [() => {}, ok];
     await expect(pay({}, { timeoutMs: 300 })).resolves.toEqual({ id: "ord_1" });
   });
 });
 
-describe("a request is tried once", () => {
+describe("a request is not retried", () => {
   test.each([400, 401, 404, 409, 500])("when %i says that it makes no difference", async (status) => {
     answers = [answer(status, error("some_code"), { "svc-should-retry": "false" })];
     const refused = await pay().catch((reason: unknown) => reason);
@@ -106,20 +106,20 @@ describe("a request is tried once", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("when Retry-After is longer than anybody would wait", async () => {
+  test("if Retry-After is longer than the maximum", async () => {
     answers = [answer(429, error("rate_limited"), { "svc-should-retry": "true", "retry-after": "3600" })];
     await expect(pay()).rejects.toMatchObject({ code: "rate_limited" });
     expect(seen).toHaveLength(1);
   });
 
-  test("without retries, and a cut connection is a connection error", async () => {
-    answers = [cut];
+  test("without retries, and a closed connection is a connection error", async () => {
+    answers = [closeConnection];
     await expect(pay({}, { retries: 0 })).rejects.toBeInstanceOf(SvcConnectionError);
     expect(seen).toHaveLength(1);
   });
 });
 
-test("the caller's signal ends a call between two tries, with its own reason", async () => {
+test("the caller's signal aborts a call between two tries, with its own reason", async () => {
   const over = new AbortController();
   answers = [
     (response) => {
@@ -131,7 +131,7 @@ test("the caller's signal ends a call between two tries, with its own reason", a
   expect(seen).toHaveLength(1);
 });
 
-test("two calls have two idempotency keys; the caller's own is used as it is", async () => {
+test("two calls have two idempotency keys; the caller's own key is used unchanged", async () => {
   answers = [ok];
   await pay();
   await pay();
@@ -141,7 +141,7 @@ test("two calls have two idempotency keys; the caller's own is used as it is", a
   expect(keys[2]).toBe("order-1042-paid");
 });
 
-test("a read carries no idempotency key; version and merchant are headers", async () => {
+test("a read has no idempotency key; version and merchant are headers", async () => {
   answers = [answer(200, { orders: [], next_after: null })];
   await client().get("/v2/orders", { version: "2026-11-01", merchantId: "m1" });
   expect(seen[0]).toMatchObject({
@@ -152,13 +152,13 @@ test("a read carries no idempotency key; version and merchant are headers", asyn
   expect(seen[0]?.headers["idempotency-key"]).toBeUndefined();
 });
 
-test("path parameters cannot leave their place", async () => {
+test("path parameters are escaped", async () => {
   answers = [ok];
   await client().get("/v2/orders/{id}", { params: { path: { id: "../agencies/me?x=1#y" } } });
   expect(seen[0]?.path).toBe("/v2/orders/..%2Fagencies%2Fme%3Fx%3D1%23y");
 });
 
-test("an answer that is no envelope of the API is an error with its status", async () => {
+test("a response without the API's error envelope is an error with its status", async () => {
   answers = [answer(404, "<html>nothing here</html>", { "content-type": "text/html" })];
   await expect(pay()).rejects.toMatchObject({ status: 404, code: "unknown", requestId: null });
 });

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
 import type { AiChatState } from "./ai-chat-status.ts";
-import { countKnowledge, countRecentCalls, sumSpend } from "./ai-chat.sql.ts";
+import { countChunks, countRecentCalls, sumSpend } from "./ai-chat.sql.ts";
 
 const RECENT_CALLS = 50;
 
@@ -11,9 +11,9 @@ const RECENT_CALLS = 50;
 export async function getAiChatHealth(ctx: Context, merchantId: string): Promise<AiChatHealth> {
   const now = new Date(ctx.clock.now());
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-  const [merchant, knowledge, spend, recentCalls] = await Promise.all([
+  const [merchant, chunks, spend, recentCalls] = await Promise.all([
     getMerchantForCheckout(ctx.sql, merchantId),
-    countKnowledge(ctx.sql, merchantId),
+    countChunks(ctx.sql, merchantId),
     sumSpend(ctx.sql, merchantId, monthStart),
     countRecentCalls(ctx.sql, merchantId, RECENT_CALLS),
   ]);
@@ -23,8 +23,8 @@ export async function getAiChatHealth(ctx: Context, merchantId: string): Promise
     enabled: ai.enabled,
     llmConfigured: LLM_BASE_URL !== undefined && LLM_MODEL !== undefined,
     embeddingsConfigured: LLM_BASE_URL !== undefined && EMBEDDINGS_MODEL !== undefined,
-    totalChunks: knowledge.product_chunks + knowledge.policy_chunks,
-    lastIndexedAt: knowledge.last_indexed_at,
+    totalChunks: chunks.product_chunks + chunks.policy_chunks,
+    lastIndexedAt: chunks.last_indexed_at,
     monthlyCapCents: ai.monthlyCapCents,
     monthlySpendMicroCents: spend,
     recentCalls,
@@ -34,10 +34,10 @@ export async function getAiChatHealth(ctx: Context, merchantId: string): Promise
     llm: { configured: facts.llmConfigured },
     embeddings: { configured: facts.embeddingsConfigured },
     knowledge: {
-      product_chunks: knowledge.product_chunks,
-      policy_chunks: knowledge.policy_chunks,
+      product_chunks: chunks.product_chunks,
+      policy_chunks: chunks.policy_chunks,
       total_chunks: facts.totalChunks,
-      last_indexed_at: knowledge.last_indexed_at?.toISOString() ?? null,
+      last_indexed_at: chunks.last_indexed_at?.toISOString() ?? null,
     },
     modes: {
       enabled: ai.enabled,

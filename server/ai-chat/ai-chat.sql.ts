@@ -1,14 +1,14 @@
 import type { Sql } from "../db/sql.ts";
 
-export interface KnowledgeRow {
+export interface ChunkCounts {
   product_chunks: number;
   policy_chunks: number;
   last_indexed_at: Date | null;
 }
 
 /** Counts the merchant's indexed chunks. */
-export async function countKnowledge(sql: Sql, merchantId: string): Promise<KnowledgeRow> {
-  const [row] = await sql<[KnowledgeRow]>`
+export async function countChunks(sql: Sql, merchantId: string): Promise<ChunkCounts> {
+  const [row] = await sql<[ChunkCounts]>`
     select count(*) filter (where kind = 'product') as product_chunks,
       count(*) filter (where kind = 'policy') as policy_chunks,
       max(indexed_at) as last_indexed_at

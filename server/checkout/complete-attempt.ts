@@ -9,7 +9,7 @@ import { endAttempt, type Charged } from "./attempts.sql.ts";
 import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
 import type { StoreCommand } from "../orders/store-sync/store-command.ts";
-import { findOrderBySession, settleOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
+import { findOrderBySession, completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
@@ -51,7 +51,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
       throw new AttemptLost(session.id);
     await enqueueStoreCommand(ctx, sql, pending, command, sent);
-    const order = await settleOrderRecord(sql, pending.id, {
+    const order = await completeOrderRecord(sql, pending.id, {
       status: settlement.orderStatus,
       paymentIntent: attempt.payment_intent,
       paidAt,

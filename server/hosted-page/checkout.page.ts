@@ -14,7 +14,7 @@ import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
-import { markAnnounced, type SessionRow } from "../sessions/sessions.sql.ts";
+import { claimCreatedEvent, type SessionRow } from "../sessions/sessions.sql.ts";
 import { detailsOf } from "../sessions/store-session.ts";
 
 export default definePage({
@@ -106,7 +106,7 @@ async function quoteOrNull(
 async function emitCreatedOnce(ctx: Context, session: SessionRow): Promise<void> {
   if (session.announced_at !== null) return;
   await ctx.sql.begin(async (sql) => {
-    if (await markAnnounced(sql, session.id)) {
+    if (await claimCreatedEvent(sql, session.id)) {
       await emit(ctx, sql, "session.created", {
         ...eventScope(session),
         data: sessionEventData(session, null),

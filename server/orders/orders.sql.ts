@@ -111,7 +111,7 @@ export async function listOrdersOfSessions(
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-export interface SettledOrder {
+export interface CompletedOrder {
   status: "processing" | "on-hold";
   paymentIntent: string | null;
   paidAt: Date | null;
@@ -119,7 +119,7 @@ export interface SettledOrder {
 }
 
 /** Records that an order was paid or held. */
-export async function settleOrderRecord(sql: Sql, id: string, to: SettledOrder): Promise<OrderRecordRow> {
+export async function completeOrderRecord(sql: Sql, id: string, to: CompletedOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
       meta = meta || ${sql.json(to.meta)}

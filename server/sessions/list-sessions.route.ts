@@ -54,13 +54,13 @@ export default defineRoute({
         sessions: page.map((row) =>
           sessionView(row, sessionUrlOn(origin, ctx, row), orders.get(row.id) ?? null),
         ),
-        nextAfter: rows.length > query.limit && last ? makeCursor(last.created_at, last.id) : null,
+        nextAfter: rows.length > query.limit && last ? encodeCursor(last.created_at, last.id) : null,
       },
     };
   },
 });
 
-function makeCursor(createdAt: Date, id: string): string {
+function encodeCursor(createdAt: Date, id: string): string {
   return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString("base64url");
 }
 

@@ -172,7 +172,7 @@ export async function countVatLookup(sql: Sql, id: string, limit: number): Promi
 }
 
 /** True for the one call that may emit `session.created`. */
-export async function markAnnounced(sql: Sql, id: string): Promise<boolean> {
+export async function claimCreatedEvent(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     update sessions set announced_at = now() where id = ${id} and announced_at is null returning 1`;
   return rows.length === 1;

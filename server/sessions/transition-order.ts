@@ -10,7 +10,7 @@ import { orderEventData } from "../orders/order-event.ts";
 import {
   cancelOrderRecord,
   lockOrderBySession,
-  settleOrderRecord,
+  completeOrderRecord,
   type OrderRecordRow,
 } from "../orders/orders.sql.ts";
 import { eventScope } from "./session-view.ts";
@@ -64,7 +64,7 @@ async function markPaid({ ctx, sql, session, order }: Transition): Promise<void>
     order,
     await payHeldOrder(sql, { merchantId: session.merchant_id, sessionId: session.id, meta }),
   );
-  const paid = await settleOrderRecord(sql, order.id, {
+  const paid = await completeOrderRecord(sql, order.id, {
     status: "processing",
     paymentIntent: order.payment_intent,
     paidAt,

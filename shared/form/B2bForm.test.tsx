@@ -33,10 +33,10 @@ const tag = (text: string, id: string) =>
 
 const poLine = (text: string) => /<p[^>]*id="svc-poNumber-message"[^>]*>([^<]*)/.exec(text);
 
-/** Names of the controls in the order of the form. */
+/** Names of the controls in form order. */
 const controls = (text: string) => [...new Set(all(text, /<(?:input|select)[^>]*\bname="([^"]+)"/g))];
 
-test("a company is asked for its name first, then the contact person, e-mail, VAT, PO, terms and billing address", () => {
+test("a company's fields are company, contact, e-mail, VAT, PO, terms and billing address", () => {
   expect(controls(html())).toEqual([
     "company",
     "firstName",
@@ -70,13 +70,13 @@ test.each([
   if (control === "") return;
   expect(all(text, new RegExp(`<label[^>]*for="${id}"[^>]*>([^<]*)`, "g"))).toEqual([label]);
   expect(tag(text, id)).toMatch(/autocomplete="billing address-level1"/i);
-  // A list has to be answered, a text need not.
+  // A list is required, a text is optional.
   expect(/\brequired\b/.test(tag(text, id))).toBe(control === "select");
   const options = /<select[^>]*billingAddress-state[\s\S]*?<\/select>/.exec(text)?.[0] ?? "";
   expect(all(options, /<(option)/g)).toHaveLength(choices);
 });
 
-test("a person is asked for name, e-mail and billing address only", () => {
+test("a person's fields are name, e-mail and billing address only", () => {
   expect(controls(html({ b2b: false })).slice(0, 4)).toEqual([
     "firstName",
     "lastName",
@@ -85,14 +85,14 @@ test("a person is asked for name, e-mail and billing address only", () => {
   ]);
 });
 
-test("the terms appear only when the merchant has configured some, with the preselected one chosen", () => {
+test("the terms are displayed only if configured, with the default preselected", () => {
   expect(controls(html({ paymentTerms: [] }))).not.toContain("paymentTerm");
   const radios = all(html(), /<(input[^>]*type="radio"[^>]*)>/g);
   expect(radios).toHaveLength(2);
   expect(radios.filter((radio) => /\bchecked\b/.test(radio)).join()).toContain('value="immediate"');
 });
 
-test("a phone number is asked for only where wanted", () => {
+test("the phone field is optional", () => {
   expect(
     [controls(html()), controls(html({ showPhone: true }))].map((names) => names.includes("phone")),
   ).toEqual([false, true]);
@@ -101,7 +101,7 @@ test("a phone number is asked for only where wanted", () => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const text = html({ messages: messagesFor(language), showPhone: true });
 
-  test("ids are unique, every control has a label and a described line, and every reference leads somewhere", () => {
+  test("ids are unique, every control has label and description, and every reference exists", () => {
     const ids = all(text, /\bid="([^"]+)"/g);
     expect(new Set(ids).size).toBe(ids.length);
     const labelled = new Set(all(text, /<label[^>]*\bfor="([^"]+)"/g));
@@ -115,12 +115,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(references.length).toBeGreaterThan(12);
   });
 
-  test("no text is left unfilled", () => {
+  test("no placeholder is left", () => {
     expect(text).not.toMatch(/\{\w+\}|undefined|\[object/);
   });
 });
 
-test("required and optional fields are both marked, by word and by attribute", () => {
+test("required and optional fields are marked by text and attribute", () => {
   const text = html();
   expect(text).toMatch(/>Company name<span[^>]*aria-hidden="true"[^>]*> \*<\/span>/);
   expect(text).toMatch(/>VAT number<span[^>]*> \(optional\)<\/span>/);
@@ -139,7 +139,7 @@ test.each([
   expect(tag(html(), id)).toMatch(new RegExp(`autocomplete="${token}"`, "i"));
 });
 
-test("an error of the submit stands beside its field, is announced, and takes the place of the hint", () => {
+test("a submit error is announced beside its field and replaces the hint", () => {
   expect(poLine(html())?.[1]).toBe("Your own reference for this order");
   const text = html({ errors: [{ field: "poNumber", code: "too_long" }] });
   expect(poLine(text)?.[1]).toBe("Please shorten this to 128 characters.");
@@ -148,17 +148,17 @@ test("an error of the submit stands beside its field, is announced, and takes th
   expect(tag(html(), "svc-poNumber")).toContain('aria-invalid="false"');
 });
 
-test("an empty line is kept below every field, so that an error moves nothing", () => {
+test("every field has a message line, so that an error does not shift the layout", () => {
   expect(all(html(), /<(p)[^>]*class="svc-field__message"/g)).toHaveLength(11);
   expect(html()).toMatch(/<div[^>]*aria-live="polite"[^>]*class="svc-vat__result"/);
 });
 
-test("text of a shopper is never markup", () => {
+test("the shopper's text is escaped", () => {
   const text = html({ value: { ...emptyDetails(), company: '"><script>alert(1)</script>' } });
   expect(text).not.toContain("<script>");
 });
 
-test("rendering on the server asks no register, even with a number in the draft", () => {
+test("server rendering starts no VAT look-up, even with a number in the draft", () => {
   html({ value: { ...emptyDetails(), vatNumber: "DE136695976" } });
   expect(lookupVat).not.toHaveBeenCalled();
 });
@@ -169,7 +169,7 @@ test("the ids of two forms on one page do not collide", () => {
   ).toEqual([]);
 });
 
-test("the error summary links every error to the control it is about", () => {
+test("the error summary links every error to its control", () => {
   const errors = validateDetails({ ...emptyDetails(), paymentTerm: "" }, { b2b: true, paymentTerms });
   const summary = render(<ErrorSummary errors={errors} messages={messagesFor("en")} />);
   const targets = all(summary, /href="#([^"]+)"/g);

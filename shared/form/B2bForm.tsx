@@ -18,27 +18,27 @@ export type B2bFormProps = {
   value: CheckoutDetails;
   onChange: (value: CheckoutDetails) => void;
   b2b: boolean;
-  /** The merchant's terms; the selector is shown only when there are any. */
+  /** The merchant's terms; without any, the selector is hidden. */
   paymentTerms: readonly PaymentTerm[];
-  /** Errors of the last submit. Pass the same array until the next one: a new array means a new submit. */
+  /** Errors of the last submit. A new array means a new submit. */
   errors: readonly FieldError[];
   messages: Messages;
   lookupVat: LookupVat;
-  /** Told about every new state of the VAT field. */
+  /** Called with every new state of the VAT field. */
   onVatChange?: (field: VatFieldState) => void;
   showPhone?: boolean;
   /** Countries to choose from (ISO 3166-1 alpha-2); all by default. */
   countries?: readonly string[];
   /** True while an order is being placed. */
   disabled?: boolean;
-  /** Begins every id. Default "svc". */
+  /** Prefix of all ids. Default "svc". */
   idPrefix?: string;
 };
 
 /**
- * The details of a checkout, for companies or for persons. Controlled by `value` / `onChange`; put it into a
- * `<form noValidate>`, submit with `validateDetails`, and hand the errors back. Every control has `name` = field name and
- * `id` = `fieldId(idPrefix, field)`. It brings no style; a line for hint or error is always there, give it a min-height.
+ * The checkout form for companies or persons. Controlled by `value` / `onChange`; put it into a `<form noValidate>`,
+ * validate on submit with `validateDetails`, and pass the errors back. Every control has `name` = field name and
+ * `id` = `fieldId(idPrefix, field)`. Unstyled; the line for hint or error is always rendered, give it a min-height.
  *
  *     fieldset.svc-form[.svc-form--b2b]
  *       p.svc-form__note
@@ -48,14 +48,14 @@ export type B2bFormProps = {
  *       .svc-vat  .svc-field--poNumber  .svc-terms                      (B2B; see VatField and TermsSelector)
  *       fieldset.svc-form__group > legend, .svc-field--billingAddress-country (select), -line1, -line2,
  *         div.svc-form__row > .svc-field--billingAddress-postcode, -city
- *         .svc-field--billingAddress-state (select, input or nothing, as the country has it)
+ *         .svc-field--billingAddress-state (select, input or none, by country)
  */
 export function B2bForm(props: B2bFormProps) {
   const { value, b2b, paymentTerms, errors, messages, idPrefix = "svc", disabled = false } = props;
   const { form } = messages;
   const { country } = value.billingAddress;
   const rules = { b2b, paymentTerms };
-  const { root, change, leave, errorOf } = useDetails(value, props.onChange, rules, errors);
+  const { root, change, blur: leave, errorOf } = useDetails(value, props.onChange, rules, errors);
   const textOf = (field: FieldName) => {
     const error = errorOf(field);
     return error === undefined ? undefined : errorText(error, messages);

@@ -6,17 +6,16 @@ import type { FieldError } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 
 export type ErrorSummaryProps = {
-  /** Errors of the last submit; a new array takes the focus again. */
+  /** Errors of the last submit; a new array moves the focus again. */
   errors: readonly FieldError[];
-  /** Those of them that are still to be corrected; all by default. The summary goes with the last one. */
+  /** Errors not corrected yet; all by default. The summary is removed with the last one. */
   open?: readonly FieldError[];
   messages: Messages;
   idPrefix?: string;
 };
 
 /**
- * What to correct after a submit, on top of the form, each with a link to its field. Takes the focus, so that keyboard and
- * screen-reader users land there.
+ * The errors of a submit above the form, each linked to its field. Takes the focus for keyboard and screen-reader users.
  *
  *     div.svc-summary[role=alert]
  *       p.svc-summary__title
@@ -45,7 +44,7 @@ export function ErrorSummary({ errors, open = errors, messages, idPrefix = "svc"
   );
 }
 
-/** Leads to the control itself and leaves the address of the page alone; the plain link works where a script does not. */
+/** Focuses the control without changing the URL; without scripts, the plain link works. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (control === null) return;

@@ -10,21 +10,21 @@ export type ControlProps = {
 
 export type FieldProps = {
   id: string;
-  /** Ends the class `svc-field--…`. */
+  /** Suffix of the class `svc-field--…`. */
   modifier: string;
   label: string;
   required: boolean;
-  /** The word beside the label of a field that need not be filled in. */
+  /** Text beside the label of an optional field. */
   optionalWord: string;
   error: string | undefined;
   hint?: string;
-  /** Draws the control itself with the attributes it has to carry. */
+  /** Renders the control with its attributes. */
   children: (control: ControlProps) => ReactNode;
 };
 
 /**
- * A label above a control, and one line below it that is always there: it holds the hint or, in its place, the error, so
- * that nothing moves when an error appears. Screen readers are told through `aria-live`.
+ * A label above a control, and a message line below it with the hint or the error. The line is always rendered, so that an
+ * error does not shift the layout. Announced by `aria-live`.
  *
  *     div.svc-field.svc-field--{modifier}[.svc-field--invalid]
  *       label.svc-field__label > span.svc-field__required | span.svc-field__optional
@@ -55,7 +55,7 @@ export function Field({ id, modifier, label, required, optionalWord, error, hint
   );
 }
 
-/** The label, with required and optional both marked. */
+/** The label, marked as required or optional. */
 export function FieldLabel({
   id,
   label,

@@ -2,7 +2,7 @@ import type { Messages } from "./messages.ts";
 import type { PaymentTerm } from "./terms.ts";
 
 export type TermsSelectorProps = {
-  /** Id of the first choice, where a link to this field leads; the message below is `{id}-message`. */
+  /** Id of the first choice, the target of links to this field; the message has `{id}-message`. */
   id: string;
   terms: readonly PaymentTerm[];
   value: string;

@@ -12,7 +12,7 @@ export type VatFieldProps = {
   onChange: (value: string) => void;
   /** Billing country (ISO 3166-1 alpha-2 or ""), for numbers typed without a prefix. */
   country: string;
-  /** What stands in the company field, so that only another name is offered. */
+  /** Value of the company field; only a different name is offered. */
   company: string;
   onUseName: (name: string) => void;
   lookupVat: LookupVat;
@@ -23,7 +23,7 @@ export type VatFieldProps = {
 };
 
 /**
- * The VAT number with its live check. The result line is always there, with room for two lines by CSS, and `aria-live`.
+ * The VAT number with its live check. The result line is always rendered, with `aria-live`; CSS reserves two lines.
  *
  *     div.svc-field.svc-field--vatNumber.svc-vat.svc-vat--{neutral|busy|good|warning|error}[.svc-field--invalid]
  *       label.svc-field__label
@@ -32,7 +32,7 @@ export type VatFieldProps = {
  *         span.svc-vat__icon                 spinner, tick, warning or error sign, drawn by CSS from the tone
  *       div.svc-vat__result#{id}-message[aria-live]
  *         span.svc-vat__text
- *         button.svc-vat__use-name           only while a registered name is offered
+ *         button.svc-vat__use-name           only if a registered name is offered
  */
 export function VatField(props: VatFieldProps) {
   const { id, value, messages, error, company } = props;
@@ -40,7 +40,7 @@ export function VatField(props: VatFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const view = vatView(field, company, messages);
   const tone = error === undefined ? view.tone : "error";
-  // What is known about the number says more than the submit's general sentence.
+  // The look-up's text is more specific than the submit error.
   const text = view.tone === "error" ? view.text : (error ?? view.text);
   const isInvalid = tone === "error";
   const { offeredName } = view;
@@ -79,8 +79,8 @@ export function VatField(props: VatFieldProps) {
             type="button"
             className="svc-vat__use-name"
             onClick={(event) => {
-              // The button goes away: keyboard users (no click count) must not lose their place. On touch, focus would
-              // open the on-screen keyboard for nothing.
+              // The button disappears, so keyboard users (no click count) get the focus back in the input. On touch,
+              // focus would open the on-screen keyboard.
               if (event.detail === 0) input.current?.focus();
               props.onUseName(offeredName);
             }}

@@ -2,8 +2,8 @@ import { FIELD_NAMES, fieldValue, withField } from "./fields.ts";
 import type { CheckoutDetails, FieldName } from "./fields.ts";
 
 /**
- * What a shopper or the browser's autofill put into the server-rendered form before its script ran: it must not be
- * overwritten by the state the script starts with. Returns `details` itself when nothing differs.
+ * Adopts input that the shopper or autofill entered into the server-rendered form before hydration. Returns `details`
+ * itself if nothing differs.
  */
 export function adoptTypedText(form: ParentNode, details: CheckoutDetails): CheckoutDetails {
   let adopted = details;

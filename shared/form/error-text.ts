@@ -3,7 +3,7 @@ import type { FieldError } from "./fields.ts";
 import { fill } from "./fill.ts";
 import type { Messages } from "./messages.ts";
 
-/** The sentence that tells the shopper what to do about an error; the same beside the field and in the summary. */
+/** The error text for the shopper; the same beside the field and in the summary. */
 export function errorText({ field, code }: FieldError, messages: Messages): string {
   const { errors } = messages;
   switch (code) {

@@ -1,26 +1,26 @@
-// When an error may be seen: after its field was left, or after a submit, and never while the field is being typed in.
+// An error is visible after blur or submit, never while its field is being edited.
 import { validateDetails } from "./fields.ts";
 import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
 
 export type ErrorVisibility = {
-  /** Fields that were typed in: leaving a field untouched on the way to another is no reason to complain. */
+  /** Edited fields: blur of an untouched field displays no error. */
   edited: ReadonlySet<FieldName>;
-  /** Fields that were left since they were last typed in. */
+  /** Fields blurred since their last edit. */
   left: ReadonlySet<FieldName>;
-  /** The errors of the last submit that the next line is about. */
+  /** The errors of the last submit. */
   submitted: readonly FieldError[];
-  /** Fields typed in since that submit: its errors on them are out of date. */
+  /** Fields edited since that submit, whose submit errors are outdated. */
   editedSince: ReadonlySet<FieldName>;
 };
 
 const NONE: ReadonlySet<FieldName> = new Set();
 
-/** Nothing has been touched yet. */
+/** The initial state. */
 export function newErrorVisibility(submitted: readonly FieldError[]): ErrorVisibility {
   return { edited: NONE, left: NONE, submitted, editedSince: NONE };
 }
 
-/** The field was typed in, while these errors of a submit were shown. */
+/** The state after an edit of a field. @param submitted the displayed errors of the last submit. */
 export function afterEdit(
   state: ErrorVisibility,
   field: FieldName,
@@ -35,12 +35,12 @@ export function afterEdit(
   };
 }
 
-/** The field lost the focus. */
-export function afterLeaving(state: ErrorVisibility, field: FieldName): ErrorVisibility {
+/** The state after blur of a field. */
+export function afterBlur(state: ErrorVisibility, field: FieldName): ErrorVisibility {
   return state.edited.has(field) ? { ...state, left: new Set(state.left).add(field) } : state;
 }
 
-/** The errors to show now: those of left fields as they are, those of the last submit as far as nothing changed since. */
+/** The visible errors: current ones of blurred fields, and submit errors of fields not edited since. */
 export function visibleErrors(
   state: ErrorVisibility,
   details: CheckoutDetails,

@@ -1,10 +1,10 @@
 import type { FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 
-/** Fields that are one line of plain text. */
+/** Single-line text fields. */
 export type TextFieldName = Exclude<FieldName, "vatNumber" | "paymentTerm" | "billingAddress.country">;
 
-/** How a text field is keyed in: HTML type, autofill token (HTML "Autofill", WCAG 1.3.5) and on-screen keyboard. */
+/** Input attributes: HTML type, autofill token (HTML "Autofill", WCAG 1.3.5) and on-screen keyboard. */
 export type TextInput = {
   type: "text" | "email" | "tel";
   autoComplete: string;
@@ -46,7 +46,7 @@ export const TEXT_INPUTS: Record<TextFieldName, TextInput> = {
   "billingAddress.state": { type: "text", autoComplete: "billing address-level1", autoCapitalize: "words" },
 };
 
-/** The label of a field; that of the state is what the country (ISO 3166-1 alpha-2) calls it. */
+/** The label of a field; the label of the state depends on the country (ISO 3166-1 alpha-2). */
 export function fieldLabel(field: FieldName, { form }: Messages, country = ""): string {
   return form[field === "billingAddress.state" ? (STATE_LABELS[country] ?? LABELS[field]) : LABELS[field]];
 }

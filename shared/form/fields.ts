@@ -1,4 +1,4 @@
-// The details a buyer fills in: the same model in the browser, on the server and in the plugin.
+// The details that a buyer fills in; the model of browser, server and plugin.
 import { isCountry, needsPostcode } from "../countries.ts";
 import { stateCode, stateQuestion, statesOf } from "../states.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
@@ -11,13 +11,13 @@ export type Address = {
   line2: string;
   postcode: string;
   city: string;
-  /** A code of `statesOf(country)`, any text where there is no list; "" where none is asked for. */
+  /** A code of `statesOf(country)`, or any text without a list; "" if not applicable. */
   state: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
 };
 
-/** Every value is text; "" is what is not filled in. */
+/** All values are strings; "" means not filled in. */
 export type CheckoutDetails = {
   company: string;
   firstName: string;
@@ -46,15 +46,15 @@ export type FieldError = { field: FieldName; code: FieldErrorCode };
 
 export type DetailRules = {
   b2b: boolean;
-  /** The merchant's `b2b.paymentTerms`; empty when not configured. */
+  /** The merchant's `b2b.paymentTerms`; empty if not configured. */
   paymentTerms: readonly PaymentTerm[];
-  /** The merchant's `b2b.requireValidVat`: a number that is given must not be invalid. */
+  /** The merchant's `b2b.requireValidVat`: a given number must not be invalid. */
   requireValidVat?: boolean;
-  /** What is known about the number: the field's state in the browser, the service's answer on the server. */
+  /** Status of the number: the field's state in the browser, the check's result on the server. */
   vatStatus?: VatStatus;
 };
 
-/** In the order of the form, so that errors are listed as they are seen. */
+/** In form order, for the order of errors. */
 export const FIELD_NAMES: readonly FieldName[] = [
   "company",
   "firstName",
@@ -72,7 +72,7 @@ export const FIELD_NAMES: readonly FieldName[] = [
   "billingAddress.state",
 ];
 
-/** Longest accepted text in UTF-16 units: what WooCommerce, Stripe and accounting systems take without cutting. */
+/** Maximum length in UTF-16 units that WooCommerce, Stripe and accounting systems accept untruncated. */
 export const MAX_LENGTH: Record<FieldName, number> = {
   company: 200,
   firstName: 100,
@@ -99,7 +99,7 @@ const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
 
 const B2B_ONLY: ReadonlySet<FieldName> = new Set(["company", "vatNumber", "poNumber", "paymentTerm"]);
 
-/** A blank form, with the term that is chosen at first. */
+/** An empty form with the preselected term. */
 export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): CheckoutDetails {
   return {
     company: "",
@@ -119,7 +119,7 @@ export function fieldValue(details: CheckoutDetails, field: FieldName): string {
   return isAddressField(field) ? details.billingAddress[addressKey(field)] : details[field];
 }
 
-/** The details with one field changed. Another country has other states, so the one chosen goes with it. */
+/** The details with one field changed. Another country clears the state. */
 export function withField(details: CheckoutDetails, field: FieldName, value: string): CheckoutDetails {
   if (!isAddressField(field)) return { ...details, [field]: value };
   const address = details.billingAddress;
@@ -127,7 +127,7 @@ export function withField(details: CheckoutDetails, field: FieldName, value: str
   return { ...details, billingAddress: { ...address, state, [addressKey(field)]: value } };
 }
 
-/** What is stored: outer spaces removed, states by their code, and nothing in the fields that only B2B mode shows without it. */
+/** Normalises details for storage: trimmed, states by code, and without B2B mode no B2B fields. */
 export function cleanDetails(details: CheckoutDetails, b2b: boolean): CheckoutDetails {
   return FIELD_NAMES.reduce((cleaned, field) => {
     const isHidden = !b2b && B2B_ONLY.has(field);
@@ -140,7 +140,7 @@ function cleanValue(details: CheckoutDetails, field: FieldName): string {
   return field === "billingAddress.state" ? stateCode(details.billingAddress.country.trim(), value) : value;
 }
 
-/** Everything that keeps the order from being placed, in the order of the form, at most one error a field. */
+/** All errors that prevent the order, in form order, at most one per field. */
 export function validateDetails(details: CheckoutDetails, rules: DetailRules): FieldError[] {
   return FIELD_NAMES.flatMap((field) => {
     if (!rules.b2b && B2B_ONLY.has(field)) return [];
@@ -149,7 +149,7 @@ export function validateDetails(details: CheckoutDetails, rules: DetailRules): F
   });
 }
 
-/** True when nothing is missing or wrong. */
+/** True if there are no errors. */
 export function isComplete(details: CheckoutDetails, rules: DetailRules): boolean {
   return validateDetails(details, rules).length === 0;
 }
@@ -162,7 +162,7 @@ export function isRequired(field: FieldName, details: CheckoutDetails, rules: De
   return !ALWAYS_OPTIONAL.has(field);
 }
 
-/** ASCII addresses with a dot in the domain: what WooCommerce and mail services take. */
+/** ASCII addresses with a dot in the domain, as WooCommerce and mail services accept. */
 export function isEmail(text: string): boolean {
   return /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/.test(text);
 }
@@ -176,16 +176,16 @@ function fieldErrorCode(
   if (value === "") return isRequired(field, details, rules) ? "required" : null;
   if (field === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
   if (value.length > MAX_LENGTH[field]) return "too_long";
-  if (field === "billingAddress.state") return stateFault(details.billingAddress.country, value);
+  if (field === "billingAddress.state") return stateError(details.billingAddress.country, value);
   if (field === "email") return isEmail(value) ? null : "email_shape";
   if (field === "phone") return isPhone(value) ? null : "phone_shape";
-  if (field === "vatNumber") return isVatRefused(details, rules) ? "vat_not_valid" : null;
+  if (field === "vatNumber") return isVatRejected(details, rules) ? "vat_not_valid" : null;
   if (field === "paymentTerm")
     return rules.paymentTerms.some((term) => term.value === value) ? null : "not_offered";
   return null;
 }
 
-function stateFault(country: string, state: string): FieldErrorCode | null {
+function stateError(country: string, state: string): FieldErrorCode | null {
   const states = statesOf(country);
   return states.length === 0 || states.some(({ code }) => code === state) ? null : "unknown_state";
 }
@@ -194,8 +194,8 @@ function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(text) && /\d/.test(text);
 }
 
-/** A malformed number counts as invalid; one that could not be checked does not. */
-function isVatRefused(details: CheckoutDetails, rules: DetailRules): boolean {
+/** A malformed number is invalid; one that could not be checked is accepted. */
+function isVatRejected(details: CheckoutDetails, rules: DetailRules): boolean {
   if (rules.requireValidVat !== true) return false;
   if (rules.vatStatus === "invalid" || rules.vatStatus === "format_error") return true;
   return parseVatNumber(details.vatNumber, details.billingAddress.country)?.matches !== true;

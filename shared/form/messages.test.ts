@@ -32,7 +32,7 @@ test.each(LANGUAGES.filter((language) => language !== "en"))(
   "%s leaves no sentence in English",
   (language) => {
     const texts = flatten(messagesFor(language));
-    // Single words may be the same in two languages; sentences are not.
+    // Single words may be equal in two languages, sentences may not.
     const untranslated = Object.keys(texts).filter(
       (path) => texts[path] === english[path] && /\w \w+ /.test(english[path] ?? ""),
     );
@@ -40,7 +40,7 @@ test.each(LANGUAGES.filter((language) => language !== "en"))(
   },
 );
 
-test("the VAT number is called what each country calls it", () => {
+test("the VAT number has each country's own name", () => {
   expect(["en", "de", "fr", "it"].map((language) => messagesFor(language).form.vatNumber)).toEqual([
     "VAT number",
     "USt-IdNr.",
@@ -49,7 +49,7 @@ test("the VAT number is called what each country calls it", () => {
   ]);
 });
 
-test("texts are plain data, so that a page can be sent just one language", () => {
+test("texts are plain data", () => {
   expect(JSON.parse(JSON.stringify(messagesFor("pl")))).toEqual(messagesFor("pl"));
 });
 
@@ -77,7 +77,7 @@ test.each<[string, (string | null | undefined)[], string, string]>([
   expect(pickLocale(requested, header)).toBe(locale);
 });
 
-test("placeholders are filled with the text as it is, and unknown ones stay to be seen", () => {
+test("placeholders are replaced literally, and unknown ones stay", () => {
   expect(fill("Pay {amount} to {merchant}", { amount: "$1 $& {merchant}" })).toBe(
     "Pay $1 $& {merchant} to {merchant}",
   );

@@ -1,4 +1,4 @@
-// Every text a shopper reads. Plain data with {placeholders}, so that a page can be sent just the language it needs.
+// All texts for shoppers, as plain data with {placeholders}, so that a page contains only its language.
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 import type { Messages } from "./messages/en.ts";
@@ -13,17 +13,17 @@ export type { Messages };
 
 const CATALOGUES: Record<string, Messages> = { en, de, fr, es, it, nl, pl };
 
-/** The languages there are texts for, by their ISO 639-1 code. */
+/** ISO 639-1 codes of the supported languages. */
 export const LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
-/** The texts of a locale's language ("de-AT" → German); English when there are none. */
+/** The texts of a locale's language ("de-AT" → German); English if it is not supported. */
 export function messagesFor(locale: string): Messages {
   return CATALOGUES[languageOf(locale) ?? "en"] ?? en;
 }
 
 /**
- * The first of the requested locales whose language we have (session, merchant, …), else the best of an `Accept-Language`
- * header (RFC 9110, 12.5.4), else "en". A region is kept ("de-AT"), since it decides how figures are written.
+ * The first supported locale of the requested ones (session, merchant, …), else of an `Accept-Language` header (RFC 9110,
+ * 12.5.4), else "en". Keeps the region ("de-AT"), because it determines number formats.
  */
 export function pickLocale(requested: readonly (string | null | undefined)[], acceptLanguage = ""): string {
   const candidates = [
@@ -51,7 +51,7 @@ function canonicalLocale(locale: string): string | null {
   return languageOf(locale) === null ? null : new Intl.Locale(locale.replaceAll("_", "-")).baseName;
 }
 
-/** The language we have texts for, or null; WordPress writes "de_DE_formal", so underscores and oddities are forgiven. */
+/** The supported language of a locale, or null. Accepts WordPress locales such as "de_DE_formal". */
 function languageOf(locale: string): string | null {
   try {
     const { language } = new Intl.Locale(locale.replaceAll("_", "-"));

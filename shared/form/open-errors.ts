@@ -2,11 +2,11 @@ import { fieldValue, validateDetails } from "./fields.ts";
 import type { CheckoutDetails, DetailRules, FieldError } from "./fields.ts";
 
 /**
- * Which errors of the last submit are still to be corrected.
+ * The errors of the last submit that are not corrected yet.
  *
- * @param rules with the VAT field's present status: a number that is being looked up is not right yet.
- * @param refused the details that the server found fault with: its errors stand until their field is another one. Null
- *   when the errors are what `validateDetails` found.
+ * @param rules with the VAT field's current status; a running look-up counts as not corrected.
+ * @param refused the details that the server rejected: its errors stay until their field changes. Null for errors of
+ *   `validateDetails`.
  */
 export function openErrors(
   errors: readonly FieldError[],

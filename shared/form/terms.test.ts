@@ -15,7 +15,7 @@ test.each([
   expect(preselectedTerm(terms)).toBe(value);
 });
 
-test("every term but immediate is deferred, and no term means pay now", () => {
+test("every term except immediate is deferred, and no term means pay now", () => {
   expect(["net30", "on_account", "immediate", "", null, undefined].map(isDeferred)).toEqual([
     true,
     true,

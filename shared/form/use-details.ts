@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { adoptTypedText } from "./adopt-typed-text.ts";
-import { afterEdit, afterLeaving, newErrorVisibility, visibleErrors } from "./error-visibility.ts";
+import { afterEdit, afterBlur, newErrorVisibility, visibleErrors } from "./error-visibility.ts";
 import { withField } from "./fields.ts";
 import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
 
 export type DetailsControl = {
-  /** For the element that holds the whole form. */
+  /** Ref of the form's root element. */
   root: RefObject<HTMLFieldSetElement | null>;
   change: (field: FieldName, text: string) => void;
-  leave: (field: FieldName) => void;
-  /** The error to show beside a field now. */
+  blur: (field: FieldName) => void;
+  /** The visible error of a field. */
   errorOf: (field: FieldName) => FieldError | undefined;
 };
 
-/** What happens in a form of details: changes, fields left, and which errors may be seen. The details are the caller's. */
+/** Changes, blur and visible errors of a details form. The caller owns the details. */
 export function useDetails(
   value: CheckoutDetails,
   onChange: (value: CheckoutDetails) => void,
@@ -22,7 +22,7 @@ export function useDetails(
   submitted: readonly FieldError[],
 ): DetailsControl {
   const root = useRef<HTMLFieldSetElement>(null);
-  // Autofill changes several fields before the next render: each change builds on the one before.
+  // Autofill changes several fields before the next render, so each change is based on the previous one.
   const latest = useRef(value);
   latest.current = value;
   const [visibility, setVisibility] = useState(() => newErrorVisibility(submitted));
@@ -37,7 +37,7 @@ export function useDetails(
     if (root.current === null) return;
     const details = adoptTypedText(root.current, latest.current);
     if (details !== latest.current) replace(details);
-    // Once, when the page comes to life.
+    // Once, after hydration.
   }, []);
 
   return {
@@ -46,7 +46,7 @@ export function useDetails(
       setVisibility((state) => afterEdit(state, field, submitted));
       replace(withField(latest.current, field, text));
     },
-    leave: (field) => setVisibility((state) => afterLeaving(state, field)),
+    blur: (field) => setVisibility((state) => afterBlur(state, field)),
     errorOf: (field) => shown[field],
   };
 }

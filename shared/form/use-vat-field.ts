@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
-import { newVatField, stepVatField } from "./vat-field.ts";
+import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
 import { createVatLookups } from "./vat-lookups.ts";
 import type { VatLookups } from "./vat-lookups.ts";
 
 /**
- * Runs the state machine of the VAT field for a component. It follows `input` and `country` wherever they are changed: by
- * typing, a restored draft, or the country select. Nothing happens during render, so it works on the server.
+ * Runs the state machine of the VAT field for a component. Reacts to every change of `input` and `country`: typing, a
+ * restored draft, the country select. Has no effects during render, so it works on the server.
  */
 export function useVatField(
   input: string,
@@ -16,14 +16,14 @@ export function useVatField(
   onVatChange?: (field: VatField) => void,
 ): { field: VatField; leave: () => void } {
   const [field, setField] = useState(() => newVatField(country));
-  // Events may follow each other faster than renders, so the machine's truth is kept beside React's state.
+  // Events may be faster than renders, so the current state is also kept in a ref.
   const current = useRef(field);
   const lookups = useRef<VatLookups | null>(null);
   const latestLookup = useRef(lookupVat);
   const latestListener = useRef(onVatChange);
 
   const dispatch = useCallback((event: VatEvent) => {
-    const step = stepVatField(current.current, event);
+    const step = reduceVatField(current.current, event);
     const hasChanged = step.field !== current.current;
     current.current = step.field;
     lookups.current?.run(step.effect);
@@ -51,10 +51,10 @@ export function useVatField(
     if (input !== current.current.input) dispatch({ type: "typed", input });
   }, [input, dispatch]);
 
-  const leave = useCallback(() => {
-    // A quick Tab comes before the effect that tells of the last keystroke.
+  const blur = useCallback(() => {
+    // A quick Tab may come before the effect of the last keystroke.
     if (input !== current.current.input) dispatch({ type: "typed", input });
     dispatch({ type: "blur" });
   }, [input, dispatch]);
-  return { field, leave };
+  return { field, leave: blur };
 }

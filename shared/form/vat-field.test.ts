@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { VatResult } from "../vat/vat-result.ts";
-import { newVatField, stepVatField } from "./vat-field.ts";
+import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEffect, VatEvent, VatField } from "./vat-field.ts";
 
 const answer = (status: VatResult["status"]): VatResult => ({
@@ -12,12 +12,12 @@ const answer = (status: VatResult["status"]): VatResult => ({
   address: null,
 });
 
-/** Runs events from a blank field; returns the last state and every effect that is not null. */
+/** Applies events to an empty field; returns the last state and all effects that are not null. */
 function run(country: string, events: VatEvent[]): { field: VatField; effects: VatEffect[] } {
   const effects: VatEffect[] = [];
   let field = newVatField(country);
   for (const event of events) {
-    const step = stepVatField(field, event);
+    const step = reduceVatField(field, event);
     field = step.field;
     if (step.effect !== null) effects.push(step.effect);
   }
@@ -51,12 +51,12 @@ test.each<[string, VatEvent[], VatField["status"]]>([
   ["a register that is down", [typed(GERMAN), started(1), answered(1, "unavailable")], "unavailable"],
   ["no answer at all", [typed(GERMAN), started(1), failed(1)], "unavailable"],
   [
-    "a server that asks nobody",
+    "a server without an authority",
     [typed(GERMAN), started(1), answered(1, "format_only")],
     "accepted_unchecked",
   ],
   [
-    "a server that finds the shape wrong",
+    "a server that rejects the format",
     [typed(GERMAN), started(1), answered(1, "format_error")],
     "format_error",
   ],
@@ -72,7 +72,7 @@ test.each<[string, VatEvent[], VatField["status"]]>([
 });
 
 describe("look-ups", () => {
-  test("one is wanted 400 ms after the last keystroke, and only once the shape fits", () => {
+  test("starts 400 ms after the last keystroke, once the format is valid", () => {
     const { effects } = run("", [typed("DE13669597"), typed(GERMAN), typed(`${GERMAN}0`), typed(GERMAN)]);
     expect(effects).toEqual([
       "cancel",
@@ -82,17 +82,17 @@ describe("look-ups", () => {
     ]);
   });
 
-  test("leaving the field starts the waiting one at once", () => {
+  test("blur starts a pending one immediately", () => {
     const { field, effects } = run("", [typed(GERMAN), blur]);
     expect(effects.at(-1)).toEqual({ number: GERMAN, serial: field.serial, afterMs: 0 });
     expect(field.status).toBe("typing");
   });
 
-  test("leaving the field while one runs starts no second", () => {
+  test("blur during a running one starts no second", () => {
     expect(run("", [typed(GERMAN), started(1), blur]).effects).toHaveLength(1);
   });
 
-  test("another space or lower case is no other number: the answer stays and nothing is asked again", () => {
+  test("spaces and lower case keep the result and start no look-up", () => {
     const { field, effects } = run("", [
       typed(GERMAN),
       started(1),
@@ -107,11 +107,11 @@ describe("look-ups", () => {
     expect(effects).toHaveLength(1);
   });
 
-  test("none is wanted for a country without a register", () => {
+  test("does not start for a country without an authority", () => {
     expect(run("", [typed("CHE108672988MWST"), blur]).effects).toEqual(["cancel"]);
   });
 
-  test("clearing the field cancels the waiting one", () => {
+  test("clearing the field cancels a pending one", () => {
     expect(run("", [typed(GERMAN), typed("")]).effects.at(-1)).toBe("cancel");
   });
 });
@@ -126,38 +126,38 @@ describe("late answers", () => {
     expect(run("", [...before, late]).field).toEqual(run("", before).field);
   });
 
-  test("an answer does not come back after the field was cleared", () => {
+  test("a late result is ignored after the field was cleared", () => {
     expect(run("", [typed(GERMAN), started(1), typed(""), answered(1, "valid")]).field.status).toBe("empty");
   });
 
-  test("a second answer with the same serial does not replace the first", () => {
+  test("a second result with the same serial is ignored", () => {
     const { field } = run("", [typed(GERMAN), started(1), answered(1, "valid"), failed(1)]);
     expect(field.status).toBe("valid");
   });
 });
 
 describe("the billing country", () => {
-  test("choosing it makes a number without prefix readable and looks it up at once", () => {
+  test("selecting it completes a number without prefix and starts a look-up immediately", () => {
     const { field, effects } = run("", [typed("136695976"), blur, country("DE")]);
     expect(field.number?.canonical).toBe(GERMAN);
     expect(effects.at(-1)).toEqual({ number: GERMAN, serial: field.serial, afterMs: 0 });
   });
 
-  test("changing it leaves a number with a prefix, and its answer, alone", () => {
+  test("changing it keeps a number with a prefix and its result", () => {
     const { field, effects } = run("DE", [typed(GERMAN), started(1), answered(1, "valid"), country("FR")]);
     expect(field).toMatchObject({ status: "valid", country: "FR" });
     expect(effects).toHaveLength(1);
   });
 
-  test("changing it under a number without prefix withdraws the answer", () => {
+  test("changing it clears the result of a number without prefix", () => {
     const { field } = run("DE", [typed("136695976"), started(1), answered(1, "valid"), blur, country("FR")]);
     expect(field).toMatchObject({ status: "format_error", result: null });
   });
 });
 
-test("an error may be seen only between leaving the field and the next keystroke", () => {
+test("an error is visible only between blur and the next keystroke", () => {
   const steps = [typed("DE1"), blur, typed("DE12"), blur];
-  expect(steps.map((_, index) => run("", steps.slice(0, index + 1)).field.hasLeft)).toEqual([
+  expect(steps.map((_, index) => run("", steps.slice(0, index + 1)).field.isBlurred)).toEqual([
     false,
     true,
     false,

@@ -12,18 +12,18 @@ const result: VatResult = {
   address: null,
 };
 
-let asked: { number: string; signal: AbortSignal; answer: PromiseWithResolvers<VatResult> }[];
+let requested: { number: string; signal: AbortSignal; answer: PromiseWithResolvers<VatResult> }[];
 let reported: VatEvent[];
 
 const lookupVat: LookupVat = (number, signal) => {
   const answer = Promise.withResolvers<VatResult>();
-  asked.push({ number, signal, answer });
+  requested.push({ number, signal, answer });
   return answer.promise;
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requested = [];
   reported = [];
 });
 afterEach(() => {
@@ -32,17 +32,17 @@ afterEach(() => {
 
 const newLookups = () => createVatLookups(lookupVat, (event) => reported.push(event));
 
-test("nothing is asked before the delay is over", async () => {
+test("no look-up starts before the delay ends", async () => {
   const lookups = newLookups();
   lookups.run({ number: "A", serial: 1, afterMs: 400 });
   await vi.advanceTimersByTimeAsync(399);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked.map(({ number }) => number)).toEqual(["A"]);
+  expect(requested.map(({ number }) => number)).toEqual(["A"]);
   expect(reported).toEqual([{ type: "lookup_started", serial: 1 }]);
 });
 
-test("a newer number takes the place of one that waits, and aborts one that runs", async () => {
+test("a newer number replaces a pending look-up and aborts a running one", async () => {
   const lookups = newLookups();
   lookups.run({ number: "A", serial: 1, afterMs: 400 });
   await vi.advanceTimersByTimeAsync(200);
@@ -50,20 +50,20 @@ test("a newer number takes the place of one that waits, and aborts one that runs
   await vi.advanceTimersByTimeAsync(400);
   lookups.run({ number: "C", serial: 3, afterMs: 0 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.map(({ number, signal }) => [number, signal.aborted])).toEqual([
+  expect(requested.map(({ number, signal }) => [number, signal.aborted])).toEqual([
     ["B", true],
     ["C", false],
   ]);
 });
 
-test("an answer is reported with the serial it belongs to, that of an aborted one never", async () => {
+test("a result is reported with its serial, an aborted one never", async () => {
   const lookups = newLookups();
   lookups.run({ number: "A", serial: 1, afterMs: 0 });
   await vi.advanceTimersByTimeAsync(0);
   lookups.run({ number: "B", serial: 2, afterMs: 0 });
   await vi.advanceTimersByTimeAsync(0);
-  asked[0]?.answer.resolve(result);
-  asked[1]?.answer.resolve(result);
+  requested[0]?.answer.resolve(result);
+  requested[1]?.answer.resolve(result);
   await vi.advanceTimersByTimeAsync(0);
   expect(reported.slice(1)).toEqual([
     { type: "lookup_started", serial: 2 },
@@ -71,26 +71,26 @@ test("an answer is reported with the serial it belongs to, that of an aborted on
   ]);
 });
 
-test("a look-up that fails is reported as failed, unless it was aborted", async () => {
+test("a failed look-up is reported, unless it was aborted", async () => {
   const lookups = newLookups();
   lookups.run({ number: "A", serial: 1, afterMs: 0 });
   await vi.advanceTimersByTimeAsync(0);
-  asked[0]?.answer.reject(new Error("network"));
+  requested[0]?.answer.reject(new Error("network"));
   await vi.advanceTimersByTimeAsync(0);
   expect(reported.at(-1)).toEqual({ type: "lookup_failed", serial: 1 });
 
   lookups.run({ number: "B", serial: 2, afterMs: 0 });
   await vi.advanceTimersByTimeAsync(0);
   lookups.run("cancel");
-  asked[1]?.answer.reject(new Error("aborted"));
+  requested[1]?.answer.reject(new Error("aborted"));
   await vi.advanceTimersByTimeAsync(0);
   expect(reported.at(-1)).toEqual({ type: "lookup_started", serial: 2 });
 });
 
-test("after stop nothing is asked and nothing is reported", async () => {
+test("after stop no look-up starts and nothing is reported", async () => {
   const lookups = newLookups();
   lookups.run({ number: "A", serial: 1, afterMs: 400 });
   lookups.stop();
   await vi.advanceTimersByTimeAsync(1000);
-  expect([asked, reported]).toEqual([[], []]);
+  expect([requested, reported]).toEqual([[], []]);
 });

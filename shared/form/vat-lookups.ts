@@ -4,8 +4,8 @@ import type { VatEffect, VatEvent } from "./vat-field.ts";
 export type VatLookups = { run(effect: VatEffect): void; stop(): void };
 
 /**
- * Carries out what the state machine of the VAT field asks for: one look-up at a time, after its delay, the one before it
- * aborted. `report` gets `lookup_started`, then `lookup_result` or `lookup_failed`; nothing more after `stop`.
+ * Runs the look-ups of the VAT field's state machine: one at a time, after its delay, aborting the previous one. Reports
+ * `lookup_started`, then `lookup_result` or `lookup_failed`; nothing after `stop`.
  */
 export function createVatLookups(lookupVat: LookupVat, report: (event: VatEvent) => void): VatLookups {
   let current: AbortController | null = null;
@@ -15,13 +15,13 @@ export function createVatLookups(lookupVat: LookupVat, report: (event: VatEvent)
     current = null;
   }
 
-  async function look(number: string, serial: number, signal: AbortSignal): Promise<void> {
+  async function lookUp(number: string, serial: number, signal: AbortSignal): Promise<void> {
     report({ type: "lookup_started", serial });
     try {
       const result = await lookupVat(number, signal);
       if (!signal.aborted) report({ type: "lookup_result", serial, result });
     } catch {
-      // Whatever went wrong on the way, the shopper is told that the register can't be reached and may go on.
+      // For any failure the field displays that the authority is unavailable; the shopper may continue.
       if (!signal.aborted) report({ type: "lookup_failed", serial });
     }
   }
@@ -33,7 +33,7 @@ export function createVatLookups(lookupVat: LookupVat, report: (event: VatEvent)
       if (effect === "cancel") return;
       const { number, serial, afterMs } = effect;
       const { signal } = (current = new AbortController());
-      const timer = setTimeout(() => void look(number, serial, signal), afterMs);
+      const timer = setTimeout(() => void lookUp(number, serial, signal), afterMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
     },
     stop,

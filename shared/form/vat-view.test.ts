@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { VatResult } from "../vat/vat-result.ts";
 import { messagesFor } from "./messages.ts";
-import { newVatField, stepVatField } from "./vat-field.ts";
+import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
 import { townOf, vatView } from "./vat-view.ts";
 
@@ -13,16 +13,16 @@ function fieldAfter(
   events: VatEvent[],
   country = "",
 ): VatField {
-  let { field } = stepVatField(newVatField(country), { type: "typed", input });
+  let { field } = reduceVatField(newVatField(country), { type: "typed", input });
   if (result !== null) {
     const { serial } = field;
     const name = result === "valid" ? "Muster GmbH" : null;
     const address = result === "valid" ? "Hauptstr. 1\n10115 Berlin\n" : null;
     const found = { status: result, vatNumber: input, prefix: "DE", country: "DE", name, address };
-    field = stepVatField(field, { type: "lookup_started", serial }).field;
-    field = stepVatField(field, { type: "lookup_result", serial, result: found }).field;
+    field = reduceVatField(field, { type: "lookup_started", serial }).field;
+    field = reduceVatField(field, { type: "lookup_result", serial, result: found }).field;
   }
-  for (const event of events) field = stepVatField(field, event).field;
+  for (const event of events) field = reduceVatField(field, event).field;
   return field;
 }
 
@@ -43,38 +43,33 @@ test.each<[string, VatField, string, string]>([
     "With its country code, for example FR12345678901",
   ],
   [
-    "an unfinished number that was left",
+    "an incomplete number after blur",
     fieldAfter("FR53", null, left),
     "error",
     "VAT numbers from this country (France) look like FR12345678901. Please check the number.",
   ],
   [
-    "figures of an unknown country",
+    "digits without a country",
     fieldAfter("12345678", null, left),
     "error",
     "Please start with the country code, for example DE123456789.",
   ],
-  [
-    "figures of a buyer in Germany",
-    fieldAfter("136695976", null, [], "DE"),
-    "neutral",
-    "Read as DE136695976",
-  ],
+  ["digits of a buyer in Germany", fieldAfter("136695976", null, [], "DE"), "neutral", "Read as DE136695976"],
   ["a registered number", fieldAfter("DE136695976", "valid", []), "good", "Found: Muster GmbH, 10115 Berlin"],
   [
-    "a register that is down",
+    "an unavailable authority",
     fieldAfter("DE136695976", "unavailable", []),
     "warning",
     "We can't reach the EU register right now. You can go on; we'll check later.",
   ],
   [
-    "the British register being down",
+    "an unavailable HMRC",
     fieldAfter("GB980780684", "unavailable", []),
     "warning",
     "We can't reach the UK register right now. You can go on; we'll check later.",
   ],
   [
-    "an unregistered number, not left yet",
+    "an unregistered number before blur",
     fieldAfter("DE136695976", "invalid", []),
     "neutral",
     "With its country code, for example DE123456789",
@@ -101,7 +96,7 @@ test.each<[string, VatField, string, string]>([
   expect(vatView(field, "", en)).toMatchObject({ tone, text });
 });
 
-test("a German example leads to a German text about a Greek number", () => {
+test("a German text about a Greek number", () => {
   expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de")).text).toBe(
     "Nummern dieses Landes (Griechenland) sehen aus wie EL123456789. Bitte prüfen Sie die Nummer.",
   );
@@ -115,7 +110,7 @@ test.each([
   expect(vatView(fieldAfter("DE136695976", "valid", []), company, en)).toMatchObject({ offeredName });
 });
 
-test("a register that gives no name away has nothing to offer", () => {
+test("without a registered name nothing is offered", () => {
   const field = fieldAfter("DE136695976", "valid", []);
   const nameless = { ...field, result: field.result && { ...field.result, name: null } };
   expect(vatView(nameless, "", en)).toEqual({

@@ -1,4 +1,4 @@
-// What the VAT field says in each of its states. Pure, so that every text can be tested as a table.
+// The text of the VAT field per state. Pure, so that every text can be tested as a table.
 import { countryName } from "../countries.ts";
 import { formatOfCountry } from "../vat/formats.ts";
 import { fill } from "./fill.ts";
@@ -10,49 +10,49 @@ export type VatTone = "neutral" | "busy" | "good" | "warning" | "error";
 export type VatView = {
   tone: VatTone;
   text: string;
-  /** The registered name, when it could be taken over as company name. */
+  /** The registered name, if it can be used as company name. */
   offeredName: string | null;
 };
 
-/** The line below the field. Errors appear only once the field has been left; until then the hint stays. */
+/** The line below the field. Errors appear only after blur; until then the hint stays. */
 export function vatView(field: VatField, company: string, messages: Messages): VatView {
   switch (field.status) {
     case "empty":
-      return say("neutral", hint(field, messages));
+      return view("neutral", hint(field, messages));
     case "typing":
-      return say("neutral", typingText(field, messages));
+      return view("neutral", typingText(field, messages));
     case "checking":
-      return say("busy", messages.vat.checking);
+      return view("busy", messages.vat.checking);
     case "valid":
       return validView(field, company, messages);
     case "unavailable":
-      return say("warning", withDigitsWarning(field, unavailableText(field, messages), messages));
+      return view("warning", withDigitsWarning(field, unavailableText(field, messages), messages));
     case "accepted_unchecked":
-      return say("neutral", withDigitsWarning(field, uncheckedText(field, messages), messages));
+      return view("neutral", withDigitsWarning(field, uncheckedText(field, messages), messages));
     case "format_error":
-      return field.hasLeft
-        ? say("error", formatErrorText(field, messages))
-        : say("neutral", hint(field, messages));
+      return field.isBlurred
+        ? view("error", formatErrorText(field, messages))
+        : view("neutral", hint(field, messages));
     case "invalid":
-      return field.hasLeft
-        ? say("error", invalidText(field, messages))
-        : say("neutral", hint(field, messages));
+      return field.isBlurred
+        ? view("error", invalidText(field, messages))
+        : view("neutral", hint(field, messages));
   }
 }
 
-/** The last line of a registered address, where postcode and town stand; null without an address. */
+/** The last line of a registered address, with postcode and town; null without an address. */
 export function townOf(address: string | null): string | null {
   const lines = (address ?? "").split("\n").map((line) => line.trim());
   return lines.findLast((line) => line !== "") ?? null;
 }
 
-function say(tone: VatTone, text: string): VatView {
+function view(tone: VatTone, text: string): VatView {
   return { tone, text, offeredName: null };
 }
 
 function validView(field: VatField, company: string, messages: Messages): VatView {
   const name = field.result?.name ?? null;
-  if (name === null) return say("good", messages.vat.validWithoutName);
+  if (name === null) return view("good", messages.vat.validWithoutName);
   const town = townOf(field.result?.address ?? null);
   const text = fill(messages.vat.valid, { company: town === null ? name : `${name}, ${town}` });
   const isSame = name.toLowerCase() === company.trim().toLowerCase();
@@ -70,7 +70,7 @@ function typingText(field: VatField, messages: Messages): string {
     : hint(field, messages);
 }
 
-/** Of the country the number is from, else of the buyer's, else of the one most numbers come from. */
+/** An example number of the number's country, else of the buyer's, else of the most frequent one. */
 function exampleFor({ number, country }: VatField): string {
   return number?.example ?? formatOfCountry(country)?.example ?? "DE123456789";
 }

@@ -1,10 +1,10 @@
-// The form knows no zod and the wire no form: that both mean the same is held here.
+// Form and wire schemas are declared separately; this test keeps them in agreement.
 import { expect, expectTypeOf, test } from "vitest";
 import { CheckoutDetails as WireDetails, type VatResult as WireVatResult } from "../wire/checkout-page.ts";
 import type { VatResult } from "../vat/vat-result.ts";
 import { emptyDetails, FIELD_NAMES, MAX_LENGTH, withField, type CheckoutDetails } from "./fields.ts";
 
-test("the details of the form are those of the wire, and the wire's look-up answers the form", () => {
+test("form details match the wire schema, and the wire's VAT result matches the form", () => {
   expectTypeOf<CheckoutDetails>().toEqualTypeOf<WireDetails>();
   expectTypeOf<WireVatResult>().toExtend<VatResult>();
   expect(WireDetails.parse({})).toEqual(emptyDetails());

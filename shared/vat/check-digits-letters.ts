@@ -1,13 +1,13 @@
-// Countries whose check figure may be a letter, or whose key mixes both: Cyprus, Spain, France, Ireland, Netherlands.
+// Countries whose check character may be a letter, or whose key mixes both: Cyprus, Spain, France, Ireland, Netherlands.
 import { digitAt, isLuhn, isMod97And10, luhnCheckDigit, weightedSum } from "./checksums.ts";
 
-/** CY: figures at odd places are replaced by the table, the sum mod 26 is the letter. Not every kind (first figure) exists. */
+/** CY: digits at odd positions are replaced by the table, the sum mod 26 is the letter. Not every kind (first digit) exists. */
 export function checksCyprus(national: string): boolean {
   if (national.startsWith("12") || "78".includes(national.charAt(0))) return false;
-  const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
+  const oddPositionValues = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
   let sum = 0;
   for (let index = 0; index < 8; index += 2) {
-    sum += (oddPlaces[digitAt(national, index)] ?? Number.NaN) + digitAt(national, index + 1);
+    sum += (oddPositionValues[digitAt(national, index)] ?? Number.NaN) + digitAt(national, index + 1);
   }
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[sum % 26] === national[8];
 }
@@ -15,7 +15,7 @@ export function checksCyprus(national: string): boolean {
 const SPANISH_PERSON_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
 const SPANISH_PLACEHOLDERS = new Set(["00000000T", "00000001R", "99999999R", "X0000000T"]);
 
-/** ES: DNI (8 figures), NIE (X, Y, Z), K, L, M (persons without DNI) and companies. */
+/** ES: DNI (8 digits), NIE (X, Y, Z), K, L, M (persons without DNI) and companies. */
 export function checksSpain(national: string): boolean {
   if (SPANISH_PLACEHOLDERS.has(national)) return false;
   const kind = national[0] ?? "";
@@ -36,7 +36,7 @@ function isSpanishPerson(digits: string, letter: string | undefined): boolean {
 
 function isSpanishCompany(kind: string, digits: string, check: string): boolean {
   const figure = luhnCheckDigit(digits);
-  // Foreign companies registered in Spain (province 00) may have a letter whatever their kind.
+  // Foreign companies registered in Spain (province 00) of any kind may have a letter.
   const mustBeLetter = "NPQRSW".includes(kind);
   const mustBeFigure = "ABEH".includes(kind) && !digits.startsWith("00");
   return (check === String(figure) && !mustBeLetter) || (check === "JABCDEFGHI"[figure] && !mustBeFigure);
@@ -56,7 +56,7 @@ export function checksFrance(national: string): boolean {
   return (Number(siren) + 1 + Math.floor(code / 11)) % 11 === code % 11;
 }
 
-/** IE: seven figures, check letter and (since 2013) a second letter; or the old style with a letter at the second place. */
+/** IE: seven digits, check letter and (since 2013) a second letter; or the old style with a letter at the second position. */
 export function checksIreland(national: string): boolean {
   const isOldStyle = !/^\d\d/.test(national);
   const digits = isOldStyle ? `0${national.slice(2, 7)}${national[0] ?? ""}` : national.slice(0, 7);

@@ -1,7 +1,7 @@
-// Countries where sole traders use a personal number that holds a birth date: Bulgaria, Czechia, Latvia.
+// Countries where sole traders use a personal number with a birth date: Bulgaria, Czechia, Latvia.
 import { digitAt, isDate, weightedSum } from "./checksums.ts";
 
-/** BG: 9 figures for companies, 10 for persons, foreigners and others. */
+/** BG: 9 digits for companies, 10 for persons, foreigners and others. */
 export function checksBulgaria(national: string): boolean {
   return national.length === 9
     ? isBulgarianCompany(national)
@@ -16,7 +16,7 @@ function isBulgarianCompany(national: string): boolean {
 
 function isBulgarianPerson(national: string): boolean {
   const [year, month, day] = dateParts(national);
-  // The month tells the century: + 20 for the 1800s, + 40 for the 2000s.
+  // The month encodes the century: + 20 for the 1800s, + 40 for the 2000s.
   const century = month > 40 ? 2000 : month > 20 ? 1800 : 1900;
   const shift = month > 40 ? 40 : month > 20 ? 20 : 0;
   if (!isDate(century + year, month - shift, day)) return false;
@@ -32,7 +32,7 @@ function isBulgarianOther(national: string): boolean {
   return check === digitAt(national, 9);
 }
 
-/** CZ: 8 figures for companies; 9 for persons born before 1954 or special numbers starting with 6; 10 for later births. */
+/** CZ: 8 digits for companies; 9 for persons born before 1954 or special numbers starting with 6; 10 for later births. */
 export function checksCzechia(national: string): boolean {
   if (national.length === 8) return isCzechCompany(national);
   if (national.length === 9 && national.startsWith("6")) return isCzechSpecial(national);
@@ -53,10 +53,10 @@ function isCzechSpecial(national: string): boolean {
 
 function isCzechPerson(national: string): boolean {
   const [shortYear, month, day] = dateParts(national);
-  // Nine figures were given until 1953; ten since 1954, so 54-99 are of the 1900s and 00-53 of the 2000s.
+  // Nine digits until 1953, ten since 1954, so 54-99 means the 1900s and 00-53 the 2000s.
   const year = national.length === 9 || shortYear >= 54 ? 1900 + shortYear : 2000 + shortYear;
   if (national.length === 9 && year >= 1954) return false;
-  // Women: month + 50. Since 2004 another + 20 when a day's numbers run out.
+  // Women: month + 50. Since 2004 another + 20 when a day's numbers are used up.
   if (!isDate(year, (month % 50) % 20, day)) return false;
   if (national.length === 9) return true;
   const check = Number(national.slice(0, 9)) % 11;
@@ -68,13 +68,13 @@ export function checksLatvia(national: string): boolean {
   if (digitAt(national, 0) > 3) return weightedSum(national, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
   if (/^3[2-9]/.test(national)) return true;
   const [day, month, shortYear] = dateParts(national);
-  // The seventh figure is the century: 0 for the 1800s, 1 for the 1900s, 2 for the 2000s.
+  // The seventh digit is the century: 0 for the 1800s, 1 for the 1900s, 2 for the 2000s.
   if (!isDate(1800 + 100 * digitAt(national, 6) + shortYear, month, day)) return false;
   const check = ((1 + weightedSum(national, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10;
   return check === digitAt(national, 10);
 }
 
-/** The first six figures as three numbers of two. */
+/** The first six digits as three two-digit numbers. */
 function dateParts(national: string): [number, number, number] {
   return [Number(national.slice(0, 2)), Number(national.slice(2, 4)), Number(national.slice(4, 6))];
 }

@@ -1,5 +1,5 @@
-// Check digits find typing errors. They only ever warn: the authority has the last word, since every published rule has
-// exceptions. Sources: the national tax offices' published algorithms, compared with several open implementations.
+// Check digits detect typing errors. They only warn: the authority decides, because every published rule has exceptions.
+// Sources: the national tax offices' published algorithms, compared with several open implementations.
 import {
   checksCyprus,
   checksFrance,
@@ -10,7 +10,7 @@ import {
 import { checksBulgaria, checksCzechia, checksLatvia } from "./check-digits-persons.ts";
 import { digitAt, isLuhn, isMod11And10, luhnSum, weightedSum } from "./checksums.ts";
 
-/** Each rule takes a national part that fits its pattern in formats.ts. */
+/** Rules by prefix, for a national part that matches its pattern in formats.ts. */
 const RULES: Record<string, (national: string) => boolean> = {
   AT: (n) => (96 - luhnSum(n.slice(1, 8))) % 10 === digitAt(n, 8),
   BE: (n) => 97 - (Number(n.slice(0, 8)) % 97) === Number(n.slice(8)) && !n.startsWith("00"),
@@ -42,22 +42,22 @@ const RULES: Record<string, (national: string) => boolean> = {
   RO: checksRomania,
   SE: (n) => isLuhn(n.slice(0, 10)),
   SI: checksSlovenia,
-  // The third figure tells the kind of taxpayer.
+  // The third digit is the kind of taxpayer.
   SK: (n) => Number(n) % 11 === 0 && "234789".includes(n.charAt(2)),
   XI: checksBritain,
 };
 
-/** `unknown` for countries without a rule of ours. */
+/** `unknown` for countries without a rule. */
 export type CheckDigits = "fit" | "wrong" | "unknown";
 
-/** Whether the check digits of a well-shaped national part add up. For warnings only. */
+/** Checks the digits of a well-formed national part. For warnings only. */
 export function checkDigits(prefix: string, national: string): CheckDigits {
   const rule = RULES[prefix];
   if (rule === undefined) return "unknown";
   return rule(national) ? "fit" : "wrong";
 }
 
-/** The last figure is 11 − S mod 11, where 11 becomes 0 and 10 is never given out. */
+/** The last digit is 11 − S mod 11, where 11 becomes 0 and 10 is never issued. */
 function endsWithMod11(digits: string, weights: readonly number[]): boolean {
   return (11 - (weightedSum(digits, weights) % 11)) % 11 === digitAt(digits, weights.length);
 }
@@ -68,11 +68,11 @@ function checksItaly(national: string): boolean {
   return isLuhn(national) && isOffice && !national.startsWith("0000000");
 }
 
-/** LT: 9 figures for companies, 12 for temporarily registered ones; the last but one is always 1. */
+/** LT: 9 digits for companies, 12 for temporarily registered ones; the second to last is always 1. */
 function checksLithuania(national: string): boolean {
   const last = national.length - 1;
   if (digitAt(national, last - 1) !== 1) return false;
-  // Weights run 1 to 9 and start anew; if that leads to 10, they start at 3.
+  // Weights cycle from 1 to 9; if the result is 10, they start at 3.
   const remainder = (start: number) =>
     weightedSum(
       national,
@@ -92,7 +92,7 @@ function checksSlovenia(national: string): boolean {
   return check !== 11 && check % 10 === digitAt(national, 7);
 }
 
-/** GB and XI: mod 97 of the first nine figures is 0 (old scheme, not in all ranges) or 42 (new, "97-55"). GD and HA have none. */
+/** GB and XI: mod 97 of the first nine digits is 0 (old scheme, not in all ranges) or 42 (new, "97-55"). GD and HA have none. */
 function checksBritain(national: string): boolean {
   if (!/^\d/.test(national)) return true;
   const body = Number(national.slice(0, 7));

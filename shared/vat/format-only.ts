@@ -1,7 +1,7 @@
-// Tax numbers of countries whose register we cannot ask. The shapes are generous, because a right number that is refused
-// stops an order and a wrong one that is kept harms nobody. Beside each: what the number is called and who gives it out.
+// Tax numbers of countries without an authority to query. The patterns are permissive, because rejecting a valid number
+// stops an order, while accepting an invalid one is harmless. Each line names the number and its issuer.
 
-/** prefix → [pattern of the national part, national part of a made-up example]. */
+/** prefix → [pattern of the national part, national part of a sample number]. */
 export const FORMAT_ONLY: Record<string, [pattern: string, example: string]> = {
   AD: ["[A-Z]\\d{6}[A-Z]", "L123456B"], // NRT, Departament de Tributs
   AE: ["\\d{15}", "100123456700003"], // TRN, Federal Tax Authority

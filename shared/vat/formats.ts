@@ -1,28 +1,28 @@
-// The shape of a VAT number, country by country. A number that fits its shape may still be unknown to the authority;
-// one that does not fit cannot be asked about at all. Check digits are another matter: check-digits.ts.
+// Formats of VAT numbers by country. A well-formed number may still be unregistered; a malformed one cannot be checked with
+// the authority. For check digits see check-digits.ts.
 import { isCountry } from "../countries.ts";
 import { FORMAT_ONLY } from "./format-only.ts";
 
-/** Who can tell whether a number is registered: VIES (EU and Northern Ireland), HMRC (United Kingdom), nobody we can ask. */
+/** The authority of a number: VIES (EU and Northern Ireland), HMRC (United Kingdom), or `format` without one. */
 export type VatAuthorityName = "vies" | "hmrc" | "format";
 
 export type VatFormat = {
-  /** What stands before the national part, as the authority wants it: `EL` for Greece, `CHE` for Switzerland. */
+  /** The authority's prefix: `EL` for Greece, `CHE` for Switzerland. */
   prefix: string;
   /** ISO 3166-1 alpha-2. Differs from the prefix for Greece (GR), Northern Ireland (GB) and Switzerland (CH). */
   iso: string;
   /** Matches the national part: upper case, no separators, no prefix. */
   pattern: RegExp;
-  /** Prefix and national part of a made-up number of the right shape, to show beside an error. */
+  /** Prefix and national part of a well-formed sample number, for error texts. */
   example: string;
   authority: VatAuthorityName;
-  /** False where the pattern is only a guess that any number passes. */
+  /** False for a generic pattern that any number matches. */
   isKnown: boolean;
 };
 
 /**
  * prefix → [pattern, national part of the example]: the structures of the Commission's VIES pages, and the little that a
- * member state's own rules add about what can never be given out. Everything finer (third figure in Slovakia, `10` in
+ * member state's rules exclude. Finer rules (third digit in Slovakia, `10` in
  * Estonia, kinds in Cyprus and Lithuania) is left to the check digits, which only warn. VIES accepts at most 12
  * characters, `+` and `*` (old Irish numbers) included.
  */
@@ -57,38 +57,38 @@ const VIES: Record<string, [pattern: string, example: string]> = {
   XI: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456789"],
 };
 
-/** HMRC, VAT Notice 700: 9 figures, 12 for a branch, GD and HA for government and health authorities. */
+/** HMRC, VAT Notice 700: 9 digits, 12 for a branch, GD and HA for government and health authorities. */
 const HMRC: Record<string, [pattern: string, example: string]> = {
   GB: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456789"],
 };
 
 const ISO_OF_PREFIX: Record<string, string> = { EL: "GR", XI: "GB", CHE: "CH" };
 
-/** Written before a number as if it were the prefix: ISO codes where the prefix differs, and Greek letters. */
+/** Alternative prefixes: ISO codes where the prefix differs, and Greek letters. */
 const ALIASES: Record<string, string> = { GR: "EL", ΕΛ: "EL", CH: "CHE" };
 
-/** Where the tax number of another country is used: Monaco French ones, Isle of Man British ones, Liechtenstein Swiss ones. */
+/** Countries that use another country's tax numbers: Monaco French, Isle of Man British, Liechtenstein Swiss ones. */
 const BILLING_PREFIX: Record<string, string> = { MC: "FR", IM: "GB", LI: "CHE" };
 
-/** Every known shape by prefix. */
+/** All known formats by prefix. */
 const VAT_FORMATS: ReadonlyMap<string, VatFormat> = new Map([
   ...tableOf(VIES, "vies"),
   ...tableOf(HMRC, "hmrc"),
   ...tableOf(FORMAT_ONLY, "format"),
 ]);
 
-/** The format that a written prefix (`DE`, `GR`, `CHE`) stands for; null when no country is known by it. */
+/** The format of a prefix (`DE`, `GR`, `CHE`); null if it is unknown. */
 export function formatOfPrefix(written: string): VatFormat | null {
   const prefix = ALIASES[written] ?? written;
   return VAT_FORMATS.get(prefix) ?? (isCountry(prefix) ? anyFormat(prefix) : null);
 }
 
-/** The format that buyers of a country (ISO 3166-1 alpha-2) use; null for what is not a country code. */
+/** The format for buyers of a country (ISO 3166-1 alpha-2); null if it is not a country code. */
 export function formatOfCountry(iso: string): VatFormat | null {
   return formatOfPrefix(BILLING_PREFIX[iso] ?? iso);
 }
 
-/** For countries without a known shape: letters and figures, of which at least one is a figure. */
+/** For countries without a known format: letters and digits, at least one digit. */
 function anyFormat(iso: string): VatFormat {
   return {
     prefix: iso,

@@ -1,4 +1,4 @@
-// What must hold for any text a form, a partner or an attacker may send.
+// Properties for any text that a form, partner or attacker may send.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import generated from "./check-digit-vectors.json" with { type: "json" };
@@ -8,7 +8,7 @@ const COUNTRIES = ["", "DE", "FR", "GR", "MX", "CH", "GB", "NO", "BE", "NL", "ZW
 const digit = fc.constantFrom(...Array.from("0123456789"));
 const country = fc.constantFrom(...COUNTRIES);
 
-/** Text made of what VAT numbers are made of, so that most runs reach the parser's branches. */
+/** Text of characters of VAT numbers, so that most runs reach the parser's branches. */
 const vatLike = fc
   .array(
     fc.oneof(
@@ -24,7 +24,7 @@ const vatLike = fc
 
 const anyText = fc.oneof(vatLike, fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }));
 
-test("any text is read without throwing, and a canonical number read again is itself", () => {
+test("parsing never throws, and a canonical number parses to itself", () => {
   fc.assert(
     fc.property(anyText, country, country, (text, billing, other) => {
       const number = parseVatNumber(text, billing);
@@ -33,7 +33,7 @@ test("any text is read without throwing, and a canonical number read again is it
       expect(again?.canonical).toBe(number.canonical);
       expect(again?.matches).toBe(number.matches);
       expect(number.canonical).toBe(number.prefix + number.national);
-      // A number that makes sense does not change its country with the buyer's.
+      // A plausible number keeps its country with any billing country.
       if (number.checkDigits === "fit" && number.authority === "vies")
         expect(parseVatNumber(number.canonical, other)?.checkDigits).toBe("fit");
     }),
@@ -45,16 +45,16 @@ const separators = fc.string({
   unit: fc.constantFrom(...Array.from(" \u00a0\u2002\u2007\u202f\u3000\u200b\ufeff\t.-‐‑‒–—―−－/:,()[]{}·")),
   maxLength: 3,
 });
-const right = Object.entries(generated).flatMap(([prefix, { good }]) =>
+const validNumbers = Object.entries(generated).flatMap(([prefix, { good }]) =>
   good.map((national) => [prefix, national]),
 );
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-test("separators anywhere, lower case, full width and a label in front change nothing", () => {
+test("separators, lower case, full width and a label do not change the result", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...right),
+      fc.constantFrom(...validNumbers),
       fc.array(separators, { minLength: 20, maxLength: 20 }),
       fc.constantFrom(
         (text: string) => text,
@@ -63,8 +63,10 @@ test("separators anywhere, lower case, full width and a label in front change no
       ),
       fc.constantFrom("", "VAT ", "VAT No. ", "BTW-nr. ", "TVA: ", "USt-IdNr.: ", "Vat reg. no. "),
       ([prefix = "", national = ""], between, dress, label) => {
-        const spread = Array.from(prefix + national, (character, i) => character + between[i % 20]).join("");
-        const number = parseVatNumber(label + dress(spread));
+        const separated = Array.from(prefix + national, (character, i) => character + between[i % 20]).join(
+          "",
+        );
+        const number = parseVatNumber(label + dress(separated));
         expect(number).toMatchObject({ canonical: prefix + national, matches: true, checkDigits: "fit" });
       },
     ),
@@ -88,6 +90,6 @@ test.each([
       expect(parseVatNumber(input, billing)?.matches ?? false).toBe(false);
     return performance.now() - started;
   };
-  // Quadratic time would need minutes. What a slow machine takes for ten thousand is the yardstick.
+  // Quadratic time would take minutes; the time for ten thousand characters is the baseline.
   expect(took(text)).toBeLessThan(3000 + 200 * took(text.slice(0, 10_000)));
 });

@@ -3,7 +3,7 @@ import { isCountry } from "../countries.ts";
 import { formatOfCountry, formatOfPrefix } from "./formats.ts";
 import { parseVatNumber } from "./normalise.ts";
 
-/** The canonical form when the shape matches, else null. */
+/** The canonical form of a well-formed number, else null. */
 const canonical = (input: string, country?: string) => {
   const number = parseVatNumber(input, country);
   return number?.matches === true ? number.canonical : null;
@@ -60,35 +60,35 @@ describe("without a prefix", () => {
     });
   });
 
-  test("the number stays unread when no billing country is known", () => {
+  test("the number is not parsed without a billing country", () => {
     expect(parseVatNumber("136695976")).toBeNull();
     expect(parseVatNumber("136695976", "")).toBeNull();
     expect(parseVatNumber("136695976", "ZZ")).toBeNull();
   });
 
-  test("a written prefix wins over the billing country", () => {
+  test("a given prefix takes precedence over the billing country", () => {
     expect(parseVatNumber("ATU13585627", "DE")).toMatchObject({ prefix: "AT", prefixAssumed: false });
-    // Neither reading has right check digits, so what was written counts.
+    // Neither reading has valid check digits, so the given prefix is used.
     expect(parseVatNumber("DE123456789", "US")).toMatchObject({ prefix: "DE", checkDigits: "wrong" });
   });
 });
 
 describe("letters that look like another country's prefix", () => {
-  test("a French key is not taken for a prefix when only the French reading makes sense", () => {
+  test("a French key is not read as a prefix if only the French reading is plausible", () => {
     expect(canonical("K7399859412", "FR")).toBe("FRK7399859412");
     expect(canonical("HR83404833048", "FR")).toBe("HR83404833048");
-    // DE + 9 figures fits both shapes; the French check digits add up, the German ones do not.
+    // DE + 9 digits matches both formats; only the French check digits are valid.
     expect(canonical("DE404833147", "FR")).toBe("FRDE404833147");
     expect(canonical("DE404833147", "DE")).toBe("DE404833147");
     expect(canonical("DE136695976", "FR")).toBe("DE136695976");
   });
 
-  test("a French number that begins with FR twice loses one of them, a French key FR is kept", () => {
+  test("a doubled prefix FR is removed, a French key FR is kept", () => {
     expect(canonical("FR FR 53000004605")).toBe("FR53000004605");
     expect(canonical("FR FR000004605")).toBe("FRFR000004605");
   });
 
-  test("a Mexican number that begins with AO belongs to Mexico, not to Angola", () => {
+  test("a Mexican number that starts with AO belongs to Mexico, not to Angola", () => {
     expect(canonical("AOM920820BEA", "MX")).toBe("MXAOM920820BEA");
   });
 });
@@ -122,7 +122,7 @@ test("nothing, separators only and unknown prefixes are not VAT numbers", () => 
     expect(parseVatNumber(input)).toBeNull();
 });
 
-test("the example of every country has that country's shape, and its prefix leads back to it", () => {
+test("every country's example matches its format and parses to its country", () => {
   const codes = Array.from({ length: 676 }, (_, i) =>
     String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)),
   );
@@ -135,7 +135,7 @@ test("the example of every country has that country's shape, and its prefix lead
   expect(formats.filter((format) => format?.isKnown).length).toBeGreaterThan(80);
 });
 
-test("a very long input is answered at once", () => {
+test("a very long input is parsed in linear time", () => {
   const started = performance.now();
   expect(parseVatNumber(`DE${"1".repeat(200_000)}`)?.matches).toBe(false);
   expect(performance.now() - started).toBeLessThan(500);

@@ -1,4 +1,4 @@
-// What a buyer types becomes the number an authority can be asked about.
+// Parses a typed VAT number to the canonical form that authorities accept.
 import { checkDigits } from "./check-digits.ts";
 import type { CheckDigits } from "./check-digits.ts";
 import { formatOfCountry, formatOfPrefix } from "./formats.ts";
@@ -10,73 +10,75 @@ export type ParsedVatNumber = {
   /** ISO 3166-1 alpha-2 of the number's country. */
   iso: string;
   national: string;
-  /** Prefix and national part; parses to itself whatever the billing country. */
+  /** Prefix and national part; parses to itself with any billing country. */
   canonical: string;
-  /** Whether the national part has the shape of its country. Nothing is said about registration. */
+  /** Whether the national part matches its country's format; independent of registration. */
   matches: boolean;
-  /** `wrong` calls for a warning, never for a refusal. `unknown` also when the shape does not match. */
+  /** `wrong` is only a warning. `unknown` also if the format does not match. */
   checkDigits: CheckDigits;
-  /** True when no prefix was typed and the billing country's was taken. */
+  /** True if there was no prefix and the billing country's was used. */
   prefixAssumed: boolean;
-  /** A made-up number of the right shape. */
+  /** A well-formed sample number. */
   example: string;
   authority: VatAuthorityName;
 };
 
 /**
- * Reads a VAT number as people write it: any case, any script's width, separated by spaces, dots, dashes, slashes, colons
- * or brackets, `GR` for `EL`, the prefix twice, "VAT no." or its like in front, zeros left out (Belgium, Greece,
- * Netherlands), or no prefix at all: then the billing country's (ISO 3166-1 alpha-2) is taken.
+ * Parses a VAT number as people write it: any case and character width, with spaces, dots, dashes, slashes, colons or
+ * brackets, `GR` for `EL`, a doubled prefix, a label such as "VAT no.", omitted zeros (Belgium, Greece, Netherlands), or
+ * without a prefix: then the billing country's (ISO 3166-1 alpha-2) is used.
  *
- * The canonical number read again with the same billing country is itself. Takes any text, in time linear in its length.
- * Null when nothing was typed, or when neither the text nor the billing country tells which country it is.
+ * The canonical number parses to itself. Accepts any text, in linear time. Null for an empty text, or if neither the text
+ * nor the billing country determines the country.
  */
 export function parseVatNumber(input: string, billingCountry = ""): ParsedVatNumber | null {
-  const first = read(bareText(input), billingCountry);
+  const first = readBest(normaliseText(input), billingCountry);
   let number = first;
-  for (let turn = 0; number !== null && turn < MAX_TURNS; turn++) {
-    const again = read(number.canonical, billingCountry);
+  for (let turn = 0; number !== null && turn < MAX_PASSES; turn++) {
+    const again = readBest(number.canonical, billingCountry);
     if (again?.canonical === number.canonical) break;
     number = again;
   }
   return number === null ? null : { ...number, prefixAssumed: first?.prefixAssumed === true };
 }
 
-/** What was read may itself begin like a label or a doubled prefix; each turn takes some of it away, and two are the most seen. */
-const MAX_TURNS = 8;
+/** A parsed number may again start with a label or doubled prefix; each pass removes one. In practice two passes suffice. */
+const MAX_PASSES = 8;
 
 /**
- * A reading of the text and how much sense it makes: 3 = check digits add up, 2 = a known shape, 1 = a written prefix that
- * anything may follow, 0 = the shape does not fit, or anything would. French keys and Mexican numbers may begin with
- * letters that are another country's prefix.
+ * A reading of the text with its plausibility: 3 = valid check digits, 2 = a known format, 1 = a given prefix with a
+ * generic format, 0 = no match, or a generic format without prefix. French keys and Mexican numbers may start with another
+ * country's prefix.
  */
-type Reading = { number: ParsedVatNumber; sense: 0 | 1 | 2 | 3 };
+type Reading = { number: ParsedVatNumber; plausibility: 0 | 1 | 2 | 3 };
 
-function read(text: string, billingCountry: string): ParsedVatNumber | null {
+function readBest(text: string, billingCountry: string): ParsedVatNumber | null {
   if (text === "") return null;
   const plain = readingsOf(text, billingCountry);
   const labelled = withoutLabel(text).flatMap((rest) => readingsOf(rest, billingCountry));
-  // Behind a label, a guess about the label's own letters ("TV" for Tuvalu) counts for nothing.
-  const readings = labelled.length === 0 ? plain : [...labelled, ...plain.filter(({ sense }) => sense > 1)];
-  // The order tells which of two equally good readings is meant, and the sort keeps it.
-  return readings.sort((a, b) => b.sense - a.sense)[0]?.number ?? null;
+  // After a label, implausible readings of the label itself ("TV" as Tuvalu) are dropped.
+  const readings =
+    labelled.length === 0 ? plain : [...labelled, ...plain.filter(({ plausibility }) => plausibility > 1)];
+  // The sort is stable: among equally plausible readings the first wins.
+  return readings.sort((a, b) => b.plausibility - a.plausibility)[0]?.number ?? null;
 }
 
-/** No label and no doubled prefix is looked for in what is longer than any number with them: linear in any length. */
+/** Longer texts are not searched for labels or doubled prefixes, to keep the time linear. */
 const MAX_LENGTH = 80;
 
-/** With the written prefix first: it loses only to a reading that makes more sense. */
+/** The reading with the given prefix first; only a more plausible one takes precedence. */
 function readingsOf(text: string, billingCountry: string): Reading[] {
   const written = readWithPrefix(text);
   const assumed = readAs(formatOfCountry(billingCountry), text, true);
-  // "FR" and nine figures is a French number without its key rather than one with the key FR.
-  const isSame = written !== null && written.number.prefix === assumed?.number.prefix && assumed.sense < 3;
+  // "FR" and nine digits is a French number without its key, not one with the key FR.
+  const isSame =
+    written !== null && written.number.prefix === assumed?.number.prefix && assumed.plausibility < 3;
   return [written, isSame ? null : assumed].filter((reading) => reading !== null);
 }
 
-/** Upper case, half width, Western figures, without what people put between and around. */
-function bareText(input: string): string {
-  // Other forms of a character may be separators, and what a separator kept apart may have another form.
+/** Upper case, half width, Western digits, without separators. */
+function normaliseText(input: string): string {
+  // Normalising characters may yield separators, and removing separators may join characters, so both run twice.
   return plainText(plainText(input).toUpperCase()).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) =>
     String(figure.charCodeAt(0) & 15),
   );
@@ -89,22 +91,22 @@ function plainText(text: string): string {
   return (
     text
       .replace(SEPARATORS, "")
-      // Putting a long run of marks in order takes normalize() quadratic time; no number has more than one on a letter.
+      // normalize() takes quadratic time for long runs of combining marks, so only one per letter is kept.
       .replace(/(\p{M})\p{M}+/gu, "$1")
       .normalize("NFKC")
-      // A mark that found no letter to sit on would join the prefix.
+      // A combining mark without a letter would join the prefix.
       .replace(/\p{M}/gu, "")
   );
 }
 
-/** What the number is called, in front of it; without separators and in upper case. */
+/** Labels of the number, without separators and in upper case. */
 const LABELS =
   /^(?:N[OR]?|NUM|NUMERO|NUMER)?(?:DE)?(?:UMSATZSTEUERIDENTIFIKATIONSNUMMER|UMSATZSTEUER|USTID|UST|UID|VAT|BTW|TVA|PARTITAIVA|PIVA|NIFIVA|NIF|CIF|NIP|MOMS|MVA|DIČ|DIC|IČDPH|ICDPH|ΑΦΜ|AFM|ДДС|PVM|ALV|ÁFA)/u;
-/** "No." after it; by itself it would be Norway, "ID" Indonesia. */
+/** "No." after a label; alone it would be Norway, "ID" Indonesia. */
 const LABEL_ENDS =
   /^(?:REGISTRATION|REG|INTRACOMMUNAUTAIRE|INTRACOM|IDENTIFICATION)?(?:ID)?(?:NUMBER|NUMMER|NUMERO|NR|NO|NUM)?/u;
 
-/** The texts that are left when a label in front is taken off, the shortest first; none when there is no label. */
+/** The texts after a leading label, shortest first; empty without a label. */
 function withoutLabel(text: string): string[] {
   const label = LABELS.exec(text)?.[0];
   if (label === undefined || text.length > MAX_LENGTH) return [];
@@ -136,17 +138,17 @@ function readAs(format: VatFormat | null, rest: string, prefixAssumed: boolean):
       example,
       authority,
     },
-    sense: senseOf(format, matches, digits, prefixAssumed),
+    plausibility: plausibilityOf(format, matches, digits, prefixAssumed),
   };
 }
 
-function senseOf(format: VatFormat, matches: boolean, digits: CheckDigits, prefixAssumed: boolean) {
+function plausibilityOf(format: VatFormat, matches: boolean, digits: CheckDigits, prefixAssumed: boolean) {
   if (!matches || (!format.isKnown && prefixAssumed)) return 0;
   if (!format.isKnown) return 1;
   return digits === "fit" ? 3 : 2;
 }
 
-/** Takes off prefixes written again ("DE DE 123…"), as long as the text does not fit as it is, and adds left-out zeros. */
+/** Removes repeated prefixes ("DE DE 123…") unless the text already matches, and adds omitted zeros. */
 function nationalPart({ prefix, pattern }: VatFormat, rest: string): string {
   if (rest.length > MAX_LENGTH) return rest;
   let from = 0;
@@ -160,7 +162,7 @@ function nationalPart({ prefix, pattern }: VatFormat, rest: string): string {
   }
 }
 
-/** Adds the zeros that people leave out. */
+/** Adds omitted zeros. */
 function padded(prefix: string, national: string): string {
   switch (prefix) {
     case "BE":

@@ -1,13 +1,13 @@
-// Whose VAT applies at an address. The borders of VAT are not those of countries: parts of member states lie outside it and
-// neighbours inside it (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).
+// The VAT area of an address. VAT areas differ from countries: parts of member states are outside and neighbours inside
+// (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).
 import { isCountry } from "../countries.ts";
 
-/** An address as far as VAT looks at it. `country`: ISO 3166-1 alpha-2; empty texts where nothing is known. */
+/** The part of an address that determines VAT. `country`: ISO 3166-1 alpha-2; empty if unknown. */
 export type VatPlace = { country: string; postcode: string };
 
 /**
  * The VAT prefix of the member state whose VAT applies (`EL` for Greece), `XI` in Northern Ireland, `GB` in Great Britain and
- * the Isle of Man, `outside` anywhere else; null when country or (in the United Kingdom) postcode do not tell.
+ * the Isle of Man, `outside` elsewhere; null if the country or (in the United Kingdom) the postcode is unknown.
  */
 export type VatArea = string | null;
 
@@ -15,12 +15,12 @@ const MEMBER_STATES = new Set(
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
 
-/** True for member states and Northern Ireland: goods that pass between two of them, and numbers that free them. */
+/** True for member states and Northern Ireland, between which supplies of goods are intra-Community. */
 export function isIntraCommunity(area: VatArea): area is string {
   return area === "XI" || (area !== null && MEMBER_STATES.has(area));
 }
 
-/** Places that post or ISO 3166-1 counts to a country, and VAT does not: country → [postcodes, area]. */
+/** Territories with another VAT area than their country's: country → [postcodes, area]. */
 const EXCEPTIONS: Record<string, [postcodes: RegExp, area: string][]> = {
   CY: [[/^(9\d{3}|99\d{3})$/, "outside"]], // the north of the island (Protocol 10 to the Act of Accession)
   DE: [
@@ -54,23 +54,23 @@ const EXCEPTIONS: Record<string, [postcodes: RegExp, area: string][]> = {
   ],
 };
 
-/** Countries whose VAT is another's: Monaco is treated as France, the Isle of Man as the United Kingdom. */
-const TREATED_AS: Record<string, string> = { GR: "EL", MC: "FR", IM: "GB" };
+/** Countries in another VAT area: Monaco in France's, the Isle of Man in the United Kingdom's. */
+const AREA_OF_COUNTRY: Record<string, string> = { GR: "EL", MC: "FR", IM: "GB" };
 
-/** Whose VAT applies at a place. Postcodes may be written with spaces, dashes and the country in front. */
+/** The VAT area of an address. Postcodes may contain spaces, dashes and a country prefix. */
 export function vatArea({ country, postcode }: VatPlace): VatArea {
   if (!isCountry(country)) return null;
-  const area = TREATED_AS[country] ?? country;
-  const code = barePostcode(country, postcode);
+  const area = AREA_OF_COUNTRY[country] ?? country;
+  const code = normalisePostcode(country, postcode);
   const exception = EXCEPTIONS[area]?.find(([postcodes]) => postcodes.test(code));
   if (exception !== undefined) return exception[1];
-  // Without its postcode an address in the United Kingdom may be in Northern Ireland.
+  // Without a postcode, an address in the United Kingdom may be in Northern Ireland.
   if (country === "GB" && code === "") return null;
   return MEMBER_STATES.has(area) || area === "GB" ? area : "outside";
 }
 
-function barePostcode(country: string, postcode: string): string {
-  const bare = postcode.toUpperCase().replace(/[^0-9A-Z]/g, "");
+function normalisePostcode(country: string, postcode: string): string {
+  const alphanumeric = postcode.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const isNumeric = country !== "GB" && country !== "IM";
-  return isNumeric ? bare.replace(/^[A-Z]{1,2}/, "") : bare;
+  return isNumeric ? alphanumeric.replace(/^[A-Z]{1,2}/, "") : alphanumeric;
 }

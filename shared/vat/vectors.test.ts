@@ -1,5 +1,5 @@
-// Several thousand numbers collected from open test suites. They are large and not ours to publish, so they lie beside the
-// repository; without them the hand-picked examples in check-digits.test.ts have to do.
+// Several thousand numbers from open test suites. They are large and not ours to publish, so they are stored outside the
+// repository; without them the tests are skipped, and check-digits.test.ts has examples.
 import { existsSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { parseVatNumber } from "./normalise.ts";
@@ -20,8 +20,8 @@ function readVectors(): Vector[] {
   return vectors.filter((vector) => vector.level === "checksum" && vector.valid !== null);
 }
 
-test("the shape check refuses no valid number, Romanian personal numbers excepted", () => {
-  // 13 figures are a person's number there; VIES takes 12 characters at most, so it could not be asked.
+test("the format check rejects no valid number, except Romanian personal numbers", () => {
+  // Romanian personal numbers have 13 digits; VIES accepts 12 characters at most.
   const refused = readVectors().filter(
     (v) => v.valid && parseVatNumber(v.number, v.country)?.matches !== true,
   );
@@ -29,10 +29,10 @@ test("the shape check refuses no valid number, Romanian personal numbers excepte
   expect(refused.length).toBeLessThanOrEqual(1);
 });
 
-test("check digits warn about all wrong numbers and no right one, but for known oddities", () => {
+test("check digits warn about all invalid numbers and no valid one, with known exceptions", () => {
   const rows: Record<string, Row> = {};
   const warned: string[] = [];
-  const unnoticed: string[] = [];
+  const undetected: string[] = [];
   for (const { country, number, valid } of readVectors().filter((v) => checked.has(v.country))) {
     const row = (rows[country] ??= { valid: 0, shapeRefused: 0, digitsWarned: 0, wrong: 0, unnoticed: 0 });
     const parsed = parseVatNumber(number, country);
@@ -44,13 +44,13 @@ test("check digits warn about all wrong numbers and no right one, but for known 
     }
     if (!valid && parsed?.checkDigits === "fit") {
       row.unnoticed++;
-      unnoticed.push(number);
+      undetected.push(number);
     }
   }
   console.table(rows);
   expect(Object.keys(rows).toSorted()).toEqual([...checked].toSorted());
-  // Two made-up French numbers that only have the right shape.
+  // Two French sample numbers that are only well-formed.
   expect(warned.toSorted()).toEqual(["FR0A012345678", "FRA0123456789"]);
-  // What is left are right numbers with the prefix written twice ("AT AT…"), which we read on purpose.
-  expect(unnoticed.filter((number) => !/^([A-Z]{2}) \1/.test(number))).toEqual([]);
+  // The rest are valid numbers with a doubled prefix ("AT AT…"), which the parser accepts on purpose.
+  expect(undetected.filter((number) => !/^([A-Z]{2}) \1/.test(number))).toEqual([]);
 });

@@ -8,7 +8,7 @@ test.each(cases)("$name", ({ shipFrom, shipTo, numberPrefix, verified, allGoods,
   expect(answer.reason).toMatch(/^[A-Z].+\.$/);
 });
 
-/** One address in each VAT area that goods may leave from, with that area's number prefix. */
+/** One address in each VAT area, with its prefix. */
 const MEMBERS: [prefix: string, country: string, postcode: string][] = [
   ..."AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK"
     .split(" ")
@@ -16,7 +16,7 @@ const MEMBERS: [prefix: string, country: string, postcode: string][] = [
   ["EL", "GR", "10431"],
   ["XI", "GB", "BT1 1AA"],
 ];
-const ask = (question: Partial<ZeroRatingQuestion>) =>
+const isZeroRated = (question: Partial<ZeroRatingQuestion>) =>
   decideZeroRating({
     shipFrom: { country: "DE", postcode: "10115" },
     shipTo: { country: "FR", postcode: "75001" },
@@ -26,12 +26,12 @@ const ask = (question: Partial<ZeroRatingQuestion>) =>
     ...question,
   });
 
-test("between any two VAT areas of the Union goods are free exactly for a verified number of a third or the second", () => {
+test("between two VAT areas of the Union, goods are zero-rated only for a verified number of another state than the origin", () => {
   expect(MEMBERS.length).toBe(28);
   for (const [from, fromCountry, fromPostcode] of MEMBERS) {
     for (const [to, toCountry, toPostcode] of MEMBERS) {
       for (const [number] of MEMBERS) {
-        const free = ask({
+        const free = isZeroRated({
           shipFrom: { country: fromCountry, postcode: fromPostcode },
           shipTo: { country: toCountry, postcode: toPostcode },
           numberPrefix: number,
@@ -42,11 +42,11 @@ test("between any two VAT areas of the Union goods are free exactly for a verifi
   }
 });
 
-test("no number frees anything within the Union unless its authority confirmed it, nor a number from outside", () => {
+test("within the Union, an unverified number or one from outside is not zero-rated", () => {
   for (const [prefix, country, postcode] of MEMBERS) {
     const shipTo = { country, postcode };
     for (const allGoods of [true, false]) {
-      expect(ask({ shipTo, numberPrefix: prefix, verified: false, allGoods }).zeroRate).toBe(false);
+      expect(isZeroRated({ shipTo, numberPrefix: prefix, verified: false, allGoods }).zeroRate).toBe(false);
       for (const numberPrefix of [
         "",
         "GB",
@@ -62,14 +62,14 @@ test("no number frees anything within the Union unless its authority confirmed i
         "FRA",
         "<b>",
       ])
-        expect(ask({ shipTo, numberPrefix, allGoods }).zeroRate).toBe(false);
+        expect(isZeroRated({ shipTo, numberPrefix, allGoods }).zeroRate).toBe(false);
     }
   }
 });
 
-test("postcodes of special places are found however they are written, and their neighbours are not", () => {
+test("special territories are matched in any spelling, their neighbours are not", () => {
   const rule = (country: string, postcode: string) =>
-    ask({ shipTo: { country, postcode }, numberPrefix: "" }).rule;
+    isZeroRated({ shipTo: { country, postcode }, numberPrefix: "" }).rule;
   for (const written of ["35001", " 35 001 ", "E-35001", "ES 35001", "es-35001"])
     expect(rule("ES", written)).toBe("export");
   for (const written of ["3500", "350011", "34999", "36001", "37001", "39001", "", "x"])

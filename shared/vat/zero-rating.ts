@@ -1,6 +1,6 @@
-// When a business order is free of VAT. Only what the law of the Union and the United Kingdom says in general; a store's own
-// tax tables and its adviser know more. Every doubt leaves VAT on. zero-rating-cases.json is the same table as examples,
-// which every port of this file is tested against.
+// Zero-rating of business orders by the general law of the Union and the United Kingdom; a store's tax tables and adviser
+// may know more. In doubt VAT is charged. zero-rating-cases.json has the same rules as examples, against which every port of
+// this file is tested.
 import { isIntraCommunity, vatArea, type VatArea, type VatPlace } from "./territories.ts";
 
 export type ZeroRatingQuestion = {
@@ -8,9 +8,9 @@ export type ZeroRatingQuestion = {
   shipTo: VatPlace;
   /** Prefix of the buyer's VAT number: `EL` (or `GR`), `XI`, `GB`, `CHE`; empty without a number. */
   numberPrefix: string;
-  /** Whether the authority said "valid"; what could not be asked is not verified. */
+  /** Whether the authority returned "valid"; an unchecked number is not verified. */
   verified: boolean;
-  /** Whether every line is goods that are shipped; services and downloads follow other rules. */
+  /** Whether all lines are shipped goods; services and downloads follow other rules. */
   allGoods: boolean;
 };
 
@@ -29,7 +29,7 @@ export type ZeroRatingRule =
 
 export type ZeroRating = { zeroRate: boolean; rule: ZeroRatingRule; reason: string };
 
-/** One sentence each, in English, for logs and order notes. */
+/** English texts for logs and order notes. */
 const REASONS: Record<ZeroRatingRule, string> = {
   address_incomplete: "Country or postcode are missing, so the VAT area is not known.",
   origin_not_covered: "The goods leave from outside the EU and the United Kingdom; their law is not covered.",
@@ -51,7 +51,7 @@ const ZERO_RATED: ReadonlySet<ZeroRatingRule> = new Set([
 ]);
 
 /**
- * Whether VAT is zero, by which rule and why. Pure.
+ * Decides zero-rating, with the rule and its reason. Pure.
  *
  * Directive 2006/112/EC, articles 138 (1) and 139: goods must go to another member state, and the buyer must be identified
  * in a state other than that of dispatch (not necessarily that of arrival) and have given that number. Article 146:
@@ -71,17 +71,17 @@ function ruleFor(question: ZeroRatingQuestion): ZeroRatingRule {
   if (from === to || (isBritish(from) && isBritish(to))) return "domestic";
   if (!question.allGoods) return ruleForServices(question, from, to);
   if (from === "GB" || to === "GB" || to === "outside") return "export";
-  return faultOfNumber(question, from) ?? "intra_community_supply";
+  return numberRule(question, from) ?? "intra_community_supply";
 }
 
-/** Northern Ireland is of the Union for goods only. Whether a buyer outside it is a business, no number tells. */
+/** Northern Ireland belongs to the Union for goods only. Outside the Union no number proves that a buyer is a business. */
 function ruleForServices(question: ZeroRatingQuestion, from: string, to: string): ZeroRatingRule {
   if ([from, to, question.numberPrefix].some((area) => isBritish(area)) || to === "outside")
     return "services_not_covered";
-  return faultOfNumber(question, from) ?? "reverse_charge";
+  return numberRule(question, from) ?? "reverse_charge";
 }
 
-function faultOfNumber({ numberPrefix, verified }: ZeroRatingQuestion, from: string): ZeroRatingRule | null {
+function numberRule({ numberPrefix, verified }: ZeroRatingQuestion, from: string): ZeroRatingRule | null {
   if (numberPrefix === "") return "no_number";
   const state = numberPrefix === "GR" ? "EL" : numberPrefix;
   if (!isIntraCommunity(state)) return "number_not_of_member_state";

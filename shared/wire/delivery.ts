@@ -49,7 +49,7 @@ export const DeliveryAttempt = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** One delivery with what was sent and what came back; the answer is that of the newest attempt. */
+/** A delivery with its request and the response of the newest attempt. */
 export const DeliveryDetail = Delivery.extend({
   payload: z.record(z.string(), z.unknown()).describe("The event, as it was sent."),
   request_headers: z

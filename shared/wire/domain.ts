@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Custom checkout hostnames (specification, Custom-domain registration). */
 
-/** What a claim goes through, in this order; the last two are its ends. */
+/** The statuses of a claim in order; the last two are final. */
 export const SslStatus = z.enum([
   "initializing",
   "pending_validation",
@@ -17,8 +17,8 @@ export type SslStatus = z.infer<typeof SslStatus>;
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
 /**
- * A fully qualified name: labels of letters, digits and inner hyphens, the last one of letters alone (specification).
- * Other alphabets come in their ASCII form (`xn--…`).
+ * A fully qualified name: labels of letters, digits and inner hyphens, the last one of letters only (specification).
+ * Internationalised names in their ASCII form (`xn--…`).
  */
 export const Hostname = z
   .string()
@@ -29,7 +29,7 @@ export const Hostname = z
     "A host name such as checkout.example.com: labels of letters, digits and inner hyphens.",
   );
 
-/** One label, to be made a host name below the zone delegated for the workspace. */
+/** One label below the workspace's delegated zone. */
 const Subdomain = z
   .string()
   .toLowerCase()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error answer (specification, section Error envelope). */
+/** The body of every error response (specification, section Error envelope). */
 export const ErrorEnvelope = z
   .object({
     error: z

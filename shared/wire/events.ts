@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Amounts } from "./checkout-page.ts";
 
-/** What events carry in `data`. Objects are strict, so that a key or a secret can never slip in unseen. */
+/** `data` of events. Objects are strict, so that no key or secret can leak. */
 
 const Timestamp = z.iso.datetime();
 const MinorUnits = z.number().int();
 
-/** Partner metadata, JSON-equal to what the session was created with. */
+/** Partner metadata, JSON-equal to that of the session. */
 const Extensions = z.record(z.string(), z.json());
 
-/** The cart as the session has it; `extensions` stands in it unchanged. */
+/** The session's cart with unchanged `extensions`. */
 const EventCart = z.looseObject({
   extensions: Extensions.optional().describe(
     "Partner metadata, JSON-equal to what the session was created with.",
@@ -51,7 +51,7 @@ const EventSession = z.strictObject({
   created_at: Timestamp.describe("When it was made."),
 });
 
-/** Who is billed, as the buyer entered it; "" is what was not asked for. */
+/** The billing contact as entered by the buyer; "" if not applicable. */
 export const EventBilling = z.strictObject({
   company: z.string().describe("The company; empty for a private buyer."),
   first_name: z.string().describe("Of the contact."),
@@ -114,7 +114,7 @@ export const OrderData = z.strictObject({
   cart: EventCart.describe("What was bought; `extensions` unchanged."),
 });
 
-/** An attempt that ended without success. */
+/** A failed attempt. */
 export const OrderFailedData = OrderData.extend({
   reason: z.string().describe("`payment_failed`, or the reason of the pre-confirmation hook."),
   decline_code: z.string().nullable().describe("The processor's code; null when it was not the payment."),
@@ -156,7 +156,7 @@ export const WebhookTestData = z.strictObject({
   message: z.string().describe("For people."),
 });
 
-/** What every event is wrapped in; `data` by its type. */
+/** The envelope of every event; `data` depends on its type. */
 export const EventEnvelope = z.object({
   id: z.string().describe("`evt_…`, equal to the header `webhook-id`."),
   type: z.string().describe("Name of the event."),

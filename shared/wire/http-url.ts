@@ -1,6 +1,6 @@
 import { WebUrl } from "./web-url.ts";
 
-/** An http(s) address without credentials, at most 2048 characters. Whether it may be called is the server's business. */
+/** An http(s) URL without credentials, at most 2048 characters. The server decides whether it may be called. */
 export function httpUrl() {
   return WebUrl.refine(hasNoCredentials, "The URL must carry no user name or password.");
 }

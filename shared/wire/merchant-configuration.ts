@@ -5,7 +5,7 @@ import { parseVatNumber } from "../vat/normalise.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What a merchant can set, with its defaults (specification, Merchant defaults; design 2-api.md). */
+/** A merchant's settings with defaults (specification, Merchant defaults; design 2-api.md). */
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
@@ -33,16 +33,16 @@ function canonicalVatNumber(text: string): string {
   return parseVatNumber(text)?.canonical ?? text;
 }
 
-/** The merchant's own VAT number, for the consultation number of a look-up. Kept in the authority's form. */
+/** The merchant's own VAT number, for consultation numbers; stored in canonical form. */
 function ownVatNumber(authority: "vies" | "hmrc", message: string) {
-  const isRight = (text: string) => {
+  const isOfAuthority = (text: string) => {
     const parsed = parseVatNumber(text);
     return parsed !== null && parsed.matches && parsed.authority === authority;
   };
-  return z.string().max(30).overwrite(canonicalVatNumber).refine(isRight, message);
+  return z.string().max(30).overwrite(canonicalVatNumber).refine(isOfAuthority, message);
 }
 
-/** `https://Shop.example/` → `https://shop.example`; anything that is no origin stays as it is and is refused. */
+/** `https://Shop.example/` → `https://shop.example`; any other text is unchanged, and rejected afterwards. */
 function originOf(text: string): string {
   return URL.canParse(text) ? new URL(text).origin : text;
 }
@@ -153,7 +153,7 @@ export const MerchantConfiguration = z.object({
 });
 export type MerchantConfiguration = z.output<typeof MerchantConfiguration>;
 
-/** Every setting optional; null takes it back to its default. Made from the settings, so that the two cannot differ. */
+/** All settings optional; null resets to the default. Derived from the settings. */
 export const MerchantConfigurationPatch = patchOf(MerchantConfiguration);
 export type MerchantConfigurationPatch = { [setting: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EventOrder } from "./events.ts";
 
-/** Our record of an order on the partner API; the same object as in events, and where it stands with the store. */
+/** An order on the partner API: the object of events plus its store and sync state. */
 
 const Timestamp = z.iso.datetime();
 

@@ -12,7 +12,7 @@ export const defaultScopes = [
   "logs:read",
 ] as const;
 
-/** The defaults and those that are given only when asked for: orders hold shoppers' personal data. */
+/** The defaults, and scopes that are granted only on request, because orders contain personal data. */
 const Scope = z.enum([...defaultScopes, "orders:read", "orders:write"]);
 
 export const PartnerKey = z.strictObject({
@@ -59,7 +59,7 @@ export const MintedPartnerKey = z.strictObject({
 });
 export type MintedPartnerKey = z.infer<typeof MintedPartnerKey>;
 
-/** What GET /agencies/me tells of the calling key. */
+/** The response of GET /agencies/me. */
 export const KeyContext = z.strictObject({
   api_key_id: z.uuid().describe("The calling key."),
   workspace_id: z.uuid().describe("The workspace it belongs to."),

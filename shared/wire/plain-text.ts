@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * The control characters (Unicode's category Cc) as the inside of a character class. Written out, for a pattern is
- * published, and not every reader's engine knows `\p{Cc}`.
+ * Control characters (Unicode category Cc) for a character class. Written out, because patterns are published and not
+ * every regular-expression engine supports `\p{Cc}`.
  */
 export const CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f";
 
 const line = new RegExp(`^[^${CONTROLS}]*$`);
 
-/** A line of text: no control characters (Postgres stores no NUL, and a log or header line must not be broken). */
+/** A single line of text without control characters (Postgres rejects NUL, logs and headers must not break). */
 export function plainText(min: number, max: number): z.ZodString {
   return z.string().trim().min(min).max(max).regex(line, "Control characters are not allowed.");
 }

@@ -4,7 +4,7 @@ import { plainText } from "./plain-text.ts";
 import { CreateCart, Currency } from "./session.ts";
 import { WebUrl } from "./web-url.ts";
 
-/** The capacity check before a charge: its configuration, what a store asks, and what the partner's hook answers. */
+/** Pre-confirmation, a capacity check before a charge: its configuration, the store's request, and the hook's answer. */
 
 export const FailMode = z
   .enum(["closed", "open"])
@@ -13,7 +13,7 @@ export const FailMode = z
   );
 export type FailMode = z.infer<typeof FailMode>;
 
-/** PUT …/pre-confirmation (specification, Pre-confirmation hook configuration). What is left out stays as it is. */
+/** PUT …/pre-confirmation (specification, Pre-confirmation hook configuration). Omitted values stay unchanged. */
 export const PreConfirmationInput = z.strictObject({
   url: WebUrl.describe("Called by POST before each charge. https in live mode."),
   secret: z
@@ -45,7 +45,7 @@ export const PreConfirmationDetail = z.object({
   secret_set_at: z.iso.datetime().describe("When the signing secret was last changed."),
 });
 
-/** POST /v1/pre-confirmation: asked by a store for a checkout inside the store. */
+/** POST /v1/pre-confirmation, for a checkout inside the store. */
 export const RunPreConfirmation = z.strictObject({
   orderId: plainText(1, 255).describe("The store's own id of the order."),
   attempt: z
@@ -95,7 +95,7 @@ export const PreConfirmationAnswer = z.object({
 });
 export type PreConfirmationAnswer = z.output<typeof PreConfirmationAnswer>;
 
-/** The hook's answer. Unknown fields are ignored; an over-long message is cut, for its refusal still counts. */
+/** The hook's answer. Unknown fields are ignored; an over-long message is truncated. */
 export const HookAnswer = z.object({
   available: z.boolean(),
   reason: z.string().nullish().catch(null),

@@ -5,7 +5,7 @@ export const RequestId = z
   .string()
   .regex(/^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, "must look like req_01J8ZQ5T7V9XBDFHKMNPRSTVWX");
 
-/** One call of the API (specification, section Request log entry). Holds no body, query string or credential. */
+/** A logged API call (specification, section Request log entry), without body, query string and credentials. */
 export const RequestLogEntry = z
   .object({
     id: z.uuid().describe("The entry's id."),

@@ -3,7 +3,7 @@ import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
 import { WebUrl } from "./web-url.ts";
 
-/** The wire shapes of checkout sessions (specification, Checkout session; design 4-checkout.md, Session). */
+/** Wire schemas of checkout sessions (specification, Checkout session; design 4-checkout.md, Session). */
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const Currency = z
@@ -82,7 +82,7 @@ const CartBase = z.strictObject({
   ),
 });
 
-/** What is bought, as a store sends it. */
+/** The cart in requests. */
 export const CreateCart = CartBase.superRefine((cart, check) => {
   if ((cart.items === undefined) === (cart.lineItems === undefined)) {
     const message = "Send exactly one of items and lineItems.";

@@ -3,7 +3,7 @@ import { isCountry } from "../countries.ts";
 import { plainText } from "./plain-text.ts";
 import { Currency } from "./session.ts";
 
-/** What a store tells us of itself and of its orders (the plugin's calls). */
+/** Calls of the plugin: connection, store events, refunds. */
 
 const Version = plainText(0, 64);
 
@@ -31,10 +31,10 @@ export const ConnectedStore = z.object({
 });
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Times that JavaScript and Postgres both know and write alike. */
-const isKeepable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < Date.parse("9999-12-31");
-const Instant = z.iso.datetime({ offset: true }).refine(isKeepable, "A time after 1970 and before 9999.");
-const Day = z.iso.date().refine(isKeepable, "A day after 1970 and before 9999.");
+/** Times that JavaScript and Postgres represent alike. */
+const isStorable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < Date.parse("9999-12-31");
+const Instant = z.iso.datetime({ offset: true }).refine(isStorable, "A time after 1970 and before 9999.");
+const Day = z.iso.date().refine(isStorable, "A day after 1970 and before 9999.");
 
 const StoreAmounts = z.strictObject({
   subtotal: MinorUnits.describe("Lines before discount, in minor units."),
@@ -46,7 +46,7 @@ const StoreAmounts = z.strictObject({
   currency: Currency.describe("ISO 4217."),
 });
 
-/** A text of a store's order: whatever is there, "" where nothing is. */
+/** An optional text of a store's order. */
 const text = (longest: number) => z.string().max(longest).default("");
 
 const StoreBilling = z.strictObject({

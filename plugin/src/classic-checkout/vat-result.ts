@@ -1,6 +1,6 @@
 /** The result of the live check, below the VAT number of the classic checkout. */
 import { messagesFor } from "../../../shared/form/messages.ts";
-import { newVatField, stepVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
 import { vatView } from "../../../shared/form/vat-view.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
@@ -47,7 +47,7 @@ export function addVatResult(options: VatResultOptions): VatResult {
 
   function dispatch(event: VatEvent): void {
     const before = validNumber(field);
-    const step = stepVatField(field, event);
+    const step = reduceVatField(field, event);
     field = step.field;
     lookups.run(step.effect);
     update();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDetails, withField } from "../../../shared/form/fields.ts";
-import { newVatField, stepVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import type { VatResult } from "../../../shared/vat/vat-result.ts";
 import { quotedDetails, quoteKey } from "./quote-key.ts";
 
@@ -16,7 +16,7 @@ const answer: VatResult = {
 };
 
 function fieldAfter(...events: VatEvent[]): VatField {
-  return events.reduce((field, event) => stepVatField(field, event).field, newVatField("DE"));
+  return events.reduce((field, event) => reduceVatField(field, event).field, newVatField("DE"));
 }
 const typed = (input: string): VatEvent => ({ type: "typed", input });
 

@@ -1,6 +1,6 @@
 import "./checkout.css";
 import { hydrate } from "preact";
-import { rememberCountries } from "../../../shared/countries.ts";
+import { cacheCountries } from "../../../shared/countries.ts";
 import { CheckoutPage, type CheckoutPageProps } from "./CheckoutPage.tsx";
 import { preactNode } from "../bundle/preact-node.ts";
 
@@ -18,7 +18,7 @@ const { nonce } = data as HTMLScriptElement;
 const options = document.querySelectorAll<HTMLOptionElement>(
   'select[name="billingAddress.country"] option:not([value=""])',
 );
-rememberCountries(
+cacheCountries(
   messages.locale,
   Array.from(options, ({ value, text }) => ({ code: value, name: text })),
 );
