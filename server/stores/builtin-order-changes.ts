@@ -83,7 +83,7 @@ export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<Command
 /** Records a re-checked VAT result; status and amounts stay. */
 export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<CommandOutcome> {
   if (order.meta["_svc_vat_number"] !== vat.number)
-    return { status: "refused", reason: "the order has a different VAT number" };
+    return { status: "refused", reason: "the order has another VAT number" };
   const word = vat.valid ? "valid" : "not valid";
   const note = `VAT number ${vat.number} was checked again: ${word}. The tax of the order is unchanged.`;
   await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);
