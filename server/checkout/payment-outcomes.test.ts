@@ -159,3 +159,66 @@ describe("an event of another connected account", () => {
     expect((await payments()).map(({ status }) => status)).toEqual(["requires_action"]);
   });
 });
+
+describe("a payment that succeeds for an attempt that has ended", () => {
+  /** A second payment of the session's first attempt, made after the session was completed or reopened. */
+  async function paySurplus({ sessionId }: OpenCheckout): Promise<string> {
+    const surplus = await stripe.paymentIntents.create(
+      {
+        amount: 4_200,
+        currency: "eur",
+        confirm: true,
+        confirmation_token: await cardToken(h, merchant),
+        return_url: "https://x.example",
+        allowed_payment_method_types: ["card"],
+        metadata: { svc_session_id: sessionId, svc_attempt: "1", svc_merchant_id: merchant.id },
+      },
+      { stripeAccount: merchant.accountId },
+    );
+    return surplus.id;
+  }
+
+  test("raises attention on the order, which another payment has paid", async () => {
+    const checkout = await openCheckout(h, merchant);
+    expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+    const { payment_intent: paid } = await order(checkout);
+    const surplus = await paySurplus(checkout);
+    await until(async () => (await order(checkout))["needs_attention"] !== null, "attention");
+    expect(await order(checkout)).toMatchObject({
+      status: "processing",
+      payment_intent: paid,
+      needs_attention: expect.stringMatching(
+        new RegExp(`${surplus} of €42.00 is surplus: .*${String(paid)}`),
+      ),
+    });
+  });
+
+  test("raises attention on an order that nobody has paid otherwise", async () => {
+    const checkout = await openCheckout(h, merchant);
+    const declined = await checkout.confirm({
+      confirmationTokenId: await cardToken(h, merchant, "4000000000000002"),
+    });
+    expect(declined).toFailWith(409, "payment_declined");
+    const surplus = await paySurplus(checkout);
+    await until(async () => (await order(checkout))["needs_attention"] !== null, "attention");
+    expect(await order(checkout)).toMatchObject({
+      status: "pending",
+      needs_attention: expect.stringContaining(surplus),
+    });
+    expect(await sessionStatus(checkout)).toBe("open");
+  });
+
+  test("raises none for the payment of the order itself", async () => {
+    const checkout = await openCheckout(h, merchant);
+    expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+    const { payment_intent: paid } = await order(checkout);
+    await until(
+      async () =>
+        (
+          await h.sql`select 1 from processor_events where type = 'payment_intent.succeeded' and account_id = ${merchant.accountId}`
+        ).length === 1,
+      "the payment's event",
+    );
+    expect(await order(checkout)).toMatchObject({ payment_intent: paid, needs_attention: null });
+  });
+});
