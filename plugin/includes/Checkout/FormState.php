@@ -102,7 +102,7 @@ final class FormState {
 
 	/**
 	 * @param Values $values
-	 * @param bool   $may_look_up Whether the server may be asked about the VAT number.
+	 * @param bool   $may_look_up Whether the server may be called to check the VAT number.
 	 */
 	private static function details( array $values, string $company, string $country, bool $may_look_up ): B2bDetails {
 		if ( ! ( B2bSettings::shopper_is_company() ?? $values['b2b'] ) ) {

@@ -124,10 +124,10 @@ final class Routes {
 
 	/**
 	 * @param string                                                                             $path   Path below `/admin/net-terms`.
-	 * @param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WP_Error) $answer
+	 * @param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WP_Error) $handler
 	 */
-	private static function add( string $method, string $path, callable $answer ): void {
-		RestRoute::add_for_users( self::CAPABILITY, $method, "/admin/net-terms$path", $answer );
+	private static function add( string $method, string $path, callable $handler ): void {
+		RestRoute::add_for_users( self::CAPABILITY, $method, "/admin/net-terms$path", $handler );
 	}
 
 	/**

@@ -21,7 +21,7 @@ final class OrderVat {
 	 * @param WP_REST_Request<array<string, mixed>> $request With storeOrderId and vat.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$body = RequestBody::of( $request );
 		return Lock::hold(
 			'order-' . $body->required_text( 'storeOrderId' ),

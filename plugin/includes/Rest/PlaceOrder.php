@@ -22,7 +22,7 @@ final class PlaceOrder {
 	 * @param WP_REST_Request<array<string, mixed>> $request With session, meta, attempt and reserveUntil.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$body    = RequestBody::of( $request );
 		$session = RequestedSession::read( $body );
 		$attempt = $body->number( 'attempt' );

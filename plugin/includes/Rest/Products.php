@@ -24,7 +24,7 @@ final class Products {
 	 * @param WP_REST_Request<array<string, mixed>> $request With `after` (an id) and `limit`.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$limit = self::number( $request->get_param( 'limit' ), self::DEFAULT_LIMIT );
 		$limit = max( 1, min( self::MAX_LIMIT, $limit ) );
 		$ids   = self::ids_after( self::number( $request->get_param( 'after' ), 0 ), $limit + 1 );

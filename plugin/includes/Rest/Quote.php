@@ -21,7 +21,7 @@ final class Quote {
 	 * @param WP_REST_Request<array<string, mixed>> $request With the session.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$session = RequestedSession::read( RequestBody::of( $request ) );
 		$own     = Repository::find( $session->id );
 		if ( null !== $own ) {

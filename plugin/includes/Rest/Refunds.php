@@ -24,7 +24,7 @@ final class Refunds {
 	 * @param WP_REST_Request<array<string, mixed>> $request With storeOrderId, refundId, amount, currency and reason.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$body = RequestBody::of( $request );
 		return Lock::hold(
 			'refund-' . $body->required_text( 'storeOrderId' ),

@@ -19,16 +19,16 @@ final class Routes {
 
 	/** Method and handler by path. */
 	private const TABLE = [
-		'/status'         => [ 'GET', [ Status::class, 'answer' ] ],
-		'/products'       => [ 'GET', [ Products::class, 'answer' ] ],
-		'/quote'          => [ 'POST', [ Quote::class, 'answer' ] ],
-		'/orders'         => [ 'POST', [ PlaceOrder::class, 'answer' ] ],
+		'/status'         => [ 'GET', [ Status::class, 'respond' ] ],
+		'/products'       => [ 'GET', [ Products::class, 'respond' ] ],
+		'/quote'          => [ 'POST', [ Quote::class, 'respond' ] ],
+		'/orders'         => [ 'POST', [ PlaceOrder::class, 'respond' ] ],
 		'/orders/paid'    => [ 'POST', [ ChangeOrderStatus::class, 'pay' ] ],
 		'/orders/hold'    => [ 'POST', [ ChangeOrderStatus::class, 'hold' ] ],
 		'/orders/release' => [ 'POST', [ ChangeOrderStatus::class, 'release' ] ],
 		'/orders/cancel'  => [ 'POST', [ ChangeOrderStatus::class, 'cancel' ] ],
-		'/orders/vat'     => [ 'POST', [ OrderVat::class, 'answer' ] ],
-		'/refunds'        => [ 'POST', [ Refunds::class, 'answer' ] ],
+		'/orders/vat'     => [ 'POST', [ OrderVat::class, 'respond' ] ],
+		'/refunds'        => [ 'POST', [ Refunds::class, 'respond' ] ],
 	];
 
 	public static function register(): void {
@@ -37,7 +37,7 @@ final class Routes {
 				$method,
 				$path,
 				static fn ( WP_REST_Request $request ): bool|WP_Error => self::permit( $request, $path ),
-				static fn ( WP_REST_Request $request ): WP_REST_Response => self::answer( $request, $handler )
+				static fn ( WP_REST_Request $request ): WP_REST_Response => self::respond( $request, $handler )
 			);
 		}
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'format_error' ], 10, 3 );
@@ -63,7 +63,7 @@ final class Routes {
 	 * @param WP_REST_Request<array<string, mixed>>                                 $request
 	 * @param callable(WP_REST_Request<array<string, mixed>>): array<string, mixed> $handler
 	 */
-	private static function answer( WP_REST_Request $request, callable $handler ): WP_REST_Response {
+	private static function respond( WP_REST_Request $request, callable $handler ): WP_REST_Response {
 		try {
 			return new WP_REST_Response( $handler( $request ) );
 		} catch ( Refusal $refusal ) {

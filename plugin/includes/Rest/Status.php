@@ -18,7 +18,7 @@ final class Status {
 	/**
 	 * @return array<string, mixed>
 	 */
-	public static function answer(): array {
+	public static function respond(): array {
 		$settings = Settings::load();
 		return [
 			'plugin'      => PluginInfo::VERSION,

@@ -32,7 +32,7 @@ final class SyncJob {
 			'default' => '',
 		];
 		// POST, because it may change both sides.
-		RestRoute::add_for_users( 'manage_woocommerce', 'POST', '/admin/settings-sync', [ self::class, 'answer' ], compact( 'choice' ) );
+		RestRoute::add_for_users( 'manage_woocommerce', 'POST', '/admin/settings-sync', [ self::class, 'respond' ], compact( 'choice' ) );
 	}
 
 	/**
@@ -59,7 +59,7 @@ final class SyncJob {
 	 * @param WP_REST_Request<array<string, mixed>> $request With `choice`.
 	 * @return array<string, mixed>
 	 */
-	public static function answer( WP_REST_Request $request ): array {
+	public static function respond( WP_REST_Request $request ): array {
 		$before = SharedSettings::of_store();
 		$choice = $request->get_param( 'choice' );
 		self::run( is_string( $choice ) ? $choice : '' );

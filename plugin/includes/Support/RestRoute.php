@@ -20,12 +20,12 @@ final class RestRoute {
 	/**
 	 * @param non-falsy-string                                                 $path   Path below the namespace.
 	 * @param callable(WP_REST_Request<array<string, mixed>>): (bool|WP_Error) $permit
-	 * @param callable(WP_REST_Request<array<string, mixed>>): mixed           $answer Returns a `WP_REST_Response`, a `WP_Error` or the body.
+	 * @param callable(WP_REST_Request<array<string, mixed>>): mixed           $handler Returns a `WP_REST_Response`, a `WP_Error` or the body.
 	 * @param array<string, mixed>                                             $args   Parameters, as `register_rest_route()` expects them.
 	 */
-	public static function add( string $method, string $path, callable $permit, callable $answer, array $args = [] ): void {
-		$callback = static function ( WP_REST_Request $request ) use ( $answer ): WP_REST_Response|WP_Error {
-			$result = $answer( $request );
+	public static function add( string $method, string $path, callable $permit, callable $handler, array $args = [] ): void {
+		$callback = static function ( WP_REST_Request $request ) use ( $handler ): WP_REST_Response|WP_Error {
+			$result = $handler( $request );
 			if ( $result instanceof WP_Error ) {
 				return $result;
 			}
@@ -46,10 +46,10 @@ final class RestRoute {
 	 * Adds a route for users with a capability. WordPress authenticates them only by a REST nonce or an application password.
 	 *
 	 * @param non-falsy-string                                       $path   As above.
-	 * @param callable(WP_REST_Request<array<string, mixed>>): mixed $answer As above.
+	 * @param callable(WP_REST_Request<array<string, mixed>>): mixed $handler As above.
 	 * @param array<string, mixed>                                   $args   As above.
 	 */
-	public static function add_for_users( string $capability, string $method, string $path, callable $answer, array $args = [] ): void {
-		self::add( $method, $path, static fn (): bool => current_user_can( $capability ), $answer, $args );
+	public static function add_for_users( string $capability, string $method, string $path, callable $handler, array $args = [] ): void {
+		self::add( $method, $path, static fn (): bool => current_user_can( $capability ), $handler, $args );
 	}
 }

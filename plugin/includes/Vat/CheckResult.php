@@ -22,7 +22,7 @@ final class CheckResult {
 	 * @param string $country      ISO 3166-1 alpha-2.
 	 * @param string $consultation The authority's proof of the check, or empty.
 	 * @param string $checked_at   ISO 8601, or empty.
-	 * @param string $warning      Why the authority could not be asked, or empty.
+	 * @param string $warning      Why the authority could not check the number, or empty.
 	 */
 	private function __construct(
 		public readonly string $status,

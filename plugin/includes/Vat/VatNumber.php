@@ -131,7 +131,7 @@ final class VatNumber {
 	}
 
 	/**
-	 * Warning stored on the order if the authority could not be asked.
+	 * Warning stored on the order if the authority is unavailable.
 	 */
 	public function warning(): string {
 		return 'GB' === $this->prefix ? 'hmrc_unavailable' : 'vies_unavailable';

@@ -32,7 +32,7 @@ final class VatRoute {
 			'minLength' => 1,
 			'maxLength' => VatNumber::MAX_LENGTH,
 		];
-		RestRoute::add( 'POST', '/vat', [ self::class, 'permit' ], [ self::class, 'answer' ], [ 'vatNumber' => $number ] );
+		RestRoute::add( 'POST', '/vat', [ self::class, 'permit' ], [ self::class, 'respond' ], [ 'vatNumber' => $number ] );
 	}
 
 	/**
@@ -68,7 +68,7 @@ final class VatRoute {
 	 * @param WP_REST_Request<array<string, mixed>> $request
 	 * @return array<string, string|null>|WP_Error
 	 */
-	public static function answer( WP_REST_Request $request ): array|WP_Error {
+	public static function respond( WP_REST_Request $request ): array|WP_Error {
 		$typed  = $request->get_param( 'vatNumber' );
 		$number = VatNumber::parse( is_string( $typed ) ? $typed : '', '' );
 		if ( null === $number ) {
