@@ -12,7 +12,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The readiness of a connected account changed: charges, payouts or details. */
-        post: operations["postEventAccountUpdated"];
+        post: operations["accountUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,7 +29,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** The ssl_status of a custom hostname changed. */
-        post: operations["postEventDomainUpdated"];
+        post: operations["domainUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A merchant was onboarded. */
-        post: operations["postEventMerchantCreated"];
+        post: operations["merchantCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -63,7 +63,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A merchant's record or configuration changed. */
-        post: operations["postEventMerchantUpdated"];
+        post: operations["merchantUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,7 +80,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** An order was cancelled, in the store or at the processor. */
-        post: operations["postEventOrderCanceled"];
+        post: operations["orderCanceled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,7 +97,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** An order was placed and paid, or an order on hold was paid later. */
-        post: operations["postEventOrderCompleted"];
+        post: operations["orderCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -114,7 +114,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** An attempt to pay ended: the payment was declined, or the pre-confirmation hook refused it. */
-        post: operations["postEventOrderFailed"];
+        post: operations["orderFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,7 +131,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** An order was placed on a deferred payment term; nothing is paid yet. */
-        post: operations["postEventOrderHeld"];
+        post: operations["orderHeld"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,7 +148,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** How an attempt ended that had called the pre-confirmation hook; told exactly once for each. */
-        post: operations["postEventPreConfirmationSettled"];
+        post: operations["preConfirmationSettled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -165,7 +165,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** Money went back to the buyer, wholly or in part. */
-        post: operations["postEventRefundIssued"];
+        post: operations["refundIssued"];
         delete?: never;
         options?: never;
         head?: never;
@@ -182,7 +182,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A checkout session ended with an order, paid or on a deferred term. */
-        post: operations["postEventSessionCompleted"];
+        post: operations["sessionCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -199,7 +199,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A checkout session was created; with a client reference: opened for the first time. */
-        post: operations["postEventSessionCreated"];
+        post: operations["sessionCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A checkout session ended without an order. */
-        post: operations["postEventSessionExpired"];
+        post: operations["sessionExpired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -233,7 +233,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A VAT number that could not be checked at the order was confirmed or refused later. */
-        post: operations["postEventVatRechecked"];
+        post: operations["vatRechecked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -250,7 +250,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** Sent on request to one subscription, whatever events it takes. */
-        post: operations["postEventWebhookTest"];
+        post: operations["webhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,74 +260,216 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        Error: {
-            /** @description What went wrong. */
-            error: {
-                /** @description Stable name of the error; the reference lists them all. */
-                code: string;
-                /**
-                 * Format: uri
-                 * @description Where the code is explained.
-                 */
-                doc_url: string;
-                /** @description What was wrong and what would be right. For people: do not parse it. */
-                message: string;
-                /** @description Facts particular to the code. */
-                meta?: {
-                    [key: string]: unknown;
-                };
-                /** @description Path of the input at fault, as `cart.items[2].quantity`. */
-                param?: string;
-                /** @description Equals the header svc-request-id. */
-                request_id: string;
-                /**
-                 * Format: uri
-                 * @description URI of the error's class.
-                 */
-                type: string;
-            };
+        Amounts: {
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Taken off, in minor units. */
+            discount: number;
+            /** @description The store's own fees, in minor units. */
+            fees: number;
+            /** @description Delivery, in minor units. */
+            shipping: number;
+            /** @description Lines before discount, in minor units. */
+            subtotal: number;
+            /** @description VAT, that of shipping and fees included, in minor units. */
+            tax: number;
+            /** @description What is paid, in minor units. */
+            total: number;
         };
-        RequestLogEntry: {
-            /** @description The key that called; null when none could be recognised. */
-            api_key_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the call came in.
-             */
-            created_at: string;
-            /** @description Of the error that was answered; null for successes. */
-            error_code: string | null;
+        Event: {
+            /** @description The version the payload has. */
+            api_version: string;
+            /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description `evt_…`, equal to the header `webhook-id`. */
+            id: string;
+            /** @description False for test data. */
+            livemode: boolean;
             /**
              * Format: uuid
-             * @description The entry's id.
+             * @description The merchant; the nil UUID for events of the workspace itself.
+             */
+            merchant_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description Name of the event. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description Your workspace.
+             */
+            workspace_id: string;
+        };
+        EventAccount: {
+            /** @description Whether it can take payments by card. */
+            charges_enabled: boolean;
+            /** @description Whether the onboarding is complete. */
+            details_submitted: boolean;
+            /** @description The connected account at the processor, `acct_…`. */
+            id: string;
+            /** @description Whether its money is paid out. */
+            payouts_enabled: boolean;
+        };
+        EventBilling: {
+            /** @description Where the company is. */
+            address: {
+                /** @description Town. */
+                city: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string;
+                /** @description Street and number. */
+                line1: string;
+                /** @description Addition. */
+                line2: string;
+                /** @description Postal code. */
+                postcode: string;
+                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                state: string;
+            };
+            /** @description The company; empty for a private buyer. */
+            company: string;
+            /** @description Of the contact. */
+            email: string;
+            /** @description Of the contact. */
+            first_name: string;
+            /** @description Of the contact. */
+            last_name: string;
+            /** @description Of the contact. */
+            phone: string;
+        };
+        EventCart: {
+            /** @description Partner metadata, JSON-equal to what the session was created with. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        EventMerchant: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Where the merchant was made. */
+            created_via: string;
+            /**
+             * Format: uuid
+             * @description The merchant.
              */
             id: string;
-            /** @description Milliseconds from the request's first byte to the answer's last. */
-            latency_ms: number;
-            /** @description The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise. */
-            merchant_id: string | null;
-            /** @description The HTTP method. */
-            method: string;
-            /** @description As called, without the query string. */
-            path: string;
-            /** @description The value of the answer's header svc-request-id. */
-            request_id: string;
-            /** @description Of the request's body. */
-            request_size_bytes: number | null;
-            /** @description Of the answer's body. */
-            response_size_bytes: number | null;
-            /** @description The answer's HTTP status. */
-            status_code: number;
-            /** @description At most 512 characters. */
-            user_agent: string | null;
-            /** @description Whose call it was; null when nobody could be recognised. */
-            workspace_id: string | null;
+            /** @description False for test data. */
+            livemode: boolean;
+            /** @description The store as its buyers know it. */
+            name: string;
+            /** @description Where the store is. */
+            store_url: string;
         };
-        RequestLogPage: {
-            /** @description Most recent first. */
-            entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
-            next_after: string | null;
+        EventOrder: {
+            /** @description What it costs. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
+            billing: components["schemas"]["EventBilling"];
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @description Our id of the order, `ord_…`.
+             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
+             */
+            id: string;
+            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
+            meta: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The store's number of it. */
+            number: string;
+            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
+            payment_due: string | null;
+            /** @description The term that was chosen; null when none was offered. */
+            payment_term: string | null;
+            /**
+             * @description `on-hold` waits for payment on terms; `processing` is paid.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+            /** @description False while the store has not taken over the order's new status yet. */
+            store_synced: boolean;
+        };
+        EventRegistration: {
+            /** @description Where the name must point. */
+            cname_target: string;
+            /** @description The host name. */
+            hostname: string;
+            /** @description How far it has come; it serves checkouts once it is `active`. */
+            ssl_status: string;
+        };
+        EventSession: {
+            /** @description As last quoted by the store. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Whether the form asks for company and VAT number. */
+            b2b: boolean;
+            /** @description As it was sent; null when none was. */
+            client_reference: string | null;
+            /** @description When it was completed; null before. */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description After this no attempt can begin.
+             */
+            expires_at: string;
+            /** @description The session. */
+            id: string;
+            /** @description As it was sent; null when none was. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "open" | "confirming" | "completed" | "expired";
+        };
+        MerchantData: {
+            /** @description The merchant, without its keys. */
+            merchant: components["schemas"]["EventMerchant"];
+        };
+        OrderAmountData: {
+            /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
+            amount: number;
+            /** @description What was bought; `extensions` unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The session; null for an order placed in the store itself. */
+            session_id: string | null;
+        };
+        OrderData: {
+            /** @description What was bought; `extensions` unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The session; null for an order placed in the store itself. */
+            session_id: string | null;
+        };
+        SessionData: {
+            /** @description What was bought; `extensions` unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description Its order; null before there is one. */
+            order_id: string | null;
+            /** @description The session. */
+            session: components["schemas"]["EventSession"];
         };
     };
     responses: never;
@@ -338,7 +480,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    postEventAccountUpdated: {
+    accountUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -366,57 +508,23 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description The connected account. */
-                        account: {
-                            /** @description Whether it can take payments by card. */
-                            charges_enabled: boolean;
-                            /** @description Whether the onboarding is complete. */
-                            details_submitted: boolean;
-                            /** @description The connected account at the processor, `acct_…`. */
-                            id: string;
-                            /** @description Whether its money is paid out. */
-                            payouts_enabled: boolean;
-                        };
+                        account: components["schemas"]["EventAccount"];
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "account.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventDomainUpdated: {
+    domainUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -443,55 +551,23 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description The registered host name. */
-                        registration: {
-                            /** @description Where the name must point. */
-                            cname_target: string;
-                            /** @description The host name. */
-                            hostname: string;
-                            /** @description How far it has come; it serves checkouts once it is `active`. */
-                            ssl_status: string;
-                        };
+                        registration: components["schemas"]["EventRegistration"];
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "domain.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventMerchantCreated: {
+    merchantCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -521,67 +597,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description The merchant, without its keys. */
-                        merchant: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description Where the merchant was made. */
-                            created_via: string;
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /** @description Where the store is. */
-                            store_url: string;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["MerchantData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "merchant.created";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventMerchantUpdated: {
+    merchantUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -611,67 +640,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description The merchant, without its keys. */
-                        merchant: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description Where the merchant was made. */
-                            created_via: string;
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /** @description Where the store is. */
-                            store_url: string;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["MerchantData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "merchant.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderCanceled: {
+    orderCanceled: {
         parameters: {
             query?: never;
             header?: never;
@@ -761,131 +743,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
-                        amount: number;
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["OrderAmountData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "order.canceled";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderCompleted: {
+    orderCompleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -974,129 +845,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["OrderData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "order.completed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderFailed: {
+    orderFailed: {
         parameters: {
             query?: never;
             header?: never;
@@ -1189,137 +951,35 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description Which attempt of the session it was, from 1. */
                         attempt: number;
                         /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        cart: components["schemas"]["EventCart"];
                         /** @description The processor's code; null when it was not the payment. */
                         decline_code: string | null;
                         /** @description True only when the session has ended too; else the shopper may try again. */
                         final: boolean;
                         /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
+                        order: components["schemas"]["EventOrder"];
                         /** @description `payment_failed`, or the reason of the pre-confirmation hook. */
                         reason: string;
                         /** @description The session; null for an order placed in the store itself. */
                         session_id: string | null;
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "order.failed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderHeld: {
+    orderHeld: {
         parameters: {
             query?: never;
             header?: never;
@@ -1408,129 +1068,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["OrderData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "order.held";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventPreConfirmationSettled: {
+    preConfirmationSettled: {
         parameters: {
             query?: never;
             header?: never;
@@ -1556,9 +1107,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description Which attempt of the session, or of the order in the store, it was. */
@@ -1573,40 +1122,17 @@ export interface operations {
                         /** @description Null for a checkout in the store itself. */
                         session_id: string | null;
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "pre_confirmation.settled";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventRefundIssued: {
+    refundIssued: {
         parameters: {
             query?: never;
             header?: never;
@@ -1696,131 +1222,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
-                        amount: number;
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["OrderAmountData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "refund.issued";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionCompleted: {
+    sessionCompleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -1889,106 +1304,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["SessionData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "session.completed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionCreated: {
+    sessionCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -2057,106 +1386,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["SessionData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "session.created";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionExpired: {
+    sessionExpired: {
         parameters: {
             query?: never;
             header?: never;
@@ -2225,106 +1468,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
+                    data: components["schemas"]["SessionData"];
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "session.expired";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventVatRechecked: {
+    vatRechecked: {
         parameters: {
             query?: never;
             header?: never;
@@ -2421,20 +1578,11 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
+                        cart: components["schemas"]["EventCart"];
                         /** @description What the authority says now. */
                         check: {
                             /**
@@ -2457,114 +1605,21 @@ export interface operations {
                             vat_number: string;
                         };
                         /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
+                        order: components["schemas"]["EventOrder"];
                         /** @description The session; null for an order placed in the store itself. */
                         session_id: string | null;
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "vat.rechecked";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventWebhookTest: {
+    webhookTest: {
         parameters: {
             query?: never;
             header?: never;
@@ -2588,9 +1643,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
+                "application/json": components["schemas"]["Event"] & {
                     /** @description What it is about. */
                     data: {
                         /** @description For people. */
@@ -2601,34 +1654,11 @@ export interface operations {
                          */
                         subscription_id: string;
                     };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
-                    /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
                     /**
                      * @description Name of the event.
                      * @constant
                      */
                     type: "webhook.test";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };

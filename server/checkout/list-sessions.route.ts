@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Session, SessionId, SessionStatus } from "../../shared/wire/session.ts";
+import { SessionId, SessionPage, SessionStatus } from "../../shared/wire/session.ts";
 import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/query-integer.ts";
 import { listOrdersOfSessions } from "./orders.sql.ts";
 import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
@@ -21,18 +21,10 @@ export default defineRoute({
   auth: "merchant_key",
   query: z.strictObject({
     status: SessionStatus.optional().describe("Only sessions that stand so."),
-    limit: queryInteger(1, 200).default(50),
+    limit: pageLimit,
     after: z.string().optional().describe("`nextAfter` of the page before, unchanged."),
   }),
-  responses: {
-    200: z.object({
-      sessions: z.array(Session).describe("Newest first."),
-      nextAfter: z
-        .string()
-        .nullable()
-        .describe("Send it as `after` for the next page; null on the last one."),
-    }),
-  },
+  responses: { 200: SessionPage },
   errors: ["cursor_invalid"],
   async handler({ ctx, caller, query }) {
     const rows = await listSessions(ctx.sql, caller.merchantId, {

@@ -1,8 +1,11 @@
+import { z } from "zod";
+import { EventEnvelope } from "../../shared/wire/events.ts";
 import type { Route } from "../http/define-route.ts";
+import { loadRoutes } from "../http/load-routes.ts";
 import type { DescribedEvent, OpenApiDocument } from "../http/openapi-document.ts";
 import { buildOpenApi } from "../http/openapi.ts";
-import { loadBySuffix } from "../scan.ts";
 import { publishedVersions } from "../versions/index.ts";
+import { requestSamples } from "./request-samples.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
 
 /** Everything the docs show: the documented routes, the events, and the OpenAPI document of both. */
@@ -39,17 +42,17 @@ const rank = (route: Route) =>
   firstTags.includes(route.tag) ? firstTags.indexOf(route.tag) : firstTags.length;
 
 async function describe(baseUrl: string): Promise<DescribedApi> {
-  const all = await loadBySuffix<Route>(".route.ts");
+  const all = await loadRoutes();
   const routes = all
     .filter((route) => !route.internal)
     .toSorted((a, b) => rank(a) - rank(b) || a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path));
   const list = eventNames.map((name) => ({
     name,
     text: events[name].text,
-    schema: payloadSchema(name),
+    schema: z.intersection(EventEnvelope, payloadSchema(name).pick({ type: true, data: true })),
     example: examplePayload(name),
   }));
-  return { routes, events: list, document: buildOpenApi(routes, list, baseUrl) };
+  return { routes, events: list, document: buildOpenApi(routes, list, baseUrl, requestSamples) };
 }
 
 function examplePayload(name: (typeof eventNames)[number]): Record<string, unknown> {

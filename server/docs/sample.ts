@@ -1,3 +1,4 @@
+import { nameOf } from "../http/openapi-document.ts";
 import type { Components, JsonSchema } from "../http/json-schema.ts";
 
 /** What fields of these names usually hold; a sample reads better with real-looking values. */
@@ -66,7 +67,7 @@ const formats: Record<string, unknown> = {
 export function resolveSchema(schema: JsonSchema, components: Components): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...beside } = schema;
-  return { ...components[$ref.split("/").at(-1) ?? ""], ...beside };
+  return { ...components[nameOf({ $ref })], ...beside };
 }
 
 /** The branches of a union without null; the schema itself when it is none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomDomainDetail } from "../../shared/wire/domain.ts";
+import { CustomDomainList } from "../../shared/wire/domain.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
 import { customDomainDetail } from "./domain-view.ts";
@@ -13,7 +13,7 @@ export default defineRoute({
   auth: "partner_key",
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
-  responses: { 200: z.object({ custom_domains: z.array(CustomDomainDetail).describe("Newest first.") }) },
+  responses: { 200: CustomDomainList },
   errors: ["resource_not_found"],
   async handler({ ctx, sql, caller, params }) {
     const merchant = await getMerchant(sql, caller, params.merchantId);

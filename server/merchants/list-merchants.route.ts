@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MerchantPage } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/query-integer.ts";
 import { merchantOf } from "./merchant-record.ts";
 import { listMerchants } from "./merchants.sql.ts";
 
@@ -15,7 +15,7 @@ export default defineRoute({
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   query: z.strictObject({
-    limit: queryInteger(1, 200).default(50),
+    limit: pageLimit,
     after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
   }),
   responses: { 200: MerchantPage },

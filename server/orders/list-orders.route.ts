@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OrderId, OrderPage, OrderStatus } from "../../shared/wire/order.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/query-integer.ts";
 import { viewOrder } from "./order-view.ts";
 import { listOrders } from "./orders.sql.ts";
 
@@ -16,7 +16,7 @@ export default defineRoute({
   merchantScoped: true,
   query: z.strictObject({
     status: OrderStatus.optional().describe("`on-hold` lists what waits for payment on terms."),
-    limit: queryInteger(1, 200).default(50),
+    limit: pageLimit,
     after: z.string().max(500).optional().describe("Take it from next_after, unchanged."),
   }),
   responses: { 200: OrderPage },

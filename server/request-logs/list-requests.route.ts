@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit, queryInteger } from "../http/query-integer.ts";
 import { encodeCursor, entryOf, parseCursor } from "./entry.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
@@ -24,7 +24,7 @@ const ListRequestsQuery = z
       .describe("Only calls whose path begins with this, taken literally: `/v2/webhooks/`."),
     status_min: status.optional().describe("Only answers with at least this status."),
     status_max: status.optional().describe("Only answers with at most this status."),
-    limit: queryInteger(1, 200).default(50).describe("Entries on a page."),
+    limit: pageLimit,
     after: z.string().min(1).max(200).optional().describe("`next_after` of the page before."),
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {

@@ -3,7 +3,7 @@ import { DeliveryPage, DeliveryStatus } from "../../shared/wire/delivery.ts";
 import { plainText } from "../../shared/wire/plain-text.ts";
 import { readWithKeptPlans } from "../db/sql.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/query-integer.ts";
 import { hasDeliveries, listDeliveries } from "./delivery-list.sql.ts";
 import { viewDelivery } from "./delivery-view.ts";
 import { Instant } from "./instant.ts";
@@ -19,7 +19,7 @@ export default defineRoute({
   query: z.strictObject({
     event: plainText(1, 100).optional().describe("Only deliveries of this event, by its exact name."),
     status: DeliveryStatus.optional().describe("Only deliveries that have ended so, or are pending."),
-    limit: queryInteger(1, 200).default(50),
+    limit: pageLimit,
     after: Instant.optional().describe("Rows created strictly before this time; take it from next_after."),
   }),
   responses: { 200: DeliveryPage },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SubscriptionPage } from "../../shared/wire/subscription.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/query-integer.ts";
 import { viewSubscription } from "./subscription-view.ts";
 import { listSubscriptions } from "./subscriptions.sql.ts";
 
@@ -15,7 +15,7 @@ export default defineRoute({
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    limit: queryInteger(1, 200).default(50),
+    limit: pageLimit,
     after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
   }),
   responses: { 200: SubscriptionPage },

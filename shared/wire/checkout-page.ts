@@ -8,15 +8,17 @@ import { z } from "zod";
 const MinorUnits = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.string().trim().max(max);
 
-export const Amounts = z.object({
-  subtotal: MinorUnits.describe("Lines before discount, in minor units."),
-  discount: MinorUnits.describe("Taken off, in minor units."),
-  shipping: MinorUnits.describe("Delivery, in minor units."),
-  fees: MinorUnits.describe("The store's own fees, in minor units."),
-  tax: MinorUnits.describe("VAT, that of shipping and fees included, in minor units."),
-  total: MinorUnits.describe("What is paid, in minor units."),
-  currency: z.string().length(3).describe("ISO 4217."),
-});
+export const Amounts = z
+  .object({
+    subtotal: MinorUnits.describe("Lines before discount, in minor units."),
+    discount: MinorUnits.describe("Taken off, in minor units."),
+    shipping: MinorUnits.describe("Delivery, in minor units."),
+    fees: MinorUnits.describe("The store's own fees, in minor units."),
+    tax: MinorUnits.describe("VAT, that of shipping and fees included, in minor units."),
+    total: MinorUnits.describe("What is paid, in minor units."),
+    currency: z.string().length(3).describe("ISO 4217."),
+  })
+  .meta({ id: "Amounts" });
 export type Amounts = z.infer<typeof Amounts>;
 
 export const PaymentTerm = z.object({
@@ -26,21 +28,23 @@ export const PaymentTerm = z.object({
 });
 export type PaymentTerm = z.infer<typeof PaymentTerm>;
 
-export const Address = z.strictObject({
-  line1: text(200).default("").describe("Street and number."),
-  line2: text(200).default("").describe("Addition."),
-  postcode: text(20).default("").describe("Postal code."),
-  city: text(100).default("").describe("Town."),
-  state: text(100)
-    .default("")
-    .describe(
-      "State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.",
-    ),
-  country: z
-    .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
-    .default("")
-    .describe("ISO 3166-1 alpha-2."),
-});
+export const Address = z
+  .strictObject({
+    line1: text(200).default("").describe("Street and number."),
+    line2: text(200).default("").describe("Addition."),
+    postcode: text(20).default("").describe("Postal code."),
+    city: text(100).default("").describe("Town."),
+    state: text(100)
+      .default("")
+      .describe(
+        "State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.",
+      ),
+    country: z
+      .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
+      .default("")
+      .describe("ISO 3166-1 alpha-2."),
+  })
+  .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
 
 /** The form as the shopper left it. Nothing in it is believed: the server checks the VAT number itself. */
@@ -57,28 +61,32 @@ export const CheckoutDetails = z.strictObject({
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
-export const VatResult = z.object({
-  status: z
-    .enum(["valid", "invalid", "unavailable", "format_only", "format_error"])
-    .describe(
-      "`valid` and `invalid`: the authority's word. `unavailable`: it could not be asked, and the number is accepted for now. `format_only`: no authority is asked for this country. `format_error`: it can be no VAT number of that country.",
-    ),
-  vatNumber: z.string().describe("In its canonical form."),
-  prefix: z.string().describe("Its prefix, such as `EL`."),
-  country: z.string().describe("ISO 3166-1 alpha-2, such as `GR`."),
-  name: z.string().nullable().describe("The registered name; null when the authority tells none."),
-  address: z.string().nullable().describe("The registered address; null when the authority tells none."),
-  consultationNumber: z
-    .string()
-    .nullable()
-    .describe("Proof of the look-up, where the merchant has its own VAT number configured; null otherwise."),
-  checkedAt: z.string().describe("When the authority was asked."),
-  source: z.enum(["vies", "hmrc", "format"]).describe("Who said so."),
-  warning: z
-    .string()
-    .optional()
-    .describe("Why the authority could not be asked: `vies_unavailable` or `hmrc_unavailable`."),
-});
+export const VatResult = z
+  .object({
+    status: z
+      .enum(["valid", "invalid", "unavailable", "format_only", "format_error"])
+      .describe(
+        "`valid` and `invalid`: the authority's word. `unavailable`: it could not be asked, and the number is accepted for now. `format_only`: no authority is asked for this country. `format_error`: it can be no VAT number of that country.",
+      ),
+    vatNumber: z.string().describe("In its canonical form."),
+    prefix: z.string().describe("Its prefix, such as `EL`."),
+    country: z.string().describe("ISO 3166-1 alpha-2, such as `GR`."),
+    name: z.string().nullable().describe("The registered name; null when the authority tells none."),
+    address: z.string().nullable().describe("The registered address; null when the authority tells none."),
+    consultationNumber: z
+      .string()
+      .nullable()
+      .describe(
+        "Proof of the look-up, where the merchant has its own VAT number configured; null otherwise.",
+      ),
+    checkedAt: z.string().describe("When the authority was asked."),
+    source: z.enum(["vies", "hmrc", "format"]).describe("Who said so."),
+    warning: z
+      .string()
+      .optional()
+      .describe("Why the authority could not be asked: `vies_unavailable` or `hmrc_unavailable`."),
+  })
+  .meta({ id: "VatResult" });
 export type VatResult = z.infer<typeof VatResult>;
 
 /** A line of the order as it is shown; prices in minor units. */

@@ -3,15 +3,17 @@ import { z } from "zod";
 /** Custom checkout hostnames (specification, Custom-domain registration). */
 
 /** What a claim goes through, in this order; the last two are its ends. */
-export const SslStatus = z.enum([
-  "initializing",
-  "pending_validation",
-  "pending_issuance",
-  "pending_deployment",
-  "active",
-  "validation_timed_out",
-  "deleted",
-]);
+export const SslStatus = z
+  .enum([
+    "initializing",
+    "pending_validation",
+    "pending_issuance",
+    "pending_deployment",
+    "active",
+    "validation_timed_out",
+    "deleted",
+  ])
+  .meta({ id: "SslStatus" });
 export type SslStatus = z.infer<typeof SslStatus>;
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -49,37 +51,40 @@ export const CreateCustomDomain = z
     if ((hostname === undefined) !== (subdomain === undefined)) return;
     const message = "Send exactly one of hostname and subdomain.";
     check.addIssue({ code: "custom", path: ["hostname"], message });
-  });
+  })
+  .meta({ id: "CreateCustomDomain" });
 export type CreateCustomDomain = z.infer<typeof CreateCustomDomain>;
 
-export const CustomDomain = z.object({
-  hostname: z
-    .string()
-    .describe("The host name, in lower case.")
-    .meta({ examples: ["checkout.nordlicht.example"] }),
-  cname_target: z
-    .string()
-    .describe("Where the name must point: a CNAME, or at a zone's apex the addresses of this name.")
-    .meta({ examples: ["edge.checkout.example"] }),
-  ssl_status: SslStatus.describe("How far it has come; it serves checkouts once it is `active`."),
-  ownership_verification: z
-    .object({
-      type: z.literal("txt").describe("Kind of the DNS record."),
-      name: z
-        .string()
-        .describe("Where it stands: `_svc-challenge.` and the host name.")
-        .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
-      value: z
-        .string()
-        .describe("What it holds.")
-        .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
-    })
-    .describe("The record that proves who owns the name. It must stay as long as the hostname is used."),
-  cdn_id: z
-    .string()
-    .describe("Identifier at the edge provider.")
-    .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
-});
+export const CustomDomain = z
+  .object({
+    hostname: z
+      .string()
+      .describe("The host name, in lower case.")
+      .meta({ examples: ["checkout.nordlicht.example"] }),
+    cname_target: z
+      .string()
+      .describe("Where the name must point: a CNAME, or at a zone's apex the addresses of this name.")
+      .meta({ examples: ["edge.checkout.example"] }),
+    ssl_status: SslStatus.describe("How far it has come; it serves checkouts once it is `active`."),
+    ownership_verification: z
+      .object({
+        type: z.literal("txt").describe("Kind of the DNS record."),
+        name: z
+          .string()
+          .describe("Where it stands: `_svc-challenge.` and the host name.")
+          .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
+        value: z
+          .string()
+          .describe("What it holds.")
+          .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
+      })
+      .describe("The record that proves who owns the name. It must stay as long as the hostname is used."),
+    cdn_id: z
+      .string()
+      .describe("Identifier at the edge provider.")
+      .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
+  })
+  .meta({ id: "CustomDomain" });
 export type CustomDomain = z.infer<typeof CustomDomain>;
 
 export const CustomDomainDetail = CustomDomain.extend({
@@ -92,5 +97,9 @@ export const CustomDomainDetail = CustomDomain.extend({
     .nullable()
     .describe("When DNS was last looked at; null before the first time."),
   created_at: z.iso.datetime().describe("When it was registered."),
-});
+}).meta({ id: "CustomDomainDetail" });
 export type CustomDomainDetail = z.infer<typeof CustomDomainDetail>;
+
+export const CustomDomainList = z
+  .object({ custom_domains: z.array(CustomDomainDetail).describe("Newest first.") })
+  .meta({ id: "CustomDomainList" });

@@ -154,7 +154,9 @@ export const MerchantConfiguration = z.object({
 export type MerchantConfiguration = z.output<typeof MerchantConfiguration>;
 
 /** Every setting optional; null takes it back to its default. Made from the settings, so that the two cannot differ. */
-export const MerchantConfigurationPatch = patchOf(MerchantConfiguration);
+export const MerchantConfigurationPatch = patchOf(MerchantConfiguration).meta({
+  id: "UpdateMerchantConfiguration",
+});
 export type MerchantConfigurationPatch = { [setting: string]: unknown };
 
 function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
@@ -190,5 +192,5 @@ export const ConfiguredMerchant = MerchantConfiguration.extend({
         .describe("What it does without an answer; null without a hook."),
     })
     .describe("The capacity check before a charge. Read only here; set by the partner."),
-});
+}).meta({ id: "MerchantConfiguration" });
 export type ConfiguredMerchant = z.output<typeof ConfiguredMerchant>;

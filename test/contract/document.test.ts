@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOpenApi } from "../../server/http/openapi.ts";
 import { defineRoute } from "../../server/http/define-route.ts";
+import { nameRoutes } from "../../server/http/load-routes.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import { describe } from "./document.ts";
 
@@ -20,8 +21,8 @@ const route = defineRoute({
   },
   handler: () => ({ status: 204 as const, body: null }),
 });
-const document = buildOpenApi([route], [], "https://svc.example");
-const described = describe(document.paths["/v2/things"]!["post"]!, document.components.schemas);
+const document = buildOpenApi(nameRoutes([["create-thing", route]]), [], "https://svc.example");
+const described = describe(document.paths["/v2/things"]!["post"]!, document);
 
 const headers = {
   "svc-request-id": "req_1",
