@@ -27,21 +27,20 @@ const firstTags = [
   "Pre-confirmation",
 ];
 
-const described = new Map<string, Promise<DescribedApi>>();
-
-/** Describes the API once for each origin; the declarations do not change while the process runs. */
-export function describeApi(baseUrl: string): Promise<DescribedApi> {
-  const known = described.get(baseUrl);
-  if (known !== undefined) return known;
-  const made = describe(baseUrl);
-  described.set(baseUrl, made);
-  return made;
+/** Makes something of the API once for each origin; the declarations do not change while the process runs. */
+export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUrl: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (baseUrl) => {
+    const made = known.get(baseUrl) ?? make(baseUrl);
+    known.set(baseUrl, made);
+    return made;
+  };
 }
 
 const rank = (route: Route) =>
   firstTags.includes(route.tag) ? firstTags.indexOf(route.tag) : firstTags.length;
 
-async function describe(baseUrl: string): Promise<DescribedApi> {
+export const describeApi = oncePerOrigin(async (baseUrl): Promise<DescribedApi> => {
   const all = await loadRoutes();
   const routes = all
     .filter((route) => !route.internal)
@@ -53,7 +52,7 @@ async function describe(baseUrl: string): Promise<DescribedApi> {
     example: examplePayload(name),
   }));
   return { routes, events: list, document: buildOpenApi(routes, list, baseUrl, requestSamples) };
-}
+});
 
 function examplePayload(name: (typeof eventNames)[number]): Record<string, unknown> {
   const { example } = events[name];

@@ -31,7 +31,7 @@ export function referenceScript(prefilled: Prefilled | null): string {
 const keys = ${inScript(keys)};
 const idempotencyKey = crypto.randomUUID?.() ?? "";
 const examples = { IdempotencyKey: idempotencyKey, OptionalIdempotencyKey: idempotencyKey, ...${inScript(parameters)} };
-const content = await (await fetch("/openapi.json")).json();
+const content = await (await fetch("/docs/reference/openapi.json")).json();
 content.servers = [{ url: location.origin }];
 for (const [name, example] of Object.entries(examples)) content.components.parameters[name].example = example;
 
@@ -50,7 +50,6 @@ addEventListener("hashchange", lead);
 Scalar.createApiReference("#reference", {
   content,
   authentication: {
-    preferredSecurityScheme: "partnerKey",
     securitySchemes: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, { token: key, value: key }])),
   },
   generateTagSlug: ({ name }) => slug(name),
@@ -67,6 +66,7 @@ Scalar.createApiReference("#reference", {
   hideClientButton: true,
   hideDarkModeToggle: true,
   documentDownloadType: "none",
+  orderSchemaPropertiesBy: "preserve",
   modelsSectionLabel: "Schemas",
 });
 `;

@@ -18,7 +18,7 @@ export const referenceStyle = `
   --scalar-color-2: var(--text-soft);
   --scalar-color-accent: var(--accent);
 }
-body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 var(--scalar-font); }
+body { margin: 0; overflow-x: clip; background: var(--page); color: var(--text); font: 1rem/1.5 var(--scalar-font); }
 .bar {
   position: sticky; top: 0; z-index: 10; box-sizing: border-box; height: var(--scalar-custom-header-height); padding: 0 1.5rem;
   display: flex; align-items: center; gap: 2rem; overflow-x: auto;
@@ -30,6 +30,10 @@ body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 va
 .bar nav { display: flex; gap: .25rem; }
 .bar nav a { padding: .375rem .75rem; border-radius: 8px; }
 .bar nav a:hover, .bar nav a[aria-current] { color: var(--text); background: var(--tint); }
+@media (max-width: 40rem) {
+  .bar { gap: .5rem; padding: 0 1rem; }
+  .bar nav a { padding: .375rem .5rem; font-size: .875rem; }
+}
 noscript p { max-width: 40rem; margin: 3rem auto; padding: 0 1.5rem; }
 noscript a { color: var(--accent); }
 `;

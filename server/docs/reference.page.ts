@@ -28,7 +28,7 @@ export default definePage({
 <body>
 <header class="bar">
 <a class="brand" href="/">svc <span>checkout</span></a>
-<nav aria-label="Site"><a href="/">Start</a><a href="/docs">Docs</a><a href="/docs/reference" aria-current="page">API reference</a><a href="/docs/errors">Errors</a><a href="/openapi.json">OpenAPI</a></nav>
+<nav aria-label="Site"><a href="/">Start</a><a href="/docs">Docs</a><a href="/docs/reference" aria-current="page">API reference</a></nav>
 </header>
 <div id="reference"></div>
 <noscript><p>The reference is drawn by a script. Without it, read the <a href="/openapi.json">OpenAPI document</a>, the <a href="/docs">guides</a> and the <a href="/docs/errors">list of errors</a>.</p></noscript>

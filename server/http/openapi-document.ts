@@ -64,10 +64,11 @@ export function responsesOf(
   document: OpenApiDocument,
   operation: OpenApiOperation,
 ): Array<[status: string, response: OpenApiContent]> {
-  return Object.entries(operation.responses).map(([status, response]) => [
-    status,
-    isReference(response) ? document.components.responses[nameOf(response)]! : response,
-  ]);
+  return Object.entries(operation.responses).map(([status, response]) => {
+    if (!isReference(response)) return [status, response];
+    const { $ref: _, ...overrides } = response;
+    return [status, { ...document.components.responses[nameOf(response)]!, ...overrides }];
+  });
 }
 
 function isReference(part: OpenApiContent | Reference): part is Reference {

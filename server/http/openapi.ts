@@ -173,7 +173,8 @@ const eventHeaders = [
 function describeEvent(event: DescribedEvent, shared: Shared): OpenApiOperation {
   return {
     operationId: camelCase(event.name),
-    summary: event.text,
+    summary: event.name,
+    description: event.text,
     tags: ["Events"],
     security: [],
     parameters: eventHeaders.map((header) => share(shared.parameters, header)),

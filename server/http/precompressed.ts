@@ -46,7 +46,10 @@ export function answerPrecompressed(
 function bestCoding(accepted: string | undefined): Coding {
   const qualities = new Map(
     (accepted ?? "").split(",").map((part) => {
-      const [name = "", quality = "1"] = part.trim().toLowerCase().split(/\s*;\s*q=/);
+      const [name = "", quality = "1"] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
       return [name, Number(quality)] as const;
     }),
   );
