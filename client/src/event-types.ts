@@ -11,7 +11,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The readiness of a connected account changed: charges, payouts or details. */
+        /**
+         * account.updated
+         * @description A connected account's charges, payouts or onboarding status changed.
+         */
         post: operations["accountUpdated"];
         delete?: never;
         options?: never;
@@ -28,7 +31,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The ssl_status of a custom hostname changed. */
+        /**
+         * domain.updated
+         * @description The `ssl_status` of a custom hostname changed.
+         */
         post: operations["domainUpdated"];
         delete?: never;
         options?: never;
@@ -45,7 +51,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A merchant was onboarded. */
+        /**
+         * merchant.created
+         * @description A merchant was created.
+         */
         post: operations["merchantCreated"];
         delete?: never;
         options?: never;
@@ -62,7 +71,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A merchant's record or configuration changed. */
+        /**
+         * merchant.updated
+         * @description A merchant or its configuration was changed.
+         */
         post: operations["merchantUpdated"];
         delete?: never;
         options?: never;
@@ -79,7 +91,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was cancelled, in the store or at the processor. */
+        /**
+         * order.canceled
+         * @description An order was canceled in the store or at the payment processor.
+         */
         post: operations["orderCanceled"];
         delete?: never;
         options?: never;
@@ -96,7 +111,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was placed and paid, or an order on hold was paid later. */
+        /**
+         * order.completed
+         * @description An order was placed and paid, or an order on hold was paid.
+         */
         post: operations["orderCompleted"];
         delete?: never;
         options?: never;
@@ -113,7 +131,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An attempt to pay ended: the payment was declined, or the pre-confirmation hook refused it. */
+        /**
+         * order.failed
+         * @description A payment attempt failed: the payment was declined, or the pre-confirmation hook rejected the order.
+         */
         post: operations["orderFailed"];
         delete?: never;
         options?: never;
@@ -130,7 +151,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was placed on a deferred payment term; nothing is paid yet. */
+        /**
+         * order.held
+         * @description An order was placed on a deferred payment term and is not yet paid.
+         */
         post: operations["orderHeld"];
         delete?: never;
         options?: never;
@@ -147,7 +171,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** How an attempt ended that had called the pre-confirmation hook; told exactly once for each. */
+        /**
+         * pre_confirmation.settled
+         * @description An attempt that called the pre-confirmation hook has ended. Emitted exactly once per pre-confirmation.
+         */
         post: operations["preConfirmationSettled"];
         delete?: never;
         options?: never;
@@ -164,7 +191,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Money went back to the buyer, wholly or in part. */
+        /**
+         * refund.issued
+         * @description A payment was refunded in full or in part.
+         */
         post: operations["refundIssued"];
         delete?: never;
         options?: never;
@@ -181,7 +211,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session ended with an order, paid or on a deferred term. */
+        /**
+         * session.completed
+         * @description A checkout session was completed with an order, paid or on a deferred term.
+         */
         post: operations["sessionCompleted"];
         delete?: never;
         options?: never;
@@ -198,7 +231,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session was created; with a client reference: opened for the first time. */
+        /**
+         * session.created
+         * @description A checkout session was created. A session with a client reference emits this when it is first opened.
+         */
         post: operations["sessionCreated"];
         delete?: never;
         options?: never;
@@ -215,7 +251,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session ended without an order. */
+        /**
+         * session.expired
+         * @description A checkout session expired without an order.
+         */
         post: operations["sessionExpired"];
         delete?: never;
         options?: never;
@@ -232,7 +271,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A VAT number that could not be checked at the order was confirmed or refused later. */
+        /**
+         * vat.rechecked
+         * @description A VAT number that could not be checked when the order was placed was confirmed or rejected.
+         */
         post: operations["vatRechecked"];
         delete?: never;
         options?: never;
@@ -249,7 +291,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Sent on request to one subscription, whatever events it takes. */
+        /**
+         * webhook.test
+         * @description A test event, sent on request to one subscription regardless of its event types.
+         */
         post: operations["webhookTest"];
         delete?: never;
         options?: never;
@@ -261,89 +306,89 @@ export interface webhooks {
 export interface components {
     schemas: {
         Amounts: {
-            /** @description ISO 4217. */
+            /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
-            /** @description Taken off, in minor units. */
+            /** @description Total discount, in minor units. */
             discount: number;
-            /** @description The store's own fees, in minor units. */
+            /** @description Fees the store adds, in minor units. */
             fees: number;
-            /** @description Delivery, in minor units. */
+            /** @description Shipping costs, in minor units. */
             shipping: number;
-            /** @description Lines before discount, in minor units. */
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
             subtotal: number;
-            /** @description VAT, that of shipping and fees included, in minor units. */
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
             tax: number;
-            /** @description What is paid, in minor units. */
+            /** @description Total amount due, in minor units. */
             total: number;
         };
         Event: {
-            /** @description The version the payload has. */
+            /** @description API version of the payload. */
             api_version: string;
-            /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
+            /** @description The session's extensions, if any. The same as `data.cart.extensions`. */
             extensions?: {
                 [key: string]: unknown;
             };
-            /** @description `evt_…`, equal to the header `webhook-id`. */
+            /** @description Unique identifier of the event, `evt_…`, equal to the `webhook-id` header. */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description The merchant; the nil UUID for events of the workspace itself.
+             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
              */
             merchant_id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time at which the event occurred.
              */
             timestamp: string;
-            /** @description Name of the event. */
+            /** @description Event type. */
             type: string;
             /**
              * Format: uuid
-             * @description Your workspace.
+             * @description The workspace the event belongs to.
              */
             workspace_id: string;
         };
         EventAccount: {
-            /** @description Whether it can take payments by card. */
+            /** @description Whether the account can accept card payments. */
             charges_enabled: boolean;
-            /** @description Whether the onboarding is complete. */
+            /** @description Whether the merchant has completed onboarding. */
             details_submitted: boolean;
-            /** @description The connected account at the processor, `acct_…`. */
+            /** @description The connected account at the payment processor, `acct_…`. */
             id: string;
-            /** @description Whether its money is paid out. */
+            /** @description Whether payouts to the account are enabled. */
             payouts_enabled: boolean;
         };
         EventBilling: {
-            /** @description Where the company is. */
+            /** @description Billing address. */
             address: {
-                /** @description Town. */
+                /** @description City or town. */
                 city: string;
-                /** @description ISO 3166-1 alpha-2. */
+                /** @description Two-letter ISO 3166-1 country code. */
                 country: string;
-                /** @description Street and number. */
+                /** @description Street address. */
                 line1: string;
-                /** @description Addition. */
+                /** @description Second address line, such as a building or department. */
                 line2: string;
                 /** @description Postal code. */
                 postcode: string;
-                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                /** @description State or province, as a code where one exists. Empty where addresses have none. */
                 state: string;
             };
-            /** @description The company; empty for a private buyer. */
+            /** @description Company name. Empty for a private buyer. */
             company: string;
-            /** @description Of the contact. */
+            /** @description Email address of the contact person. */
             email: string;
-            /** @description Of the contact. */
+            /** @description First name of the contact person. */
             first_name: string;
-            /** @description Of the contact. */
+            /** @description Last name of the contact person. */
             last_name: string;
-            /** @description Of the contact. */
+            /** @description Phone number of the contact person. */
             phone: string;
         };
         EventCart: {
-            /** @description Partner metadata, JSON-equal to what the session was created with. */
+            /** @description Your metadata, unchanged from the session. */
             extensions?: {
                 [key: string]: unknown;
             };
@@ -353,122 +398,122 @@ export interface components {
         EventMerchant: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
-            /** @description Where the merchant was made. */
+            /** @description How the merchant was created: `partner_api`, `dashboard` or `cli`. */
             created_via: string;
             /**
              * Format: uuid
-             * @description The merchant.
+             * @description Unique identifier of the merchant.
              */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description The store as its buyers know it. */
+            /** @description Name of the store. */
             name: string;
-            /** @description Where the store is. */
+            /** @description URL of the store. */
             store_url: string;
         };
         EventOrder: {
-            /** @description What it costs. */
+            /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
-            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
+            /** @description Billing details as entered by the buyer. Fields that were not requested are empty. */
             billing: components["schemas"]["EventBilling"];
-            /** @description ISO 4217. */
+            /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /**
-             * @description Our id of the order, `ord_…`.
+             * @description Unique identifier of the order, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
              */
             id: string;
-            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
+            /** @description Order metadata as stored in the store: keys `_svc_…` and `_billing_company`. */
             meta: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The store's number of it. */
+            /** @description Order number in the store. */
             number: string;
-            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
+            /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
             payment_due: string | null;
-            /** @description The term that was chosen; null when none was offered. */
+            /** @description The selected payment term. `null` if none was offered. */
             payment_term: string | null;
             /**
-             * @description `on-hold` waits for payment on terms; `processing` is paid.
+             * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
              * @enum {string}
              */
             status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-            /** @description False while the store has not taken over the order's new status yet. */
+            /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
         };
         EventRegistration: {
-            /** @description Where the name must point. */
+            /** @description Target of the CNAME record. */
             cname_target: string;
-            /** @description The host name. */
+            /** @description The hostname. */
             hostname: string;
-            /** @description How far it has come; it serves checkouts once it is `active`. */
+            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
             ssl_status: string;
         };
         EventSession: {
-            /** @description As last quoted by the store. */
+            /** @description Amounts as last quoted by the store. */
             amounts: components["schemas"]["Amounts"];
-            /** @description Whether the form asks for company and VAT number. */
+            /** @description Whether the session is in B2B mode. */
             b2b: boolean;
-            /** @description As it was sent; null when none was. */
+            /** @description The value from the creation of the session. `null` if none was given. */
             client_reference: string | null;
-            /** @description When it was completed; null before. */
+            /** @description Time at which the session was completed. `null` before that. */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
-            /** @description ISO 4217. */
+            /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /**
              * Format: date-time
-             * @description After this no attempt can begin.
+             * @description Time at which the session expires.
              */
             expires_at: string;
-            /** @description The session. */
+            /** @description Unique identifier of the session, `cs_…`. */
             id: string;
-            /** @description As it was sent; null when none was. */
+            /** @description The value from the creation of the session. `null` if none was given. */
             metadata: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description How it stands.
+             * @description Status of the session.
              * @enum {string}
              */
             status: "open" | "confirming" | "completed" | "expired";
         };
         MerchantData: {
-            /** @description The merchant, without its keys. */
+            /** @description The merchant, without its API keys. */
             merchant: components["schemas"]["EventMerchant"];
         };
         OrderAmountData: {
-            /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
+            /** @description Amount returned to the buyer, in minor units. `0` if nothing was paid. */
             amount: number;
-            /** @description What was bought; `extensions` unchanged. */
+            /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
             /** @description The order. */
             order: components["schemas"]["EventOrder"];
-            /** @description The session; null for an order placed in the store itself. */
+            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
             session_id: string | null;
         };
         OrderData: {
-            /** @description What was bought; `extensions` unchanged. */
+            /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
             /** @description The order. */
             order: components["schemas"]["EventOrder"];
-            /** @description The session; null for an order placed in the store itself. */
+            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
             session_id: string | null;
         };
         SessionData: {
-            /** @description What was bought; `extensions` unchanged. */
+            /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
-            /** @description Its order; null before there is one. */
+            /** @description The order of the session. `null` if there is none yet. */
             order_id: string | null;
-            /** @description The session. */
+            /** @description Unique identifier of the session, `cs_…`. */
             session: components["schemas"]["EventSession"];
         };
     };
@@ -509,13 +554,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
                         /** @description The connected account. */
                         account: components["schemas"]["EventAccount"];
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "account.updated";
@@ -552,13 +597,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
-                        /** @description The registered host name. */
+                        /** @description The custom hostname. */
                         registration: components["schemas"]["EventRegistration"];
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "domain.updated";
@@ -598,10 +643,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["MerchantData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "merchant.created";
@@ -641,10 +686,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["MerchantData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "merchant.updated";
@@ -744,10 +789,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["OrderAmountData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.canceled";
@@ -846,10 +891,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["OrderData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.completed";
@@ -952,25 +997,25 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
-                        /** @description Which attempt of the session it was, from 1. */
+                        /** @description Number of the payment attempt within the session, starting at 1. */
                         attempt: number;
-                        /** @description What was bought; `extensions` unchanged. */
+                        /** @description The cart. `extensions` are unchanged. */
                         cart: components["schemas"]["EventCart"];
-                        /** @description The processor's code; null when it was not the payment. */
+                        /** @description Decline code from the payment processor. `null` if the payment was not declined. */
                         decline_code: string | null;
-                        /** @description True only when the session has ended too; else the shopper may try again. */
+                        /** @description Whether the session has ended. If `false`, the shopper can try again. */
                         final: boolean;
                         /** @description The order. */
                         order: components["schemas"]["EventOrder"];
-                        /** @description `payment_failed`, or the reason of the pre-confirmation hook. */
+                        /** @description `payment_failed`, or the reason the pre-confirmation hook returned. */
                         reason: string;
-                        /** @description The session; null for an order placed in the store itself. */
+                        /** @description The checkout session. `null` for an order placed in the store's own checkout. */
                         session_id: string | null;
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.failed";
@@ -1069,10 +1114,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["OrderData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.held";
@@ -1108,22 +1153,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
-                        /** @description Which attempt of the session, or of the order in the store, it was. */
+                        /** @description Number of the attempt within the session, or within the store's order. */
                         attempt: number;
                         /**
-                         * @description `paid`, `held` (an order on account), or `released`: the place can be given to somebody else.
+                         * @description `paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again.
                          * @enum {string}
                          */
                         outcome: "paid" | "held" | "released";
-                        /** @description The `webhook-id` of the call to the hook. */
+                        /** @description Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook. */
                         pre_confirmation_id: string;
-                        /** @description Null for a checkout in the store itself. */
+                        /** @description The checkout session. `null` for the store's own checkout. */
                         session_id: string | null;
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "pre_confirmation.settled";
@@ -1223,10 +1268,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["OrderAmountData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "refund.issued";
@@ -1305,10 +1350,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.completed";
@@ -1387,10 +1432,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.created";
@@ -1469,10 +1514,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.expired";
@@ -1579,38 +1624,38 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
-                        /** @description What was bought; `extensions` unchanged. */
+                        /** @description The cart. `extensions` are unchanged. */
                         cart: components["schemas"]["EventCart"];
-                        /** @description What the authority says now. */
+                        /** @description Result of the later check. */
                         check: {
                             /**
                              * Format: date-time
-                             * @description When the authority was asked.
+                             * @description Time at which the authority was queried.
                              */
                             checked_at: string;
-                            /** @description Proof of the look-up; null without. */
+                            /** @description The authority's proof of the check. `null` if it gave none. */
                             consultation_number: string | null;
-                            /** @description ISO 3166-1 alpha-2. */
+                            /** @description Two-letter ISO 3166-1 country code. */
                             country: string;
-                            /** @description The registered name; null when the authority tells none. */
+                            /** @description Registered name of the company. `null` if the authority does not disclose it. */
                             name: string | null;
                             /**
-                             * @description The authority's word.
+                             * @description Result from the tax authority.
                              * @enum {string}
                              */
                             status: "valid" | "invalid";
-                            /** @description In its canonical form. */
+                            /** @description The VAT number in its canonical form. */
                             vat_number: string;
                         };
                         /** @description The order. */
                         order: components["schemas"]["EventOrder"];
-                        /** @description The session; null for an order placed in the store itself. */
+                        /** @description The checkout session. `null` for an order placed in the store's own checkout. */
                         session_id: string | null;
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "vat.rechecked";
@@ -1644,18 +1689,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @description What it is about. */
+                    /** @description Details of the event. */
                     data: {
-                        /** @description For people. */
+                        /** @description Human-readable text. */
                         message: string;
                         /**
                          * Format: uuid
-                         * @description The subscription it was sent to.
+                         * @description The subscription the event was sent to.
                          */
                         subscription_id: string;
                     };
                     /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "webhook.test";

@@ -9,14 +9,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the workspace's merchants of the key's mode, newest first
-         * @description Needs the scope `merchants:read`.
+         * List merchants
+         * @description Returns the merchants of the workspace in the mode of the key, newest first. Requires the scope `merchants:read`.
          */
         get: operations["listMerchants"];
         put?: never;
         /**
-         * Onboard a store: merchant, connected account, key pair and onboarding link in one call
-         * @description Needs the scope `merchants:write`.
+         * Create a merchant
+         * @description Onboards a store in one request: creates the merchant, its API key and secret, its connected account and an onboarding link. Requires the scope `merchants:write`.
          */
         post: operations["createMerchant"];
         delete?: never;
@@ -33,8 +33,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one merchant and the state of its connected account
-         * @description Needs the scope `merchants:read`.
+         * Retrieve a merchant
+         * @description Returns the merchant and the status of its connected account. Requires the scope `merchants:read`.
          */
         get: operations["getMerchant"];
         put?: never;
@@ -53,14 +53,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a merchant's checkout hostnames, newest first
-         * @description Needs the scope `merchants:read`.
+         * List custom domains
+         * @description Returns the hostnames of the merchant, newest first. Requires the scope `merchants:read`.
          */
         get: operations["listCustomDomains"];
         put?: never;
         /**
-         * Register a checkout hostname, or a subdomain of the workspace's zone
-         * @description Needs the scope `domains:write`.
+         * Create a custom domain
+         * @description Registers a hostname, or a subdomain of the workspace's zone, for the merchant's checkout. Requires the scope `domains:write`.
          */
         post: operations["createCustomDomain"];
         delete?: never;
@@ -77,15 +77,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a checkout hostname: its status and what its last check found
-         * @description Needs the scope `merchants:read`.
+         * Retrieve a custom domain
+         * @description Returns the status of the hostname and the result of its last check. Requires the scope `merchants:read`.
          */
         get: operations["getCustomDomain"];
         put?: never;
         post?: never;
         /**
-         * Remove a checkout hostname; it serves nothing from then on, and repeating the call changes nothing
-         * @description Needs the scope `domains:write`.
+         * Delete a custom domain
+         * @description The hostname stops serving checkouts immediately. Idempotent. Requires the scope `domains:write`.
          */
         delete: operations["deleteCustomDomain"];
         options?: never;
@@ -103,8 +103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new onboarding link; links expire within minutes
-         * @description Needs the scope `merchants:write`.
+         * Create an onboarding link
+         * @description Links work once and expire within minutes. Requires the scope `merchants:write`.
          */
         post: operations["createOnboardingLink"];
         delete?: never;
@@ -121,19 +121,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the configuration of the capacity check
-         * @description Needs the scope `merchants:read`.
+         * Retrieve the hook
+         * @description Returns the configuration of the pre-confirmation hook. Requires the scope `merchants:read`.
          */
         get: operations["getHook"];
         /**
-         * Set up or change the capacity check that is called before a charge
-         * @description Needs the scope `merchants:write`.
+         * Configure the hook
+         * @description Creates or changes the pre-confirmation hook, which checks capacity before each charge. Omitted fields keep their values. Requires the scope `merchants:write`.
          */
         put: operations["configureHook"];
         post?: never;
         /**
-         * Remove the capacity check; repeating the call changes nothing
-         * @description Needs the scope `merchants:write`.
+         * Delete the hook
+         * @description Removes the pre-confirmation hook. Idempotent. Requires the scope `merchants:write`.
          */
         delete: operations["deleteHook"];
         options?: never;
@@ -151,8 +151,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the merchant's key pair; the old one works on for the overlap
-         * @description Needs the scope `merchants:write`.
+         * Rotate merchant credentials
+         * @description Creates a new API key and secret. The old ones remain valid for `overlap_seconds`. Requires the scope `merchants:write`.
          */
         post: operations["rotateCredentials"];
         delete?: never;
@@ -169,8 +169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Introspect the calling partner key
-         * @description Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve the calling key
+         * @description Returns the workspace, scopes and API version of the partner key that makes the request.
          */
         get: operations["getKeyContext"];
         put?: never;
@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your API calls, most recent first
-         * @description Needs the scope `logs:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List API requests
+         * @description Returns the workspace's API requests, most recent first. Requires the scope `logs:read`.
          */
         get: operations["listRequests"];
         put?: never;
@@ -209,8 +209,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up one API call by its request id
-         * @description Needs the scope `logs:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve an API request
+         * @description Looks up a request by the value of its `svc-request-id` header. Requires the scope `logs:read`.
          */
         get: operations["getRequest"];
         put?: never;
@@ -229,8 +229,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders of all the workspace's merchants, newest first
-         * @description Needs the scope `orders:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List orders
+         * @description Returns the orders of all merchants of the workspace, newest first. Requires the scope `orders:read`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -249,8 +249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
-         * @description Needs the scope `orders:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve an order
+         * @description Requires the scope `orders:read`.
          */
         get: operations["getOrder"];
         put?: never;
@@ -271,8 +271,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an order nobody paid and give its stock back; repeating the call changes nothing
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Cancel an order
+         * @description Cancels an unpaid order and releases its stock. Idempotent. Requires the scope `orders:write`.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -291,8 +291,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an order on hold as paid; repeating the call changes nothing
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Mark an order as paid
+         * @description Marks an on-hold order as paid. Idempotent. Requires the scope `orders:write`.
          */
         post: operations["markOrderPaid"];
         delete?: never;
@@ -311,8 +311,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the store of an order again, at once: for one that needs attention, after the store was mended
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retry the store sync
+         * @description Immediately retries sending the order to its store. Use it for an order that needs attention, once the problem in the store is fixed. Requires the scope `orders:write`.
          */
         post: operations["retryOrder"];
         delete?: never;
@@ -329,8 +329,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhook deliveries, newest first
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List deliveries
+         * @description Returns webhook deliveries, newest first. Requires the scope `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -349,8 +349,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Inspect a delivery: payload, attempts and the receiver's answer
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve a delivery
+         * @description Returns the payload, the attempts and the receiver's last response. Requires the scope `webhooks:read`.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -371,8 +371,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay a delivery, whatever its state; the result is read by GET on the same id
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Replay a delivery
+         * @description Sends the delivery again, whatever its state. Retrieve the delivery to see the result. Requires the scope `webhooks:write`.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -389,14 +389,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhook subscriptions, newest first
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List subscriptions
+         * @description Returns webhook subscriptions, newest first. Requires the scope `webhooks:read`.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
-         * Subscribe a URL to events; the signing secret is in this answer only
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Create a subscription
+         * @description Subscribes a URL to events. The signing secret is returned only in this response. Requires the scope `webhooks:write`.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -413,22 +413,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one webhook subscription
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve a subscription
+         * @description Requires the scope `webhooks:read`.
          */
         get: operations["getSubscription"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook subscription; repeating the call changes nothing
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Delete a subscription
+         * @description Idempotent. Requires the scope `webhooks:write`.
          */
         delete: operations["deleteSubscription"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook subscription; disabling it abandons what is pending
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Update a subscription
+         * @description Disabling a subscription abandons its pending deliveries. Requires the scope `webhooks:write`.
          */
         patch: operations["updateSubscription"];
         trace?: never;
@@ -443,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enable a webhook subscription; what happened meanwhile is recorded and can be replayed
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Enable a subscription
+         * @description Resumes deliveries. Events that occurred while it was disabled are recorded and can be replayed. Requires the scope `webhooks:write`.
          */
         post: operations["enableSubscription"];
         delete?: never;
@@ -463,8 +463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay a subscription's deliveries of a time range; each once, oldest first, behind fresh events
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Replay a time range
+         * @description Replays the subscription's deliveries of a time range once each, oldest first, after new events. Requires the scope `webhooks:write`.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -483,8 +483,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a subscription a new signing secret; both sign during the overlap
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Rotate the signing secret
+         * @description During the overlap, deliveries are signed with both the old and the new secret. Requires the scope `webhooks:write`.
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -503,8 +503,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send webhook.test to a subscription; once, when it is disabled
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Send a test event
+         * @description Sends a `webhook.test` event to the subscription. If the subscription is disabled, only one attempt is made. Requires the scope `webhooks:write`.
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -520,12 +520,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the workspace's partner keys, newest first, without their plaintext */
+        /**
+         * List partner keys
+         * @description Returns all partner keys of the workspace, newest first, without the keys themselves.
+         */
         get: operations["listPartnerKeys"];
         put?: never;
         /**
-         * Mint a partner key; its plaintext is in this answer and nowhere else
-         * @description Needs the role owner or admin.
+         * Create a partner key
+         * @description The full key is returned only in this response. Requires the role `owner` or `admin`.
          */
         post: operations["mintPartnerKey"];
         delete?: never;
@@ -545,8 +548,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a partner key; repeating the call changes nothing
-         * @description Needs the role owner or admin.
+         * Revoke a partner key
+         * @description The key stops working within one second. Idempotent. Requires the role `owner` or `admin`.
          */
         delete: operations["revokePartnerKey"];
         options?: never;
@@ -559,385 +562,385 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptedReplay: {
-            /** @description Deliveries that matched when the request was accepted. They are replayed one after the other, oldest first, behind fresh events; one that no longer matches when its turn comes is left out. */
+            /** @description Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped. */
             accepted: number;
         };
         Amounts: {
-            /** @description ISO 4217. */
+            /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
-            /** @description Taken off, in minor units. */
+            /** @description Total discount, in minor units. */
             discount: number;
-            /** @description The store's own fees, in minor units. */
+            /** @description Fees the store adds, in minor units. */
             fees: number;
-            /** @description Delivery, in minor units. */
+            /** @description Shipping costs, in minor units. */
             shipping: number;
-            /** @description Lines before discount, in minor units. */
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
             subtotal: number;
-            /** @description VAT, that of shipping and fees included, in minor units. */
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
             tax: number;
-            /** @description What is paid, in minor units. */
+            /** @description Total amount due, in minor units. */
             total: number;
         };
         ConfigurePreConfirmation: {
-            /** @description `closed` (the default at first) stops the order when the hook gives no usable answer, `open` lets it pass. */
+            /** @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it. Initially `closed`. */
             fail_mode?: components["schemas"]["FailMode"];
-            /** @description Signs the calls: `whsec_` and 24 to 64 bytes in base64, or any other text, used as its UTF-8 bytes. Made for you when you send none. */
+            /** @description Signing secret: `whsec_` followed by 24 to 64 bytes in base64, or any other text, used as UTF-8 bytes. Generated if omitted. */
             secret?: string;
             /**
              * Format: uri
-             * @description Called by POST before each charge. https in live mode.
+             * @description URL called with POST before each charge. Must be https in live mode.
              */
             url: string;
         };
         ConnectedAccount: {
-            /** @description The connected account at the processor, `acct_…`. */
+            /** @description The connected account at the payment processor, `acct_…`. */
             account_id: string;
-            /** @description Whether it can take payments by card. Orders on account work without. */
+            /** @description Whether the account can accept card payments. Orders on account do not require it. */
             charges_enabled: boolean;
-            /** @description Whether your customer has completed the onboarding. */
+            /** @description Whether your customer has completed onboarding. */
             details_submitted: boolean;
-            /** @description Whether its money is paid out. */
+            /** @description Whether payouts to the account are enabled. */
             payouts_enabled: boolean;
         };
         CreateCustomDomain: {
-            /** @description A host name of your customer's, such as `checkout.example.com`. Send this or `subdomain`. */
+            /** @description A hostname your customer owns, such as `checkout.example.com`. Send either this or `subdomain`. */
             hostname?: string;
-            /** @description One label below the zone delegated to your workspace. Send this or `hostname`. */
+            /** @description A single label under the zone delegated to your workspace. Send either this or `hostname`. */
             subdomain?: string;
         };
         CreatedMerchant: {
-            /** @description The merchant, with its key pair in full. */
+            /** @description The merchant, with its API key and secret in full. */
             merchant: components["schemas"]["Merchant"];
-            /** @description Where its connected account is completed. */
+            /** @description The connected account and its onboarding link. */
             stripe: components["schemas"]["OnboardingLink"];
         };
         CreateMerchant: {
             /**
              * Format: email
-             * @description Of the person who completes the processor's onboarding; prefilled there.
+             * @description Email address of the person who completes the onboarding. Prefilled in the onboarding form.
              */
             email?: string;
-            /** @description The store as its buyers know it. */
+            /** @description Name of the store. */
             name: string;
-            /** @description Your own mark for where this customer came from; kept with the merchant, never interpreted. */
+            /** @description Your own attribution label for this customer. Stored with the merchant and never interpreted. */
             partner_key?: string;
             /**
              * Format: uri
-             * @description Where it sends them when the link has expired; without it, a page of this service that renews the link.
+             * @description URL your customer is sent to if the onboarding link has expired. Defaults to a page hosted by this service that creates a new link.
              */
             refresh_url?: string;
             /**
              * Format: uri
-             * @description Where the processor sends your customer after onboarding; without it, a page of this service.
+             * @description URL your customer returns to after onboarding. Defaults to a page hosted by this service.
              */
             return_url?: string;
             /**
              * Format: uri
-             * @description http or https; https in live mode. One merchant for each store of a workspace.
+             * @description URL of the store. Must be https in live mode, and unique within the workspace and mode.
              */
             store_url: string;
         };
         CreateSubscription: {
-            /** @description Your own words. */
+            /** @description Your own description. */
             description?: string | null;
-            /** @description Event names, `order.*` for all of a noun, or `*`. */
+            /** @description Event types: exact names, `order.*` for all events of a noun, or `*` for all. */
             events: string[];
             /**
              * Format: uuid
-             * @description Only events of this merchant; left out: of every merchant of the workspace.
+             * @description Limits the subscription to one merchant. Defaults to all merchants of the workspace.
              */
             merchant_id?: string;
-            /** @description Attempts per second at most; null for no limit of its own. */
+            /** @description Maximum delivery attempts per second. `null` for no limit. */
             rate_limit_per_second?: number | null;
-            /** @description Signs the deliveries; made for you when you send none. */
+            /** @description Signing secret. Generated if omitted. */
             secret?: string;
             /**
              * Format: uri
-             * @description Where events are sent, by POST. https in live mode.
+             * @description URL that events are sent to with POST. Must be https in live mode.
              */
             target_url: string;
         };
         CustomDomain: {
             /**
-             * @description Identifier at the edge provider.
+             * @description Identifier of the hostname at the edge provider.
              * @example 023e105f4ecef8ad9ca31a8372d0c353
              */
             cdn_id: string;
             /**
-             * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
+             * @description Target of the CNAME record. At the apex of a zone, use the IP addresses this name resolves to.
              * @example edge.checkout.example
              */
             cname_target: string;
             /**
-             * @description The host name, in lower case.
+             * @description The hostname in lower case.
              * @example checkout.nordlicht.example
              */
             hostname: string;
-            /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
+            /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
             ownership_verification: {
                 /**
-                 * @description Where it stands: `_svc-challenge.` and the host name.
+                 * @description Name of the record: `_svc-challenge.` followed by the hostname.
                  * @example _svc-challenge.checkout.nordlicht.example
                  */
                 name: string;
                 /**
-                 * @description Kind of the DNS record.
+                 * @description Type of the DNS record.
                  * @constant
                  */
                 type: "txt";
                 /**
-                 * @description What it holds.
+                 * @description Value of the record.
                  * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
                  */
                 value: string;
             };
-            /** @description How far it has come; it serves checkouts once it is `active`. */
+            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
             ssl_status: components["schemas"]["SslStatus"];
         };
         CustomDomainDetail: {
             /**
-             * @description Identifier at the edge provider.
+             * @description Identifier of the hostname at the edge provider.
              * @example 023e105f4ecef8ad9ca31a8372d0c353
              */
             cdn_id: string;
             /**
-             * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
+             * @description Target of the CNAME record. At the apex of a zone, use the IP addresses this name resolves to.
              * @example edge.checkout.example
              */
             cname_target: string;
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time at which the hostname was registered.
              */
             created_at: string;
             /**
-             * @description The host name, in lower case.
+             * @description The hostname in lower case.
              * @example checkout.nordlicht.example
              */
             hostname: string;
-            /** @description When DNS was last looked at; null before the first time. */
+            /** @description Time of the last DNS check. `null` before the first one. */
             last_checked_at: string | null;
-            /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
+            /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
             ownership_verification: {
                 /**
-                 * @description Where it stands: `_svc-challenge.` and the host name.
+                 * @description Name of the record: `_svc-challenge.` followed by the hostname.
                  * @example _svc-challenge.checkout.nordlicht.example
                  */
                 name: string;
                 /**
-                 * @description Kind of the DNS record.
+                 * @description Type of the DNS record.
                  * @constant
                  */
                 type: "txt";
                 /**
-                 * @description What it holds.
+                 * @description Value of the record.
                  * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
                  */
                 value: string;
             };
-            /** @description How far it has come; it serves checkouts once it is `active`. */
+            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
             ssl_status: components["schemas"]["SslStatus"];
-            /** @description What the last check found wrong; null when nothing is. */
+            /** @description Problem found by the last check. `null` if there is none. */
             verification_error: string | null;
         };
         CustomDomainList: {
-            /** @description Newest first. */
+            /** @description Hostnames, newest first. */
             custom_domains: components["schemas"]["CustomDomainDetail"][];
         };
         Delivery: {
-            /** @description When it was given up; null otherwise. */
+            /** @description Time at which the last scheduled attempt failed. `null` if the delivery is not abandoned. */
             abandoned_at: string | null;
-            /** @description Attempts since the last replay. */
+            /** @description Number of attempts since the last replay. */
             attempt_count: number;
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description Time at which the event occurred.
              */
             created_at: string;
-            /** @description Name of the event. */
+            /** @description Event type, such as `order.completed`. */
             event: string;
             /**
-             * @description The delivery.
+             * @description Unique identifier of the delivery, `whd_…`.
              * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
              */
             id: string;
-            /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. `null` if it succeeded. */
             last_error: string | null;
-            /** @description HTTP status of the last answer; null when there was none. */
+            /** @description HTTP status of the last response. `null` if there was no response. */
             last_status_code: number | null;
             /**
              * Format: uuid
-             * @description The merchant the event is about; the nil UUID for events of the workspace.
+             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
              */
             merchant_id: string;
-            /** @description When it is tried next; null when it has ended. */
+            /** @description Time of the next attempt. `null` if none is scheduled. */
             next_attempt_at: string | null;
-            /** @description The subscription it is for; null when that is gone. */
+            /** @description The subscription it belongs to. `null` if the subscription has been deleted. */
             subscription_id: string | null;
-            /** @description When a 2xx came; null when none has. */
+            /** @description Time at which the receiver responded with 2xx. `null` if it has not. */
             succeeded_at: string | null;
             /**
              * Format: uri
-             * @description Where it was last sent, or will be.
+             * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
             /** @description The workspace it belongs to. */
             workspace_id: string | null;
         };
         DeliveryAttempt: {
-            /** @description Milliseconds until its end. */
+            /** @description Duration of the attempt in milliseconds. */
             duration_ms: number;
-            /** @description Why it failed; null when it did not. */
+            /** @description Reason the attempt failed. `null` if it succeeded. */
             error: string | null;
-            /** @description Grows by one with each replay. */
+            /** @description Increases by one with each replay. */
             generation: number;
-            /** @description Counts within its generation, from 1. */
+            /** @description Number of the attempt within its generation, starting at 1. */
             number: number;
             /**
              * Format: date-time
-             * @description When it was sent.
+             * @description Time at which the attempt started.
              */
             started_at: string;
-            /** @description HTTP status of the answer; null when there was none. */
+            /** @description HTTP status of the response. `null` if there was no response. */
             status_code: number | null;
         };
         DeliveryDetail: {
-            /** @description When it was given up; null otherwise. */
+            /** @description Time at which the last scheduled attempt failed. `null` if the delivery is not abandoned. */
             abandoned_at: string | null;
-            /** @description Attempts since the last replay. */
+            /** @description Number of attempts since the last replay. */
             attempt_count: number;
-            /** @description Newest first, at most 50. */
+            /** @description The most recent attempts, newest first. At most 50. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description Time at which the event occurred.
              */
             created_at: string;
-            /** @description Name of the event. */
+            /** @description Event type, such as `order.completed`. */
             event: string;
             /**
-             * @description The delivery.
+             * @description Unique identifier of the delivery, `whd_…`.
              * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
              */
             id: string;
-            /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. `null` if it succeeded. */
             last_error: string | null;
-            /** @description HTTP status of the last answer; null when there was none. */
+            /** @description HTTP status of the last response. `null` if there was no response. */
             last_status_code: number | null;
             /**
              * Format: uuid
-             * @description The merchant the event is about; the nil UUID for events of the workspace.
+             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
              */
             merchant_id: string;
-            /** @description When it is tried next; null when it has ended. */
+            /** @description Time of the next attempt. `null` if none is scheduled. */
             next_attempt_at: string | null;
-            /** @description The event, as it was sent. */
+            /** @description The event as sent. */
             payload: {
                 [key: string]: unknown;
             };
-            /** @description What was sent with it; the signature is masked. */
+            /** @description Headers of the request. The signature is masked. */
             request_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The last answer's body, at most 16 KiB: text, or base64 when `response_body_encoding` says so. */
+            /** @description Body of the last response, up to 16 KiB, encoded as `response_body_encoding` says. */
             response_body: string | null;
-            /** @description How `response_body` is written; null when there is none. */
+            /** @description Encoding of `response_body`. `null` if there is no body. */
             response_body_encoding: ("utf8" | "base64") | null;
-            /** @description True when the answer was longer than what is kept. */
+            /** @description Whether the response was longer than 16 KiB and has been truncated. */
             response_body_truncated: boolean;
-            /** @description A few of the last answer's headers. */
+            /** @description Selected headers of the last response. */
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The subscription it is for; null when that is gone. */
+            /** @description The subscription it belongs to. `null` if the subscription has been deleted. */
             subscription_id: string | null;
-            /** @description When a 2xx came; null when none has. */
+            /** @description Time at which the receiver responded with 2xx. `null` if it has not. */
             succeeded_at: string | null;
             /**
              * Format: uri
-             * @description Where it was last sent, or will be.
+             * @description URL of the last attempt, or of the first one if none has been made.
              */
             target_url: string;
             /** @description The workspace it belongs to. */
             workspace_id: string | null;
         };
         DeliveryPage: {
-            /** @description Newest first. */
+            /** @description Deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
             next_after: string | null;
         };
         /** @enum {string} */
         DeliveryStatus: "succeeded" | "abandoned" | "pending";
         EventBilling: {
-            /** @description Where the company is. */
+            /** @description Billing address. */
             address: {
-                /** @description Town. */
+                /** @description City or town. */
                 city: string;
-                /** @description ISO 3166-1 alpha-2. */
+                /** @description Two-letter ISO 3166-1 country code. */
                 country: string;
-                /** @description Street and number. */
+                /** @description Street address. */
                 line1: string;
-                /** @description Addition. */
+                /** @description Second address line, such as a building or department. */
                 line2: string;
                 /** @description Postal code. */
                 postcode: string;
-                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
+                /** @description State or province, as a code where one exists. Empty where addresses have none. */
                 state: string;
             };
-            /** @description The company; empty for a private buyer. */
+            /** @description Company name. Empty for a private buyer. */
             company: string;
-            /** @description Of the contact. */
+            /** @description Email address of the contact person. */
             email: string;
-            /** @description Of the contact. */
+            /** @description First name of the contact person. */
             first_name: string;
-            /** @description Of the contact. */
+            /** @description Last name of the contact person. */
             last_name: string;
-            /** @description Of the contact. */
+            /** @description Phone number of the contact person. */
             phone: string;
         };
         /**
-         * @description What happens when the hook gives no usable answer: `closed` stops the order, `open` lets it pass.
+         * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
          * @enum {string}
          */
         FailMode: "closed" | "open";
         KeyContext: {
             /**
              * Format: uuid
-             * @description The calling key.
+             * @description Identifier of the calling key.
              */
             api_key_id: string;
-            /** @description The version in force for this request. */
+            /** @description API version in effect for this request. */
             api_version: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Present when `X-Svc-Merchant` was sent.
+             * @description The merchant from `X-Svc-Merchant`. Absent without that header.
              */
             merchant_id?: string;
-            /** @description The version its requests have without `Svc-Version`. */
+            /** @description API version of requests without a `Svc-Version` header. */
             pinned_version: string;
-            /** @description What it may do. */
+            /** @description Scopes granted to the key. */
             scopes: string[];
             /**
              * Format: uuid
-             * @description The workspace it belongs to.
+             * @description The workspace the key belongs to.
              */
             workspace_id: string;
         };
         Merchant: {
-            /** @description The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning. */
+            /** @description API key of the merchant, `svc_mk_…`. Returned in full only when it is created; afterwards only its prefix. */
             api_key: string;
-            /** @description The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards. */
+            /** @description API secret of the merchant, `svc_ms_…`. Returned only when it is created; `null` afterwards. */
             api_secret: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
-             * @description Where the merchant was made.
+             * @description How the merchant was created.
              * @enum {string}
              */
             created_via: "partner_api" | "dashboard" | "cli";
@@ -946,44 +949,44 @@ export interface components {
              * @description The merchant.
              */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description The store as its buyers know it. */
+            /** @description Name of the store. */
             name: string;
             /**
              * Format: uri
-             * @description Where the store is, without query or fragment.
+             * @description URL of the store, without query or fragment.
              */
             store_url: string;
         };
         MerchantDetail: {
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
-            /** @description Its connected account; null when it has none. */
+            /** @description The connected account. `null` if the merchant has none. */
             stripe: components["schemas"]["ConnectedAccount"] | null;
         };
         MerchantPage: {
-            /** @description Newest first. */
+            /** @description Merchants, newest first. */
             merchants: components["schemas"]["Merchant"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
             next_after: string | null;
         };
         MintedPartnerKey: {
-            /** @description The key's record. */
+            /** @description The key. */
             key: components["schemas"]["PartnerKey"];
-            /** @description The full key. Given here once and never again. */
+            /** @description The full key. Returned only in this response. */
             plaintext: string;
         };
         MintPartnerKey: {
             /**
-             * @description True for a live key (`svc_ak_live_…`).
+             * @description Whether to create a live key (`svc_ak_live_…`) instead of a test key.
              * @default false
              */
             livemode?: boolean;
-            /** @description What it is for, in your words. */
+            /** @description Your name for the key. */
             name: string;
             /**
-             * @description What it may do; the six defaults when left out. `orders:read` and `orders:write` only when asked for: orders hold shoppers' personal data.
+             * @description Scopes to grant. Defaults to all except `orders:read` and `orders:write`, which expose shoppers' personal data and must be requested explicitly.
              * @default [
              *       "merchants:read",
              *       "merchants:write",
@@ -996,121 +999,121 @@ export interface components {
             scopes?: components["schemas"]["Scope"][];
         };
         OnboardingLink: {
-            /** @description The connected account at the processor, `acct_…`. */
+            /** @description The connected account at the payment processor, `acct_…`. */
             account_id: string;
-            /** @description When the link ends, in Unix seconds. */
+            /** @description Time at which the link expires, in Unix seconds. */
             expires_at: number;
             /**
              * Format: uri
-             * @description Where your customer completes the account's details. Good for minutes, and once.
+             * @description URL at which your customer completes onboarding. It works once and expires within minutes.
              */
             onboarding_url: string;
         };
         Order: {
-            /** @description What it costs. */
+            /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
-            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
+            /** @description Billing details as entered by the buyer. Fields that were not requested are empty. */
             billing: components["schemas"]["EventBilling"];
             /**
              * Format: date-time
-             * @description When it was placed.
+             * @description Time at which the order was placed.
              */
             created_at: string;
-            /** @description ISO 4217. */
+            /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /**
-             * @description Our id of the order, `ord_…`.
+             * @description Unique identifier of the order, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
              */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description The merchant who sold it.
+             * @description The merchant that sold the order.
              */
             merchant_id: string;
-            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
+            /** @description Order metadata as stored in the store: keys `_svc_…` and `_billing_company`. */
             meta: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
+            /** @description Reason the order needs attention: the store permanently rejected its status. `null` if there is no problem. */
             needs_attention: string | null;
-            /** @description The store's number of it. */
+            /** @description Order number in the store. */
             number: string;
-            /** @description When it was paid; null while it is not. */
+            /** @description Time at which the order was paid. `null` while it is unpaid. */
             paid_at: string | null;
-            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
+            /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
             payment_due: string | null;
-            /** @description The processor's payment; null while unpaid and for deferred terms. */
+            /** @description Identifier of the payment at the payment processor. `null` if the order is unpaid or on a deferred term. */
             payment_intent: string | null;
-            /** @description The term that was chosen; null when none was offered. */
+            /** @description The selected payment term. `null` if none was offered. */
             payment_term: string | null;
-            /** @description The checkout session; null for an order placed in the store's own checkout. */
+            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
             session_id: string | null;
             /**
-             * @description `on-hold` waits for payment on terms; `processing` is paid.
+             * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
              * @enum {string}
              */
             status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-            /** @description Its id there. */
+            /** @description Identifier of the order on that platform. */
             store_order_id: string;
-            /** @description The platform the order stands in. */
+            /** @description Platform that holds the order, such as `woocommerce`. */
             store_platform: string;
-            /** @description False while the store has not taken over the order's new status yet. */
+            /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
         };
         OrderPage: {
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
             next_after: string | null;
-            /** @description Newest first. */
+            /** @description Orders, newest first. */
             orders: components["schemas"]["Order"][];
         };
         PartnerKey: {
             /**
              * Format: date-time
-             * @description When it was minted.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description The key's id; the key itself is never shown again.
+             * @description Unique identifier of the key.
              */
             id: string;
-            /** @description Its visible beginning. */
+            /** @description First characters of the key. */
             key_prefix: string;
-            /** @description When it was last used, to the minute; null when never. */
+            /** @description Time of last use, accurate to the minute. `null` if the key has never been used. */
             last_used_at: string | null;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
             /**
-             * @description What it is for, in your words.
+             * @description Your name for the key.
              * @example Onboarding service
              */
             name: string;
-            /** @description The version its requests have without `Svc-Version`. */
+            /** @description API version of requests without a `Svc-Version` header. */
             pinned_version: string;
-            /** @description When it was revoked; null while it works. */
+            /** @description Time of revocation. `null` while the key is active. */
             revoked_at: string | null;
-            /** @description What it may do. */
+            /** @description Scopes granted to the key. */
             scopes: string[];
             /**
              * Format: uuid
-             * @description The workspace it belongs to.
+             * @description The workspace the key belongs to.
              */
             workspace_id: string;
         };
         PartnerKeyList: {
-            /** @description All of the workspace, revoked ones too. */
+            /** @description All keys of the workspace, including revoked ones, newest first. */
             keys: components["schemas"]["PartnerKey"][];
         };
         PreConfirmation: {
             fail_mode: components["schemas"]["FailMode"];
-            /** @description Only in the answer to the call that set or changed it; it is never shown again. */
+            /** @description Signing secret. Returned only when it is set or changed. */
             secret?: string;
             /**
              * Format: uri
-             * @description Called by POST before each charge.
+             * @description URL called with POST before each charge.
              */
             url: string;
         };
@@ -1118,89 +1121,89 @@ export interface components {
             fail_mode: components["schemas"]["FailMode"];
             /**
              * Format: date-time
-             * @description When the signing secret was last changed.
+             * @description Time at which the signing secret was last changed.
              */
             secret_set_at: string;
             /**
              * Format: uri
-             * @description Called by POST before each charge.
+             * @description URL called with POST before each charge.
              */
             url: string;
         };
         ReplayRange: {
             /**
              * Format: date-time
-             * @description Deliveries created at this time or later.
+             * @description Includes deliveries created at or after this time.
              */
             since: string;
-            /** @description Deliveries in this state; default: in any, delivered ones too. */
+            /** @description Includes only deliveries in this state. Defaults to all, including succeeded ones. */
             status?: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Deliveries created before this time; default: now.
+             * @description Includes deliveries created before this time. Defaults to now.
              */
             until?: string;
         };
         RequestLogEntry: {
-            /** @description The key that called; null when none could be recognised. */
+            /** @description The calling key. `null` if the caller was not identified. */
             api_key_id: string | null;
             /**
              * Format: date-time
-             * @description When the call came in.
+             * @description Time at which the request was received.
              */
             created_at: string;
-            /** @description Of the error that was answered; null for successes. */
+            /** @description Error code of the response. `null` for successful requests. */
             error_code: string | null;
             /**
              * Format: uuid
-             * @description The entry's id.
+             * @description Unique identifier of the entry.
              */
             id: string;
-            /** @description Milliseconds from the request's first byte to the answer's last. */
+            /** @description Milliseconds from the first byte of the request to the last byte of the response. */
             latency_ms: number;
-            /** @description The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise. */
+            /** @description The merchant of the key or of `X-Svc-Merchant`. `null` if there is none. */
             merchant_id: string | null;
-            /** @description The HTTP method. */
+            /** @description HTTP method. */
             method: string;
-            /** @description As called, without the query string. */
+            /** @description Path as requested, without the query string. */
             path: string;
-            /** @description The value of the answer's header svc-request-id. */
+            /** @description Identifier of the request, equal to the `svc-request-id` response header. */
             request_id: string;
-            /** @description Of the request's body. */
+            /** @description Size of the request body in bytes. */
             request_size_bytes: number | null;
-            /** @description Of the answer's body. */
+            /** @description Size of the response body in bytes. */
             response_size_bytes: number | null;
-            /** @description The answer's HTTP status. */
+            /** @description HTTP status of the response. */
             status_code: number;
-            /** @description At most 512 characters. */
+            /** @description `User-Agent` header, truncated to 512 characters. */
             user_agent: string | null;
-            /** @description Whose call it was; null when nobody could be recognised. */
+            /** @description The workspace of the caller. `null` if the caller was not identified. */
             workspace_id: string | null;
         };
         RequestLogPage: {
-            /** @description Most recent first. */
+            /** @description Requests, most recent first. */
             entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
             next_after: string | null;
         };
         RotateCredentials: {
             /**
-             * @description For how many seconds the old pair goes on working: 0 when it leaked, at most 30 days.
+             * @description Seconds for which the old credentials remain valid, up to 30 days. Use `0` if they have leaked.
              * @default 86400
              */
             overlap_seconds?: number;
         };
         RotatedCredentials: {
-            /** @description The merchant, with its new key pair in full. */
+            /** @description The merchant, with its new API key and secret in full. */
             merchant: components["schemas"]["Merchant"];
         };
         RotateSecret: {
             /**
-             * @description For how many seconds the old secret signs too: 0 when it leaked, at most 7 days.
+             * @description Seconds during which deliveries are also signed with the old secret, up to 7 days. Use `0` if it has leaked.
              * @default 86400
              */
             overlap_seconds?: number;
-            /** @description The new secret; made for you when you send none. */
+            /** @description New signing secret. Generated if omitted. */
             secret?: string;
         };
         /** @enum {string} */
@@ -1208,40 +1211,40 @@ export interface components {
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
         Subscription: {
-            /** @description The version its payloads have: the one in force when it was made. */
+            /** @description API version of payloads, fixed when the subscription is created. */
             api_version: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
-            /** @description Your own words. */
+            /** @description Your own description. */
             description: string | null;
-            /** @description Why it is disabled; null while it is active. */
+            /** @description Reason the subscription is disabled. `null` while it is active. */
             disabled_reason: string | null;
-            /** @description Event names, `noun.*` or `*`. */
+            /** @description Event types: exact names, `noun.*` or `*`. */
             events: string[];
             /**
              * Format: uuid
-             * @description The subscription.
+             * @description Unique identifier of the subscription.
              */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Only events of this merchant; null: of every merchant of the workspace. */
+            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
             merchant_id: string | null;
-            /** @description Attempts per second at most; null for no limit of its own. */
+            /** @description Maximum delivery attempts per second. `null` for no limit. */
             rate_limit_per_second: number | null;
-            /** @description The visible beginning of the signing secret. */
+            /** @description First characters of the signing secret. */
             secret_prefix: string;
             /**
-             * @description `disabled`: events are recorded and not sent.
+             * @description Status of the subscription. While `disabled`, events are recorded but not sent.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are sent.
+             * @description URL that events are sent to.
              */
             target_url: string;
             /**
@@ -1251,48 +1254,48 @@ export interface components {
             workspace_id: string;
         };
         SubscriptionPage: {
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
             next_after: string | null;
-            /** @description Newest first. */
+            /** @description Subscriptions, newest first. */
             subscriptions: components["schemas"]["Subscription"][];
         };
         SubscriptionWithSecret: {
-            /** @description The version its payloads have: the one in force when it was made. */
+            /** @description API version of payloads, fixed when the subscription is created. */
             api_version: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
-            /** @description Your own words. */
+            /** @description Your own description. */
             description: string | null;
-            /** @description Why it is disabled; null while it is active. */
+            /** @description Reason the subscription is disabled. `null` while it is active. */
             disabled_reason: string | null;
-            /** @description Event names, `noun.*` or `*`. */
+            /** @description Event types: exact names, `noun.*` or `*`. */
             events: string[];
             /**
              * Format: uuid
-             * @description The subscription.
+             * @description Unique identifier of the subscription.
              */
             id: string;
-            /** @description False for test data. */
+            /** @description `true` in live mode, `false` in test mode. */
             livemode: boolean;
-            /** @description Only events of this merchant; null: of every merchant of the workspace. */
+            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
             merchant_id: string | null;
-            /** @description Attempts per second at most; null for no limit of its own. */
+            /** @description Maximum delivery attempts per second. `null` for no limit. */
             rate_limit_per_second: number | null;
-            /** @description The signing secret, `whsec_…`. Given here once and never again. */
+            /** @description Signing secret, `whsec_…`. Returned only in this response. */
             secret: string;
-            /** @description The visible beginning of the signing secret. */
+            /** @description First characters of the signing secret. */
             secret_prefix: string;
             /**
-             * @description `disabled`: events are recorded and not sent.
+             * @description Status of the subscription. While `disabled`, events are recorded but not sent.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are sent.
+             * @description URL that events are sent to.
              */
             target_url: string;
             /**
@@ -1302,20 +1305,20 @@ export interface components {
             workspace_id: string;
         };
         UpdateSubscription: {
-            /** @description Your own words. */
+            /** @description Your own description. */
             description?: string | null;
-            /** @description The whole new list. */
+            /** @description New list of event types. Replaces the old one. */
             events?: string[];
-            /** @description Attempts per second at most; null for no limit of its own. */
+            /** @description Maximum delivery attempts per second. `null` for no limit. */
             rate_limit_per_second?: number | null;
             /**
-             * @description `disabled` abandons what waits; events go on being recorded.
+             * @description New status. `disabled` abandons pending deliveries; events continue to be recorded.
              * @enum {string}
              */
             status?: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are sent from now on, waiting ones too.
+             * @description New URL. It also applies to pending deliveries.
              */
             target_url?: string;
         };
@@ -1324,7 +1327,7 @@ export interface components {
     parameters: {
         /** @description The delivery, `whd_…`. */
         DeliveryId: string;
-        /** @description The host name, as it was registered. */
+        /** @description The hostname as registered. */
         Hostname: string;
         /** @description The partner key. */
         KeyId: string;
@@ -1332,11 +1335,11 @@ export interface components {
         MerchantId: string;
         /** @description The order, `ord_…`. */
         OrderId: string;
-        /** @description The value of the header svc-request-id. */
+        /** @description The value of the `svc-request-id` header. */
         RequestId: string;
         /** @description The subscription. */
         SubscriptionId: string;
-        /** @description Your workspace; `GET /v2/agencies/me` names it. */
+        /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
         WorkspaceId: string;
     };
     requestBodies: never;
@@ -1348,20 +1351,21 @@ export interface operations {
     listMerchants: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description Cursor: the `next_after` of the previous page, unchanged. */
                 after?: string;
+                /** @description Maximum number of items on the page. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1377,13 +1381,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Supplies",
+                 *       "store_url": "https://nordlicht.example",
+                 *       "email": "owner@nordlicht.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateMerchant"];
             };
         };
@@ -1406,14 +1417,14 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1431,14 +1442,14 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1456,13 +1467,18 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hostname": "checkout.nordlicht.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCustomDomain"];
             };
         };
@@ -1483,18 +1499,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The host name, as it was registered. */
+                /** @description The hostname as registered. */
                 hostname: components["parameters"]["Hostname"];
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1510,18 +1526,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The host name, as it was registered. */
+                /** @description The hostname as registered. */
                 hostname: components["parameters"]["Hostname"];
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1537,7 +1553,7 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
@@ -1562,14 +1578,14 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,18 +1603,24 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://partner.example/capacity",
+                 *       "fail_mode": "closed"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfigurePreConfirmation"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1616,14 +1638,14 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1639,13 +1661,18 @@ export interface operations {
             path: {
                 /** @description A merchant of the workspace. */
                 merchantId: components["parameters"]["MerchantId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateCredentials"];
             };
         };
@@ -1670,7 +1697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1684,17 +1711,17 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description `next_after` of the page before. */
+                /** @description Cursor: the `next_after` of the previous page, unchanged. */
                 after?: string;
-                /** @description Entries on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Only calls with this method. */
+                /** @description Returns only requests with this method. */
                 method?: string;
-                /** @description Only calls whose path begins with this, taken literally: `/v2/webhooks/`. */
+                /** @description Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`. */
                 path_prefix?: string;
-                /** @description Only answers with at most this status. */
+                /** @description Returns only responses with at most this status. */
                 status_max?: number;
-                /** @description Only answers with at least this status. */
+                /** @description Returns only responses with at least this status. */
                 status_min?: number;
             };
             header?: never;
@@ -1703,7 +1730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1719,14 +1746,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The value of the header svc-request-id. */
+                /** @description The value of the `svc-request-id` header. */
                 request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,10 +1767,11 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description Cursor: the `next_after` of the previous page, unchanged. */
                 after?: string;
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description `on-hold` lists what waits for payment on terms. */
+                /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
                 status?: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
             };
             header?: never;
@@ -1752,7 +1780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1775,7 +1803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1798,7 +1826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1821,7 +1849,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1844,7 +1872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -1858,12 +1886,13 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Rows created strictly before this time; take it from next_after. */
+                /** @description Returns deliveries created strictly before this time. Use the `next_after` of the previous page. */
                 after?: string;
-                /** @description Only deliveries of this event, by its exact name. */
+                /** @description Returns only deliveries of this exact event type. */
                 event?: string;
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Only deliveries that have ended so, or are pending. */
+                /** @description Returns only deliveries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
@@ -1872,7 +1901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1895,7 +1924,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1918,7 +1947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -1932,8 +1961,9 @@ export interface operations {
     listSubscriptions: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description Cursor: the `next_after` of the previous page, unchanged. */
                 after?: string;
+                /** @description Maximum number of items on the page. */
                 limit?: number;
             };
             header?: never;
@@ -1942,7 +1972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1962,6 +1992,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "target_url": "https://partner.example/webhooks",
+                 *       "events": [
+                 *         "order.*",
+                 *         "merchant.created"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSubscription"];
             };
         };
@@ -1989,7 +2028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +2051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2033,11 +2072,19 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "order.completed",
+                 *         "order.held"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSubscription"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2107,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2083,11 +2130,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-02T00:00:00Z",
+                 *       "status": "abandoned"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayRange"];
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2110,11 +2163,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateSecret"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2137,7 +2195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2153,14 +2211,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2176,13 +2234,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Onboarding service",
+                 *       "livemode": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["MintPartnerKey"];
             };
         };
@@ -2205,14 +2269,14 @@ export interface operations {
             path: {
                 /** @description The partner key. */
                 keyId: components["parameters"]["KeyId"];
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
                 workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;

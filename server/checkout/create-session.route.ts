@@ -10,6 +10,8 @@ export default defineRoute({
   method: "POST",
   path: "/v1/sessions",
   summary: "Create a checkout session",
+  description:
+    "Returns 201 with a new session. If `clientReference` names an open session, that session is updated and returned with 200.",
   tag: "Sessions",
   auth: "merchant_key",
   idempotent: "accepted",

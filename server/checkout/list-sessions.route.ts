@@ -16,13 +16,14 @@ const Cursor = z.tuple([Instant, SessionId]);
 export default defineRoute({
   method: "GET",
   path: "/v1/sessions",
-  summary: "List checkout sessions, newest first",
+  summary: "List checkout sessions",
+  description: "Returns the sessions of the merchant, newest first.",
   tag: "Sessions",
   auth: "merchant_key",
   query: z.strictObject({
-    status: SessionStatus.optional().describe("Only sessions that stand so."),
+    status: SessionStatus.optional().describe("Returns only sessions with this status."),
     limit: pageLimit,
-    after: z.string().optional().describe("`nextAfter` of the page before, unchanged."),
+    after: z.string().optional().describe("Cursor: the `nextAfter` of the previous page, unchanged."),
   }),
   responses: { 200: SessionPage },
   errors: ["cursor_invalid"],

@@ -5,8 +5,9 @@ import { loadRoutes } from "../http/load-routes.ts";
 import type { DescribedEvent, OpenApiDocument } from "../http/openapi-document.ts";
 import { buildOpenApi } from "../http/openapi.ts";
 import { publishedVersions } from "../versions/index.ts";
-import { requestSamples } from "./request-samples.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
+import { requestSamples } from "./request-samples.ts";
+import { tags } from "./tags.ts";
 
 /** Everything the docs show: the documented routes, the events, and the OpenAPI document of both. */
 export interface DescribedApi {
@@ -14,18 +15,6 @@ export interface DescribedApi {
   events: DescribedEvent[];
   document: OpenApiDocument;
 }
-
-/** Headings of the reference, in the order in which an integration meets them; others follow. */
-const firstTags = [
-  "Partner keys",
-  "Merchants",
-  "Merchant configuration",
-  "Sessions",
-  "Orders",
-  "Webhook subscriptions",
-  "Webhook deliveries",
-  "Pre-confirmation",
-];
 
 /** Makes something of the API once for each origin; the declarations do not change while the process runs. */
 export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUrl: string) => Promise<T> {
@@ -37,21 +26,24 @@ export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUr
   };
 }
 
-const rank = (route: Route) =>
-  firstTags.includes(route.tag) ? firstTags.indexOf(route.tag) : firstTags.length;
+const tagNames = Object.keys(tags);
 
 export const describeApi = oncePerOrigin(async (baseUrl): Promise<DescribedApi> => {
   const all = await loadRoutes();
   const routes = all
     .filter((route) => !route.internal)
-    .toSorted((a, b) => rank(a) - rank(b) || a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path));
+    .toSorted((a, b) => tagNames.indexOf(a.tag) - tagNames.indexOf(b.tag) || a.path.localeCompare(b.path));
   const list = eventNames.map((name) => ({
     name,
     text: events[name].text,
     schema: z.intersection(EventEnvelope, payloadSchema(name).pick({ type: true, data: true })),
     example: examplePayload(name),
   }));
-  return { routes, events: list, document: buildOpenApi(routes, list, baseUrl, requestSamples) };
+  return {
+    routes,
+    events: list,
+    document: buildOpenApi(routes, list, baseUrl, { tags, samples: requestSamples }),
+  };
 });
 
 function examplePayload(name: (typeof eventNames)[number]): Record<string, unknown> {

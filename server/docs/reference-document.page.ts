@@ -1,39 +1,35 @@
+import { catalogue, type ErrorCode } from "../errors.ts";
 import { definePage } from "../http/define-page.ts";
 import type { JsonObject } from "../http/json-schema.ts";
-import type { OpenApiContent } from "../http/openapi-document.ts";
-import { responsesOf } from "../http/openapi-document.ts";
+import { exampleOf } from "../http/openapi-components.ts";
+import { responsesOf, type OpenApiOperation } from "../http/openapi-document.ts";
 import { answerPrecompressed, precompress } from "../http/precompressed.ts";
 import { describeApi, oncePerOrigin } from "./described-api.ts";
 import { sampleOf } from "./sample.ts";
 
-/** With what would make the published document twice as large: written-out errors and examples of responses. */
+/** With what would make the published document twice as large: an example of every response and error. */
 const documentOf = oncePerOrigin(async (baseUrl) => {
   const document = structuredClone((await describeApi(baseUrl)).document);
   const { schemas } = document.components;
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    operation.responses = Object.fromEntries(
-      responsesOf(document, operation).map(([status, response]) => [
-        status,
-        withExamples(response, (json) => sampleOf(json.schema, schemas)),
-      ]),
-    );
+    const responses = responsesOf(document, operation).map(([status, { content, ...response }]) => {
+      const schema = content?.["application/json"].schema;
+      if (schema === undefined) return [status, response];
+      const shown =
+        status < "300"
+          ? { example: sampleOf(schema, schemas) }
+          : { examples: errorExamples(String(response["description"]), baseUrl) };
+      return [status, { ...response, content: { ...content, "application/json": { schema, ...shown } } }];
+    });
+    operation.responses = Object.fromEntries(responses) as OpenApiOperation["responses"];
   }
   return precompress(JSON.stringify(document));
 });
 
-type Json = NonNullable<OpenApiContent["content"]>["application/json"];
-
-/** An error keeps the examples of the codes that its description names. */
-function withExamples(response: OpenApiContent, sample: (json: Json) => unknown): OpenApiContent {
-  const { content, description } = response;
-  const json = content?.["application/json"];
-  if (json === undefined) return response;
-  const examples = Object.entries((json["examples"] ?? {}) as JsonObject).filter(([code]) =>
-    String(description).includes(`\`${code}\``),
-  );
-  const shown =
-    examples.length === 0 ? { example: sample(json) } : { examples: Object.fromEntries(examples) };
-  return { ...response, content: { ...content, "application/json": { schema: json.schema, ...shown } } };
+/** An example of each error that a description names. */
+function errorExamples(description: string, baseUrl: string): JsonObject {
+  const codes = Object.keys(catalogue).filter((code) => description.includes(`\`${code}\``));
+  return Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code as ErrorCode, baseUrl) }]));
 }
 
 /** The OpenAPI document as the reference draws it. */

@@ -71,7 +71,7 @@ export function resolveSchema(schema: JsonSchema, components: Components): JsonS
 }
 
 /** The branches of a union without null; the schema itself when it is none. */
-export function branchesOf(schema: JsonSchema): JsonSchema[] {
+function branchesOf(schema: JsonSchema): JsonSchema[] {
   const branches = schema.anyOf ?? schema.oneOf ?? [schema];
   return branches.filter((branch) => branch.type !== "null").map(withoutNull);
 }
@@ -83,7 +83,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 /** True when null is a value of it. */
-export function isNullable(schema: JsonSchema): boolean {
+function isNullable(schema: JsonSchema): boolean {
   const types = schema.type;
   const branches = schema.anyOf ?? schema.oneOf ?? [];
   return (

@@ -7,15 +7,26 @@ export function scalarScript(): Promise<Precompressed> {
   return (script ??= read().then(precompress));
 }
 
-/** The package serves the script by a Fastify route. Its handler needs no Fastify: it sends one text. */
+/** A route as the package registers it with Fastify. */
+interface PackageRoute {
+  url: string;
+  handler(request: object, reply: Reply): void;
+}
+
+interface Reply {
+  header(): Reply;
+  send(text: string): void;
+}
+
+/** The package hands its script out by a Fastify route, whose handler sends one text and needs no Fastify. */
 async function read(): Promise<string> {
   const { default: register } = await import("@scalar/fastify-api-reference");
-  const reply = { header: () => reply, send: (text: unknown) => String(text) };
-  const handlers = new Map<string, (request: object, answer: typeof reply) => string>();
-  const route = (each: { url: string; handler: (request: object, answer: typeof reply) => string }) =>
-    handlers.set(each.url, each.handler);
-  register({ route } as never, { configuration: { url: "/openapi.json" } }, () => {});
-  const send = handlers.get("/reference/js/scalar.js");
-  if (send === undefined) throw new Error("@scalar/fastify-api-reference serves no script");
-  return send({}, reply);
+  let text = "";
+  const reply: Reply = { header: () => reply, send: (sent) => void (text = sent) };
+  const route = (each: PackageRoute) => {
+    if (each.url.endsWith("/js/scalar.js")) each.handler({}, reply);
+  };
+  register({ route }, { configuration: { url: "/openapi.json" } }, () => {});
+  if (text === "") throw new Error("@scalar/fastify-api-reference serves no script");
+  return text;
 }

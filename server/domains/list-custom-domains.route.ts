@@ -8,7 +8,8 @@ import { listDomains } from "./domains.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
-  summary: "List a merchant's checkout hostnames, newest first",
+  summary: "List custom domains",
+  description: "Returns the hostnames of the merchant, newest first.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "merchants:read",

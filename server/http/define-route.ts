@@ -82,8 +82,10 @@ export interface RouteDeclaration<
   method: Method;
   /** Path with `{name}` parameters, without the mount: partner routes are served at /v2 and at the root. */
   path: string;
-  /** One sentence for reference and docs. */
+  /** A short title in the imperative, without a period: `List orders`. */
   summary: string;
+  /** Whole sentences: what the title leaves open. */
+  description?: string;
   /** Heading in the reference. */
   tag: string;
   auth: A;

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { expect, test } from "vitest";
 import { defineRoute } from "./define-route.ts";
-import { camelCase, loadRoutes, nameRoutes } from "./load-routes.ts";
+import { loadRoutes, nameRoutes } from "./load-routes.ts";
+import { camelCase } from "./name-case.ts";
 
 const route = defineRoute({
   method: "GET",

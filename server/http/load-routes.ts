@@ -1,5 +1,6 @@
 import { loadNamedBySuffix } from "../scan.ts";
 import type { DeclaredRoute, Route } from "./define-route.ts";
+import { camelCase } from "./name-case.ts";
 
 /** Every route below `server/`. @throws when two files have the same name, and so the same `operationId`. */
 export async function loadRoutes(): Promise<Route[]> {
@@ -14,9 +15,4 @@ export function nameRoutes(files: ReadonlyArray<[name: string, route: DeclaredRo
     seen.add(name);
     return { ...route, operationId: camelCase(name) };
   });
-}
-
-/** `order.completed` and `order-completed` → `orderCompleted`. */
-export function camelCase(name: string): string {
-  return name.replaceAll(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
 }

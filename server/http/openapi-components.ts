@@ -1,6 +1,7 @@
-import { ApiError, catalogue, errorBody, type ErrorCode } from "../errors.ts";
+import { ApiError, catalogue, errorBody, type ErrorBody, type ErrorCode } from "../errors.ts";
 import type { Auth } from "./caller.ts";
 import type { JsonObject } from "./json-schema.ts";
+import { pascalCase } from "./name-case.ts";
 import type { OpenApiContent, Reference } from "./openapi-document.ts";
 
 /** The scheme that stands for each way to authenticate. */
@@ -15,71 +16,65 @@ export const securitySchemes = {
   partnerKey: {
     type: "http",
     scheme: "bearer",
-    description: "A partner key: `Authorization: Bearer svc_ak_test_…` or `svc_ak_live_…`.",
+    description: "Partner API key: `Authorization: Bearer svc_ak_test_…` or `svc_ak_live_…`.",
   },
   userToken: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A user's token of the identity provider; only to mint, list and revoke partner keys.",
+    description: "Access token of a user from the identity provider. Only for managing partner keys.",
   },
   merchantKey: {
     type: "http",
     scheme: "bearer",
-    description: "A merchant's key: `Authorization: Bearer svc_mk_test_…` or `svc_mk_live_…`.",
+    description: "Merchant API key: `Authorization: Bearer svc_mk_test_…` or `svc_mk_live_…`.",
   },
   merchantKeyHeader: {
     type: "apiKey",
     in: "header",
     name: "x-svc-api-key",
-    description: "A merchant's key.",
+    description: "Merchant API key.",
   },
 };
 
-/** The headers of our responses by their component's name. */
+/** Headers of our responses. */
 const headers = {
-  SvcRequestId: {
-    name: "svc-request-id",
-    description: "Id of this request; look it up with `GET /v2/logs/requests/{request_id}`.",
+  "svc-request-id": {
+    description: "Identifier of the request. Look it up with `GET /v2/logs/requests/{request_id}`.",
     schema: { type: "string", examples: ["req_01J8ZQ5T7V9XBDFHKMNPRSTVWX"] },
   },
-  Traceparent: {
-    name: "traceparent",
-    description: "W3C trace context; keeps the trace id of the request's.",
+  traceparent: {
+    description: "W3C trace context. Continues the trace of the request, if any.",
     schema: { type: "string" },
   },
-  SvcVersion: { name: "svc-version", description: "The version in force.", schema: { type: "string" } },
+  "svc-version": { description: "API version in effect.", schema: { type: "string" } },
   RateLimit: {
-    name: "RateLimit",
-    description: "What is left of the quota, and in how many seconds it is full again.",
+    description: "Remaining requests, and seconds until the quota is fully restored.",
     schema: { type: "string" },
   },
-  RateLimitPolicy: {
-    name: "RateLimit-Policy",
-    description: "The quota and its window in seconds.",
+  "RateLimit-Policy": {
+    description: "Request quota and its window in seconds.",
     schema: { type: "string" },
   },
-  RetryAfter: { name: "Retry-After", description: "Seconds to wait.", schema: { type: "integer" } },
-  SvcShouldRetry: {
-    name: "svc-should-retry",
-    description: "`true` when the same request may succeed later.",
+  "Retry-After": { description: "Seconds to wait before retrying.", schema: { type: "integer" } },
+  "svc-should-retry": {
+    description: "Whether the same request may succeed later.",
     schema: { type: "string", enum: ["true", "false"] },
   },
-  IdempotentReplayed: {
-    name: "idempotent-replayed",
-    description: "`true` when this is the stored answer of an earlier request with the same idempotency key.",
+  "idempotent-replayed": {
+    description: "`true` if this is the stored response to an earlier request with the same idempotency key.",
     schema: { type: "string", enum: ["true"] },
   },
 };
 
 export const headerComponents: JsonObject = Object.fromEntries(
-  Object.entries(headers).map(([component, { name: _, ...header }]) => [component, header]),
+  Object.entries(headers).map(([name, header]) => [pascalCase(name), header]),
 );
 
-/** The headers of a response, as it refers to them. */
-export function headerReferences(...components: Array<keyof typeof headers>): Record<string, Reference> {
+/** The named headers, as a response refers to them. */
+export function headerReferences(...names: Array<keyof typeof headers>): Record<string, Reference> {
   return Object.fromEntries(
-    components.map((component) => [headers[component].name, { $ref: `#/components/headers/${component}` }]),
+    names.map((name) => [name, { $ref: `#/components/headers/${pascalCase(name)}` }]),
   );
 }
 
@@ -90,8 +85,8 @@ const errorNames = {
   403: ["Forbidden", "The credentials do not allow this request."],
   404: ["NotFound", "The resource does not exist in this workspace and mode."],
   409: ["Conflict", "The request conflicts with the state of the resource or with an earlier request."],
-  429: ["TooManyRequests", "The rate limit is exceeded; wait for `Retry-After`."],
-  500: ["InternalError", "The request failed on our side; repeat it with the same idempotency key."],
+  429: ["TooManyRequests", "The rate limit is exceeded. Retry after `Retry-After` seconds."],
+  500: ["InternalError", "The request failed on our side. Retry with the same idempotency key."],
 } as const;
 
 export type DescribedStatus = keyof typeof errorNames;
@@ -102,44 +97,33 @@ export type DescribedStatus = keyof typeof errorNames;
  */
 export function errorReference(status: DescribedStatus, codes: readonly ErrorCode[]): Reference {
   const $ref = `#/components/responses/${errorNames[status][0]}`;
-  return codes.length === 0 ? { $ref } : { $ref, description: listCodes(codes) };
+  return codes.length === 0 ? { $ref } : { $ref, description: `Codes: ${listCodes(codes)}.` };
 }
 
-/** The response of each error status, with one example for each code that any operation may answer with. */
+/** The response of each error status. @param codes that operations have in common. */
 export function errorResponses(codes: readonly ErrorCode[], baseUrl: string): Record<string, OpenApiContent> {
   return Object.fromEntries(
-    Object.entries(errorNames).map(([status, [name, text]]) => [
-      name,
-      errorResponse(
-        text,
-        codes.filter((code) => String(catalogue[code].status) === status),
-        baseUrl,
-      ),
-    ]),
+    Object.entries(errorNames).map(([status, [name, text]]) => {
+      const own = codes.filter((code) => String(catalogue[code].status) === status);
+      const [example] = own.map((code) => exampleOf(code, baseUrl));
+      const response = {
+        description: `${text} Codes: ${listCodes(own)}.`,
+        headers: headerReferences(
+          "svc-request-id",
+          "traceparent",
+          "svc-should-retry",
+          ...(status === "429" ? (["Retry-After"] as const) : []),
+        ),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } },
+      };
+      return [name, response];
+    }),
   );
 }
 
-function errorResponse(text: string, codes: readonly ErrorCode[], baseUrl: string): OpenApiContent {
-  const examples = codes.map((code) => [
-    code,
-    { value: errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX") },
-  ]);
-  const isLimit = codes.includes("rate_limited");
-  return {
-    description: `${text} Codes: ${listCodes(codes)}.`,
-    headers: headerReferences(
-      "SvcRequestId",
-      "Traceparent",
-      "SvcShouldRetry",
-      ...(isLimit ? (["RetryAfter"] as const) : []),
-    ),
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
-        examples: Object.fromEntries(examples) as JsonObject,
-      },
-    },
-  };
+/** The body of an error with this code. */
+export function exampleOf(code: ErrorCode, baseUrl: string): ErrorBody {
+  return errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX");
 }
 
 function listCodes(codes: readonly ErrorCode[]): string {

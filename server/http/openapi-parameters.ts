@@ -1,6 +1,7 @@
 import { publishedVersions } from "../versions/index.ts";
 import type { Route } from "./define-route.ts";
 import { describeSchema, type Components } from "./json-schema.ts";
+import { pascalCase } from "./name-case.ts";
 import type { OpenApiParameter, Reference } from "./openapi-document.ts";
 
 /** Parameters of a document by their component's name, filled as operations are described. */
@@ -8,15 +9,15 @@ export type Parameters = Record<string, OpenApiParameter>;
 
 /** What path parameters mean; a schema's own description comes first. */
 const pathTexts: Record<string, string> = {
-  workspaceId: "Your workspace; `GET /v2/agencies/me` names it.",
+  workspaceId: "Your workspace. `GET /v2/agencies/me` returns its identifier.",
   merchantId: "A merchant of the workspace.",
   keyId: "The partner key.",
-  hostname: "The host name, as it was registered.",
+  hostname: "The hostname as registered.",
 };
 
 /** `{id}` by the beginning of the path, with the name of its component. */
 const ids: Array<[start: string, name: string, text: string]> = [
-  ["/v1/merchants", "OwnMerchantId", "The merchant whose key you call with."],
+  ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
   ["/v1/sessions", "SessionId", "The session, `cs_…`."],
   ["/orders", "OrderId", "The order, `ord_…`."],
   ["/webhooks/deliveries", "DeliveryId", "The delivery, `whd_…`."],
@@ -56,7 +57,7 @@ export function describeParameters(
 export function share(
   parameters: Parameters,
   parameter: OpenApiParameter,
-  name = parameter.name.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  name = pascalCase(parameter.name),
 ): Reference {
   const known = (parameters[name] ??= parameter);
   if (JSON.stringify(known) !== JSON.stringify(parameter))
@@ -84,7 +85,8 @@ function headerParameters(route: Route): OpenApiParameter[] {
       name: "Idempotency-Key",
       in: "header",
       required: route.idempotent === "required",
-      description: "A new v4 UUID for each new request; the same one when you repeat it. Kept for 24 hours.",
+      description:
+        "A v4 UUID for each new request. Send the same one to retry a request safely. Stored for 24 hours.",
       schema: { type: "string", minLength: 1, maxLength: 255 },
     });
   }
@@ -93,7 +95,7 @@ function headerParameters(route: Route): OpenApiParameter[] {
       name: "X-Svc-Merchant",
       in: "header",
       required: false,
-      description: "Narrows the call to this merchant of the workspace.",
+      description: "Limits the request to one merchant of the workspace.",
       schema: { type: "string", format: "uuid" },
     });
   }
@@ -101,7 +103,7 @@ function headerParameters(route: Route): OpenApiParameter[] {
     name: "Svc-Version",
     in: "header",
     required: false,
-    description: "The version for this request; without it the version the key is pinned to.",
+    description: "API version for this request. Defaults to the version the key is pinned to.",
     schema: { type: "string", enum: [...publishedVersions.dates] },
   });
   return parameters;

@@ -19,9 +19,17 @@ import {
   securitySchemes,
 } from "./openapi-components.ts";
 import { describeSchema, type Components } from "./json-schema.ts";
-import { camelCase } from "./load-routes.ts";
+import { camelCase } from "./name-case.ts";
 import { describeParameters, share, type Parameters } from "./openapi-parameters.ts";
 import { codesOf, errorStatuses, impliedCodes } from "./route-errors.ts";
+
+/** What the declarations leave out. */
+interface Additions {
+  /** What each tag is about. */
+  tags: Readonly<Record<string, string>>;
+  /** Request bodies by method and documented path. */
+  samples: Readonly<Record<string, unknown>>;
+}
 
 /** What operations share; filled as they are described. */
 interface Shared {
@@ -32,18 +40,17 @@ interface Shared {
 /**
  * Describes the documented routes and the events as OpenAPI 3.1. Routes marked `internal` are left out.
  * @param baseUrl origin of the service.
- * @param samples request bodies by method and documented path.
  */
 export function buildOpenApi(
   routes: readonly Route[],
   events: readonly DescribedEvent[],
   baseUrl: string,
-  samples: Readonly<Record<string, unknown>> = {},
+  { tags = {}, samples = {} }: Partial<Additions> = {},
 ): OpenApiDocument {
   const shared: Shared = { schemas: {}, parameters: {} };
   describeSchema(ErrorEnvelope, "output", shared.schemas);
   const documented = routes.filter((route) => !route.internal);
-  const codes = new Set(documented.flatMap(codesOf));
+  const codes = new Set(documented.flatMap(impliedCodes));
   const paths: OpenApiDocument["paths"] = {};
   for (const route of documented) {
     const [path = route.path] = mountsOf(route);
@@ -60,12 +67,17 @@ export function buildOpenApi(
     info: {
       title: "Checkout API",
       version: publishedVersions.newest,
+      license: { name: "MIT", identifier: "MIT" },
       description:
-        "Partner API (`/v2`, snake_case), merchant API (`/v1`, camelCase) and events. " +
-        "Answers may gain fields within a version: ignore those you do not know.",
+        "The partner API (`/v2`, snake_case) onboards merchants and manages their orders and webhooks. " +
+        "The merchant API (`/v1`, camelCase) runs a store's checkout. " +
+        "Responses may gain fields within a version: ignore those you do not know.",
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({ name })),
+    tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({
+      name,
+      description: tags[name],
+    })),
     paths,
     webhooks,
     components: {
@@ -82,9 +94,11 @@ export function buildOpenApi(
 
 function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiOperation {
   const notes = [
-    route.scope === undefined ? "" : `Needs the scope \`${route.scope}\`.`,
-    route.roles === undefined ? "" : `Needs the role ${route.roles.join(" or ")}.`,
-    route.merchantScoped ? "Send `X-Svc-Merchant` to narrow it to one merchant." : "",
+    route.description ?? "",
+    route.scope === undefined ? "" : `Requires the scope \`${route.scope}\`.`,
+    route.roles === undefined
+      ? ""
+      : `Requires the role ${route.roles.map((role) => `\`${role}\``).join(" or ")}.`,
   ];
   return {
     operationId: route.operationId,
@@ -111,14 +125,14 @@ function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiO
 }
 
 const answerTexts: Record<string, string> = {
-  200: "Done.",
+  200: "Success.",
   201: "Created.",
-  202: "Accepted; the work goes on.",
-  204: "Done; there is no body.",
+  202: "Accepted. Processing continues in the background.",
+  204: "Success, without a body.",
 };
 
 function describeAnswers(route: Route, schemas: Components): Record<string, OpenApiContent> {
-  const always = headerReferences("SvcRequestId", "Traceparent", "SvcVersion");
+  const always = headerReferences("svc-request-id", "traceparent", "svc-version");
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => [
       status,
@@ -126,8 +140,8 @@ function describeAnswers(route: Route, schemas: Components): Record<string, Open
         description: answerTexts[status],
         headers: {
           ...always,
-          ...(route.auth === "none" ? {} : headerReferences("RateLimit", "RateLimitPolicy")),
-          ...(route.idempotent === undefined ? {} : headerReferences("IdempotentReplayed")),
+          ...(route.auth === "none" ? {} : headerReferences("RateLimit", "RateLimit-Policy")),
+          ...(route.idempotent === undefined ? {} : headerReferences("idempotent-replayed")),
         },
         ...(schema === null || schema === undefined
           ? {}
@@ -164,9 +178,9 @@ function eventHeader(name: string, description: string): OpenApiParameter {
 const eventHeaders = [
   eventHeader(
     "webhook-id",
-    "The event's id: the same in every attempt and replay, so that you can tell repeats.",
+    "Identifier of the event. The same in every attempt and replay; use it to discard duplicates.",
   ),
-  eventHeader("webhook-timestamp", "Unix seconds of this attempt."),
+  eventHeader("webhook-timestamp", "Time of the attempt in Unix seconds."),
   eventHeader("webhook-signature", "Standard Webhooks signatures, separated by spaces."),
 ];
 
@@ -187,6 +201,8 @@ function describeEvent(event: DescribedEvent, shared: Shared): OpenApiOperation 
         },
       },
     },
-    responses: { "2XX": { description: "Taken. Anything else is tried again." } },
+    responses: {
+      "2XX": { description: "The event is accepted. After any other response, delivery is retried." },
+    },
   };
 }

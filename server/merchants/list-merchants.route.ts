@@ -9,14 +9,19 @@ import { listMerchants } from "./merchants.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants",
-  summary: "List the workspace's merchants of the key's mode, newest first",
+  summary: "List merchants",
+  description: "Returns the merchants of the workspace in the mode of the key, newest first.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   query: z.strictObject({
     limit: pageLimit,
-    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+    after: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   }),
   responses: { 200: MerchantPage },
   errors: ["cursor_invalid"],

@@ -9,15 +9,22 @@ import { listOrders } from "./orders.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/orders",
-  summary: "List orders of all the workspace's merchants, newest first",
+  summary: "List orders",
+  description: "Returns the orders of all merchants of the workspace, newest first.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:read",
   merchantScoped: true,
   query: z.strictObject({
-    status: OrderStatus.optional().describe("`on-hold` lists what waits for payment on terms."),
+    status: OrderStatus.optional().describe(
+      "Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term.",
+    ),
     limit: pageLimit,
-    after: z.string().max(500).optional().describe("Take it from next_after, unchanged."),
+    after: z
+      .string()
+      .max(500)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   }),
   responses: { 200: OrderPage },
   errors: ["cursor_invalid"],

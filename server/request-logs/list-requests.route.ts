@@ -15,17 +15,22 @@ const ListRequestsQuery = z
       .transform((method) => method.toUpperCase())
       .pipe(z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]))
       .optional()
-      .describe("Only calls with this method."),
+      .describe("Returns only requests with this method."),
     path_prefix: z
       .string()
       .min(1)
       .max(2_000)
       .optional()
-      .describe("Only calls whose path begins with this, taken literally: `/v2/webhooks/`."),
-    status_min: status.optional().describe("Only answers with at least this status."),
-    status_max: status.optional().describe("Only answers with at most this status."),
+      .describe("Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`."),
+    status_min: status.optional().describe("Returns only responses with at least this status."),
+    status_max: status.optional().describe("Returns only responses with at most this status."),
     limit: pageLimit,
-    after: z.string().min(1).max(200).optional().describe("`next_after` of the page before."),
+    after: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],
@@ -36,7 +41,8 @@ const ListRequestsQuery = z
 export default defineRoute({
   method: "GET",
   path: "/logs/requests",
-  summary: "List your API calls, most recent first",
+  summary: "List API requests",
+  description: "Returns the workspace's API requests, most recent first.",
   tag: "Request logs",
   auth: "partner_key",
   scope: "logs:read",

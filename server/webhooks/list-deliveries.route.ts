@@ -11,16 +11,19 @@ import { Instant } from "./instant.ts";
 export default defineRoute({
   method: "GET",
   path: "/webhooks/deliveries",
-  summary: "List webhook deliveries, newest first",
+  summary: "List deliveries",
+  description: "Returns webhook deliveries, newest first.",
   tag: "Webhook deliveries",
   auth: "partner_key",
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    event: plainText(1, 100).optional().describe("Only deliveries of this event, by its exact name."),
-    status: DeliveryStatus.optional().describe("Only deliveries that have ended so, or are pending."),
+    event: plainText(1, 100).optional().describe("Returns only deliveries of this exact event type."),
+    status: DeliveryStatus.optional().describe("Returns only deliveries with this status."),
     limit: pageLimit,
-    after: Instant.optional().describe("Rows created strictly before this time; take it from next_after."),
+    after: Instant.optional().describe(
+      "Returns deliveries created strictly before this time. Use the `next_after` of the previous page.",
+    ),
   }),
   responses: { 200: DeliveryPage },
   async handler({ ctx, caller, query }) {

@@ -9,14 +9,19 @@ import { listSubscriptions } from "./subscriptions.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/webhooks/subscriptions",
-  summary: "List webhook subscriptions, newest first",
+  summary: "List subscriptions",
+  description: "Returns webhook subscriptions, newest first.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
     limit: pageLimit,
-    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+    after: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   }),
   responses: { 200: SubscriptionPage },
   errors: ["cursor_invalid"],

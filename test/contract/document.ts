@@ -55,7 +55,7 @@ export function describe(operation: OpenApiOperation, document: OpenApiDocument)
   const query = Object.fromEntries(
     parametersOf(document, operation)
       .filter((one) => one.in === "query")
-      .map((one) => [one.name, one.schema]),
+      .map((one) => [one.name, writtenOut(one.schema, named) as JsonSchema]),
   );
   const answers = new Map(
     responsesOf(document, operation).map(([status, { content, headers }]) => [
