@@ -18,7 +18,7 @@ export default defineCommand({
       throw new CommandError(`--url must be an origin such as ${NEUTRAL_URL}, not "${url}".`);
     }
     const { document, routes } = await describeApi(url);
-    const text = JSON.stringify(document, null, 2);
+    const text = JSON.stringify(document);
     if (options.out === undefined) return { data: document, text };
     await writeFile(options.out, `${text}\n`);
     return {

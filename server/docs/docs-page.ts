@@ -31,7 +31,6 @@ export function docsPage(options: {
   path: string;
   headings: readonly NavGroup[];
   body: Markup;
-  wide?: boolean;
 }): PageAnswer {
   const nonce = randomBytes(16).toString("base64url");
   const page = renderShell({
@@ -46,7 +45,6 @@ export function docsPage(options: {
     ],
     body: options.body,
     nonce,
-    wide: options.wide ?? false,
   });
   return html(200, page, contentSecurityPolicy({ nonce }));
 }

@@ -13,8 +13,8 @@ import { deleteDomain } from "./domains.sql.ts";
 export default defineRoute({
   method: "DELETE",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
-  summary:
-    "Remove a checkout hostname; it serves nothing from then on, and repeating the call changes nothing",
+  summary: "Delete a custom domain",
+  description: "The hostname stops serving checkouts immediately. Idempotent.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "domains:write",

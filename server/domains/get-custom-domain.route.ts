@@ -9,7 +9,8 @@ import { findDomain } from "./domains.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
-  summary: "Read a checkout hostname: its status and what its last check found",
+  summary: "Retrieve a custom domain",
+  description: "Returns the status of the hostname and the result of its last check.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "merchants:read",

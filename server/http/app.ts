@@ -9,7 +9,7 @@ import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 import { recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
-import { discardRest, readBody } from "./read-body.ts";
+import { discardRest, readBody } from "./input/read-body.ts";
 import { logEntryOf } from "./request-log/log-entry.ts";
 import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";

@@ -5,7 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
-import { collect, throwFaults, type Faults } from "./validate.ts";
+import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
 

@@ -7,7 +7,8 @@ import { listPartnerKeys } from "./keys.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/workspaces/{workspaceId}/partner-keys",
-  summary: "List the workspace's partner keys, newest first, without their plaintext",
+  summary: "List partner keys",
+  description: "Returns all partner keys of the workspace, newest first, without the keys themselves.",
   tag: "Partner keys",
   auth: "user_token",
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),

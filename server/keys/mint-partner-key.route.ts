@@ -8,7 +8,8 @@ import { mintPartnerKey } from "./mint-partner-key.ts";
 export default defineRoute({
   method: "POST",
   path: "/workspaces/{workspaceId}/partner-keys",
-  summary: "Mint a partner key; its plaintext is in this answer and nowhere else",
+  summary: "Create a partner key",
+  description: "The full key is returned only in this response.",
   tag: "Partner keys",
   auth: "user_token",
   roles: ["owner", "admin"],

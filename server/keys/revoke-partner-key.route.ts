@@ -7,7 +7,8 @@ import { revokePartnerKey } from "./keys.sql.ts";
 export default defineRoute({
   method: "DELETE",
   path: "/workspaces/{workspaceId}/partner-keys/{keyId}",
-  summary: "Revoke a partner key; repeating the call changes nothing",
+  summary: "Revoke a partner key",
+  description: "The key stops working within one second. Idempotent.",
   tag: "Partner keys",
   auth: "user_token",
   roles: ["owner", "admin"],

@@ -10,7 +10,8 @@ import { merchantWithCredentials } from "./merchant-view.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials",
-  summary: "Replace the merchant's key pair; the old one works on for the overlap",
+  summary: "Rotate merchant credentials",
+  description: "Creates a new API key and secret. The old ones remain valid for `overlap_seconds`.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:write",

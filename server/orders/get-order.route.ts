@@ -8,7 +8,7 @@ import { findOrder } from "./list-orders.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/orders/{id}",
-  summary: "Read an order",
+  summary: "Retrieve an order",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:read",

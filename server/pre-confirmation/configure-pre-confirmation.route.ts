@@ -8,7 +8,9 @@ import { configurePreConfirmation } from "./configure-pre-confirmation.ts";
 export default defineRoute({
   method: "PUT",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Set up or change the capacity check that is called before a charge",
+  summary: "Configure the hook",
+  description:
+    "Creates or changes the pre-confirmation hook, which checks capacity before each charge. Omitted fields keep their values.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:write",

@@ -7,7 +7,8 @@ import { deleteHook, lockMerchant } from "./hooks.sql.ts";
 export default defineRoute({
   method: "DELETE",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Remove the capacity check; repeating the call changes nothing",
+  summary: "Delete the hook",
+  description: "Removes the pre-confirmation hook. Idempotent.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:write",

@@ -7,7 +7,8 @@ import { findHook } from "./hooks.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Read the configuration of the capacity check",
+  summary: "Retrieve the hook",
+  description: "Returns the configuration of the pre-confirmation hook.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:read",

@@ -12,12 +12,13 @@ const MINUTE_MS = 60_000;
 export default defineRoute({
   method: "GET",
   path: "/logs/requests/{request_id}",
-  summary: "Look up one API call by its request id",
+  summary: "Retrieve an API request",
+  description: "Looks up a request by the value of its `svc-request-id` header.",
   tag: "Request logs",
   auth: "partner_key",
   scope: "logs:read",
   merchantScoped: true,
-  params: z.object({ request_id: RequestId.describe("The value of the header svc-request-id.") }),
+  params: z.object({ request_id: RequestId.describe("The value of the `svc-request-id` header.") }),
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
   async handler({ ctx, caller, params, sql }) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit, queryInteger } from "../http/input/query-integer.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
 import { entryView } from "./entry-view.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
@@ -16,17 +16,22 @@ const ListRequestsQuery = z
       .transform((method) => method.toUpperCase())
       .pipe(z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]))
       .optional()
-      .describe("Only calls with this method."),
+      .describe("Returns only requests with this method."),
     path_prefix: z
       .string()
       .min(1)
       .max(2_000)
       .optional()
-      .describe("Only calls whose path begins with this, taken literally: `/v2/webhooks/`."),
-    status_min: status.optional().describe("Only answers with at least this status."),
-    status_max: status.optional().describe("Only answers with at most this status."),
-    limit: queryInteger(1, 200).default(50).describe("Entries on a page."),
-    after: z.string().min(1).max(200).optional().describe("`next_after` of the page before."),
+      .describe("Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`."),
+    status_min: status.optional().describe("Returns only responses with at least this status."),
+    status_max: status.optional().describe("Returns only responses with at most this status."),
+    limit: pageLimit,
+    after: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],
@@ -37,7 +42,8 @@ const ListRequestsQuery = z
 export default defineRoute({
   method: "GET",
   path: "/logs/requests",
-  summary: "List your API calls, most recent first",
+  summary: "List API requests",
+  description: "Returns the workspace's API requests, most recent first.",
   tag: "Request logs",
   auth: "partner_key",
   scope: "logs:read",

@@ -1,6 +1,6 @@
 import { belongsTo, type Scope } from "../db/scope.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PagePosition } from "../http/page-cursor.ts";
+import type { PagePosition } from "../http/input/page-cursor.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 
 export interface LogFilter {

@@ -8,8 +8,9 @@ import { isSessionOfMerchant } from "./vat-checks.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/vat/validate",
-  summary:
-    "Validate a VAT number: EU and Northern Ireland with VIES, United Kingdom with HMRC, others by their format",
+  summary: "Validate a VAT number",
+  description:
+    "EU and Northern Irish numbers are checked with VIES, UK numbers with HMRC, and all others by format.",
   tag: "VAT",
   auth: "merchant_key",
   body: ValidateVatRequest,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { OpenApiDocument, OpenApiOperation } from "../../server/http/openapi/openapi-document.ts";
+import {
+  nameOf,
+  parametersOf,
+  responsesOf,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from "../../server/http/openapi/openapi-document.ts";
 import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 import { mountsOf } from "../../server/http/define-route.ts";
 import type { ContractAnswer } from "./contract-client.ts";
@@ -11,6 +17,8 @@ export interface DescribedEndpoint {
   /** The schema of the JSON body, with named schemas written out; null when it takes none. */
   body: JsonSchema | null;
   query: Record<string, JsonSchema>;
+  /** The schema of the answer with this status, with named schemas written out; empty when it has none. */
+  answer(status: string): JsonSchema;
   /** Whether the document allows this body. */
   allowsBody(body: unknown): boolean;
   /** Whether the document allows this text for a query parameter. */
@@ -25,7 +33,6 @@ type Headers = Record<string, { $ref: string }>;
 export async function readDocument(url: string): Promise<(endpoint: Endpoint) => DescribedEndpoint> {
   const response = await fetch(`${url}/openapi.json`);
   const document = (await response.json()) as OpenApiDocument;
-  const named = document.components.schemas;
   const described = new Map<string, DescribedEndpoint>();
   return ({ route }) => {
     const path = mountsOf(route)[0]!;
@@ -34,21 +41,24 @@ export async function readDocument(url: string): Promise<(endpoint: Endpoint) =>
     if (known !== undefined) return known;
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`the document lacks ${name}`);
-    const made = describe(operation, named);
+    const made = describe(operation, document);
     described.set(name, made);
     return made;
   };
 }
 
-/** The description of one operation; `named` are the document's schemas. */
-export function describe(operation: OpenApiOperation, named: Record<string, JsonSchema>): DescribedEndpoint {
+/** The description of one operation of the document. */
+export function describe(operation: OpenApiOperation, document: OpenApiDocument): DescribedEndpoint {
+  const named = document.components.schemas;
   const body = operation.requestBody?.content?.["application/json"].schema ?? null;
   const bodyCheck = body === null ? null : compile(body, named);
   const query = Object.fromEntries(
-    operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one.schema]),
+    parametersOf(document, operation)
+      .filter((one) => one.in === "query")
+      .map((one) => [one.name, writtenOut(one.schema, named) as JsonSchema]),
   );
   const answers = new Map(
-    Object.entries(operation.responses).map(([status, { content, headers }]) => [
+    responsesOf(document, operation).map(([status, { content, headers }]) => [
       Number(status),
       {
         schema: content === undefined ? null : compile(closed(content["application/json"].schema), named),
@@ -60,6 +70,10 @@ export function describe(operation: OpenApiOperation, named: Record<string, Json
     operation,
     body: body === null ? null : (writtenOut(body, named) as JsonSchema),
     query,
+    answer(status) {
+      const response = responsesOf(document, operation).find(([own]) => own === status)?.[1];
+      return writtenOut(response?.content?.["application/json"].schema ?? {}, named) as JsonSchema;
+    },
     allowsBody: (value) => bodyCheck !== null && bodyCheck.safeParse(value).success,
     allowsQuery: (name, text) => allowsText(query[name]!, text),
     faultsOf(answer) {
@@ -97,9 +111,7 @@ function local(value: unknown): unknown {
 
 function writtenOut(value: unknown, named: Record<string, JsonSchema>): unknown {
   return mapSchema(value, (schema) =>
-    schema.$ref === undefined
-      ? schema
-      : (writtenOut(named[schema.$ref.split("/").at(-1)!], named) as JsonSchema),
+    schema.$ref === undefined ? schema : (writtenOut(named[nameOf(schema)], named) as JsonSchema),
   );
 }
 

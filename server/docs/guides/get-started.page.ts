@@ -23,8 +23,8 @@ ${kit.call("Who am I?", "GET /v2/agencies/me")}
       body: markup`
 <p>One call creates the merchant, opens its account with the payment processor, and returns a link where your customer completes the account's details. Store <code>api_key</code> and <code>api_secret</code>: only this response contains them.</p>
 ${kit.call("Onboard a merchant", "POST /v2/agencies/{workspaceId}/merchants")}
-${kit.answer("Response 201", "POST /v2/agencies/{workspaceId}/merchants")}
-<p>Send your customer to <code>stripe.onboarding_url</code>. The link expires within minutes; create a new one at any time with <a href="/docs/reference#postAgenciesByWorkspaceIdMerchantsByMerchantIdOnboardingLink"><code>POST …/onboarding-link</code></a>. Orders on account work immediately; card payments work once <code>account.updated</code> reports <code>charges_enabled</code>. If the response is lost on the way, send the same request with the same <a href="/docs/requests#idempotency">idempotency key</a>: nothing is created twice.</p>`,
+${kit.answer("Answer 201", "POST /v2/agencies/{workspaceId}/merchants")}
+<p>Send your customer to <code>stripe.onboarding_url</code>. The link lives for minutes; ask for a new one at any time with <a href="/docs/reference#createOnboardingLink"><code>POST …/onboarding-link</code></a>. Orders on account work at once, cards once the event <code>account.updated</code> says <code>charges_enabled</code>. Was the answer lost on the way? Send the same request with the same <a href="/docs/requests#idempotency">idempotency key</a>: nothing is made twice.</p>`,
     },
     {
       id: "first-session",

@@ -15,6 +15,7 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: unknown;
   items?: JsonSchema;
+  allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   minimum?: number;
@@ -36,6 +37,7 @@ const speakingFormats = new Set(["date-time", "date", "uuid", "uri", "email"]);
  * Describes a schema; those with an `id` become components and are referred to.
  * @param io requests are described as they are sent, answers as they are received. Answers stay open: a new field
  * is no breaking change, so clients must not refuse it.
+ * @throws when a component is described in two ways: what is sent then needs a name of its own.
  */
 export function describeSchema(
   schema: z.ZodType,
@@ -51,19 +53,18 @@ export function describeSchema(
     properties: { schema: JsonSchema };
     $defs?: Record<string, JsonSchema>;
   };
-  const names = new Map<string, string>();
-  const definitions = Object.entries(wrapped.$defs ?? {}).filter(([id]) => !id.startsWith("__schema"));
-  for (const [id] of definitions) names.set(id, id);
-  for (const [id, definition] of definitions) {
-    const own = JSON.stringify(tidy(definition, io, names));
-    const taken = components[id];
-    // The same resource as it is sent, where that differs from how it is received.
-    if (taken !== undefined && JSON.stringify(taken) !== own) names.set(id, `${id}Input`);
+  for (const [id, definition] of Object.entries(wrapped.$defs ?? {})) {
+    if (id.startsWith(UNNAMED)) continue;
+    const described = tidy(definition, io) as JsonSchema;
+    const known = (components[id] ??= described);
+    if (JSON.stringify(known) !== JSON.stringify(described))
+      throw new Error(`the schema ${id} is described in two ways`);
   }
-  for (const [id, definition] of definitions)
-    components[names.get(id)!] = tidy(definition, io, names) as JsonSchema;
-  return tidy(wrapped.properties.schema, io, names) as JsonSchema;
+  return tidy(wrapped.properties.schema, io) as JsonSchema;
 }
+
+/** How zod names schemas without an `id` that refer to themselves: they describe "any JSON value" (`z.json()`). */
+const UNNAMED = "__schema";
 
 /** A default behind a transform (an integer in a query string) is left out by zod; readers want to see it. */
 function keepDefault({
@@ -78,22 +79,20 @@ function keepDefault({
 }
 
 /** Leaves out what only repeats the type, and turns references into those of the document. */
-function tidy(value: unknown, io: "input" | "output", names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => tidy(item, io, names));
+function tidy(value: unknown, io: "input" | "output"): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item, io));
   if (value === null || typeof value !== "object") return value;
   const schema = { ...(value as JsonSchema) };
-  if (schema.$ref !== undefined) return reference(schema, names);
+  if (schema.$ref !== undefined) return reference(schema);
   if (speakingFormats.has(schema.format ?? "") || schema.type === "integer") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   if (JSON.stringify(schema["propertyNames"]) === '{"type":"string"}') delete schema["propertyNames"];
-  return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, tidy(item, io, names)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, tidy(item, io)]));
 }
 
-function reference(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
-  const { $ref, ...rest } = schema;
-  const name = names.get(($ref ?? "").replace("#/$defs/", ""));
-  // Schemas without a name that refer to themselves describe "any JSON value" (z.json()).
-  return name === undefined ? rest : { ...rest, $ref: `#/components/schemas/${name}` };
+function reference({ $ref = "", ...beside }: JsonSchema): JsonSchema {
+  const name = $ref.replace("#/$defs/", "");
+  return name.startsWith(UNNAMED) ? beside : { ...beside, $ref: `#/components/schemas/${name}` };
 }

@@ -10,7 +10,8 @@ import { requireLease } from "../run-lease.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/onboarding-link",
-  summary: "Make a new onboarding link; links expire within minutes",
+  summary: "Create an onboarding link",
+  description: "Links work once and expire within minutes.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:write",

@@ -10,8 +10,9 @@ import { retryStore } from "./retry-store.ts";
 export default defineRoute({
   method: "POST",
   path: "/orders/{id}/retry",
-  summary:
-    "Tell the store of an order again, at once: for one that needs attention, after the store was mended",
+  summary: "Retry the store sync",
+  description:
+    "Immediately retries sending the order to its store. Use it for an order that needs attention, once the problem in the store is fixed.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:write",

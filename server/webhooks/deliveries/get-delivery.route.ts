@@ -11,7 +11,8 @@ const ATTEMPTS_SHOWN = 50;
 export default defineRoute({
   method: "GET",
   path: "/webhooks/deliveries/{id}",
-  summary: "Inspect a delivery: payload, attempts and the receiver's answer",
+  summary: "Retrieve a delivery",
+  description: "Returns the payload, the attempts and the receiver's last response.",
   tag: "Webhook deliveries",
   auth: "partner_key",
   scope: "webhooks:read",

@@ -12,7 +12,8 @@ import { isActive } from "../subscriptions/subscriptions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/deliveries/{id}/replay",
-  summary: "Replay a delivery, whatever its state; the result is read by GET on the same id",
+  summary: "Replay a delivery",
+  description: "Sends the delivery again, whatever its state. Retrieve the delivery to see the result.",
   tag: "Webhook deliveries",
   auth: "partner_key",
   scope: "webhooks:write",

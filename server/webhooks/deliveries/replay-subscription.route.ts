@@ -15,7 +15,9 @@ import { findSubscription } from "../subscriptions/subscriptions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/replay",
-  summary: "Replay a subscription's deliveries of a time range; each once, oldest first, behind fresh events",
+  summary: "Replay a time range",
+  description:
+    "Replays the subscription's deliveries of a time range once each, oldest first, after new events.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

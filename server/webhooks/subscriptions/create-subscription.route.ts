@@ -12,7 +12,8 @@ import { insertSubscription, ownsMerchant } from "./subscriptions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions",
-  summary: "Subscribe a URL to events; the signing secret is in this answer only",
+  summary: "Create a subscription",
+  description: "Subscribes a URL to events. The signing secret is returned only in this response.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

@@ -7,7 +7,8 @@ import { findSubscription } from "./subscriptions.sql.ts";
 export default defineRoute({
   method: "DELETE",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Delete a webhook subscription; repeating the call changes nothing",
+  summary: "Delete a subscription",
+  description: "Idempotent.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

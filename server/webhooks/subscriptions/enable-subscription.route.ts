@@ -8,7 +8,9 @@ import { changeSubscription, statusChange } from "./change-subscription.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/enable",
-  summary: "Enable a webhook subscription; what happened meanwhile is recorded and can be replayed",
+  summary: "Enable a subscription",
+  description:
+    "Resumes deliveries. Events that occurred while it was disabled are recorded and can be replayed.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

@@ -8,7 +8,7 @@ import { findSubscription } from "./subscriptions.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Read one webhook subscription",
+  summary: "Retrieve a subscription",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:read",

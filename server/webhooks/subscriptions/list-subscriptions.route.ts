@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { Subscription, SubscriptionPage } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { cutPage, decodeCursor } from "../../http/input/page-cursor.ts";
+import { pageLimit } from "../../http/input/query-integer.ts";
 import { viewRow } from "../../http/view-row.ts";
-import { cutPage, decodeCursor } from "../../http/page-cursor.ts";
-import { queryInteger } from "../../http/query-integer.ts";
 import { listSubscriptions } from "./subscriptions.sql.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/webhooks/subscriptions",
-  summary: "List webhook subscriptions, newest first",
+  summary: "List subscriptions",
+  description: "Returns webhook subscriptions, newest first.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    limit: queryInteger(1, 200).default(50),
-    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+    limit: pageLimit,
+    after: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Cursor: the `next_after` of the previous page, unchanged."),
   }),
   responses: { 200: SubscriptionPage },
   errors: ["cursor_invalid"],

@@ -10,7 +10,8 @@ import { SecretRotation } from "./subscription-input.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/rotate-secret",
-  summary: "Give a subscription a new signing secret; both sign during the overlap",
+  summary: "Rotate the signing secret",
+  description: "During the overlap, deliveries are signed with both the old and the new secret.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

@@ -10,7 +10,8 @@ import { SubscriptionPatch } from "./subscription-input.ts";
 export default defineRoute({
   method: "PATCH",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Change a webhook subscription; disabling it abandons what is pending",
+  summary: "Update a subscription",
+  description: "Disabling a subscription abandons its pending deliveries.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

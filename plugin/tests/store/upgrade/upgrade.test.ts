@@ -1,7 +1,7 @@
 /** Data that version 0.1.0 stored still works. The values are written as that version did, not by the plugin. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Harness, startHarness, type TestMerchant, until } from "../../../../test/harness.ts";
+import { type Harness, startHarness, type TestMerchant, until } from "../../../../test/support/harness.ts";
 import { sampleSession } from "../rest/sample-session.ts";
 import { signedCalls } from "../rest/signed-calls.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../../errors.ts";
 
 /** Where a page ended, newest first: the list goes on strictly before it. */
 export interface PagePosition {

@@ -12,3 +12,6 @@ export function queryInteger(min: number, max: number): z.ZodType<number, string
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
     .meta({ type: "integer", minimum: min, maximum: max });
 }
+
+/** `limit` of a paged list. */
+export const pageLimit = queryInteger(1, 200).default(50).describe("Maximum number of items on the page.");

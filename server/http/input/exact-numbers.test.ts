@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiError } from "../errors.ts";
+import type { ApiError } from "../../errors.ts";
 import { isExact, refuseInexactNumbers } from "./exact-numbers.ts";
 
 test.each([

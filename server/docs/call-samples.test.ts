@@ -9,18 +9,17 @@ import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endp
 import { makeWorld, type World } from "../../test/contract/world.ts";
 import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { mountsOf } from "../http/define-route.ts";
-import { copiedSample, isThere } from "./page-samples.fixture.ts";
-import { anchorOf } from "./reference-operation.ts";
+import { curlFor } from "./curl.ts";
+import { isThere } from "./page-samples.fixture.ts";
+import { typescriptFor } from "./typescript-sample.ts";
 
-/** Every call of the reference is run as it is copied, in both languages, against a server with one of everything. */
+/** The call of every endpoint as guides show it is run in both languages, against a server with one of everything. */
 
 let h: Harness;
 let world: World;
-let page: string;
 let folder: string;
 beforeAll(async () => {
   h = await startHarness({ worker: false });
-  page = (await h.client().get("/docs/reference")).text;
   folder = await mkdtemp(join(tmpdir(), "svc-calls-"));
 });
 afterAll(async () => {
@@ -67,14 +66,10 @@ function withFreshNames(sample: string): string {
     .replaceAll("checkout.nordlicht.example", `checkout.${randomUUID()}.example`);
 }
 
-const sampleOf = (endpoint: Endpoint, language: string) =>
-  withFreshNames(copiedSample(page, `call-${anchorOf(endpoint.route)}-${language}`));
-
 test("every documented endpoint has its calls", () => {
   expect(documented.length).toBeGreaterThan(35);
   for (const { route } of documented)
-    for (const language of ["shell", "typescript"])
-      expect(copiedSample(page, `call-${anchorOf(route)}-${language}`)).toContain(h.url);
+    for (const sampleFor of [curlFor, typescriptFor]) expect(sampleFor(route, h.url)).toContain(h.url);
 });
 
 const run = promisify(execFile);
@@ -88,7 +83,7 @@ describe("curl", () => {
   test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      const call = sampleOf(endpoint, "shell").replace(
+      const call = withFreshNames(curlFor(endpoint.route, h.url)).replace(
         /^curl /,
         "curl --silent --write-out '\\n%{http_code}' ",
       );
@@ -109,8 +104,8 @@ describe("TypeScript", () => {
   test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
-      const sample = sampleOf(endpoint, "typescript");
-      const file = join(folder, `${anchorOf(endpoint.route)}.ts`);
+      const sample = withFreshNames(typescriptFor(endpoint.route, h.url));
+      const file = join(folder, `${endpoint.route.operationId}.ts`);
       await writeFile(file, `${sample}\nexport default response.status;\n`);
       const before = { ...process.env };
       Object.assign(process.env, environmentOf(endpoint));

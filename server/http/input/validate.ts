@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiError, type ErrorCode } from "../errors.ts";
+import { ApiError, type ErrorCode } from "../../errors.ts";
 
 /** One fault of an input, as listed in `meta.issues`. */
 export interface InputIssue {

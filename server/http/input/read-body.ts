@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../../errors.ts";
 
 /**
  * Reads a request's body whole.
