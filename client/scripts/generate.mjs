@@ -29,15 +29,15 @@ function pathsWhere(belongs) {
 
 const schemeOf = (operation) => Object.keys(operation.security?.[0] ?? {})[0];
 
-/** Removes error responses, which are thrown as `SvcError`, and headers, which the client reads. */
+/** Section and name of a component. */
 const componentOf = (reference) => reference.split("/").slice(2);
 
-/** Errors arrive as `SvcError`, and headers are read by the client: neither is part of a response's type. */
-function asTheClientShowsIt(operation) {
+/** Removes error responses, which are thrown as `SvcError`, and headers, which the client reads. */
+function clientOperation(operation) {
   const parameters = operation.parameters.filter((parameter) => {
     const [section, name] = parameter.$ref ? componentOf(parameter.$ref) : [];
     const { in: place, name: header } = section ? document.components[section][name] : parameter;
-    return !(place === "header" && OPTIONS_OF_A_CALL.has(header));
+    return !(place === "header" && CLIENT_OPTION_HEADERS.has(header));
   });
   const responses = Object.fromEntries(
     Object.entries(operation.responses)

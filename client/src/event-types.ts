@@ -305,6 +305,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccountData: {
+            /** @description The connected account. */
+            account: components["schemas"]["EventAccount"];
+        };
         Amounts: {
             /** @description Three-letter ISO 4217 currency code in upper case. */
             currency: string;
@@ -321,37 +325,8 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
-        Event: {
-            /** @description API version of the payload. */
-            api_version: string;
-            /** @description The session's extensions, if any. The same as `data.cart.extensions`. */
-            extensions?: {
-                [key: string]: unknown;
-            };
-            /** @description Unique identifier of the event, `evt_…`, equal to the `webhook-id` header. */
-            id: string;
-            /** @description `true` in live mode, `false` in test mode. */
-            livemode: boolean;
-            /**
-             * Format: uuid
-             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
-             */
-            merchant_id: string;
-            /**
-             * Format: date-time
-             * @description Time at which the event occurred.
-             */
-            timestamp: string;
-            /** @description Event type. */
-            type: string;
-            /**
-             * Format: uuid
-             * @description The workspace the event belongs to.
-             */
-            workspace_id: string;
-        };
         EventAccount: {
-            /** @description Whether the account can accept card payments. */
+            /** @description Whether it accepts card payments. */
             charges_enabled: boolean;
             /** @description Whether the merchant has completed onboarding. */
             details_submitted: boolean;
@@ -373,7 +348,7 @@ export interface components {
                 line2: string;
                 /** @description Postal code. */
                 postcode: string;
-                /** @description State or province, as a code where one exists. Empty where addresses have none. */
+                /** @description State or province, as a code where one exists. May be empty. */
                 state: string;
             };
             /** @description Company name. Empty for a private buyer. */
@@ -394,6 +369,35 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        EventEnvelope: {
+            /** @description API version of the payload. */
+            api_version: string;
+            /** @description The session's extensions, as in `data.cart.extensions`. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Unique identifier of the event, `evt_…`, equal to the `webhook-id` header. */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant, or the nil UUID for events of the workspace.
+             */
+            merchant_id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the event occurred.
+             */
+            timestamp: string;
+            /** @description Event type. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description The workspace the event belongs to.
+             */
+            workspace_id: string;
         };
         EventMerchant: {
             /**
@@ -418,12 +422,12 @@ export interface components {
         EventOrder: {
             /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
-            /** @description Billing details as entered by the buyer. Fields that were not requested are empty. */
+            /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /**
-             * @description Unique identifier of the order, `ord_…`.
+             * @description Unique identifier, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
              */
             id: string;
@@ -437,11 +441,7 @@ export interface components {
             payment_due: string | null;
             /** @description The selected payment term. `null` if none was offered. */
             payment_term: string | null;
-            /**
-             * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
-             * @enum {string}
-             */
-            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+            status: components["schemas"]["OrderStatus"];
             /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
         };
@@ -450,7 +450,7 @@ export interface components {
             cname_target: string;
             /** @description The hostname. */
             hostname: string;
-            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
             ssl_status: string;
         };
         EventSession: {
@@ -458,9 +458,9 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Whether the session is in B2B mode. */
             b2b: boolean;
-            /** @description The value from the creation of the session. `null` if none was given. */
+            /** @description As sent when the session was created. */
             client_reference: string | null;
-            /** @description Time at which the session was completed. `null` before that. */
+            /** @description Time of completion. `null` before. */
             completed_at: string | null;
             /**
              * Format: date-time
@@ -474,9 +474,9 @@ export interface components {
              * @description Time at which the session expires.
              */
             expires_at: string;
-            /** @description Unique identifier of the session, `cs_…`. */
+            /** @description Unique identifier, `cs_…`. */
             id: string;
-            /** @description The value from the creation of the session. `null` if none was given. */
+            /** @description As sent when the session was created. */
             metadata: {
                 [key: string]: unknown;
             } | null;
@@ -497,7 +497,7 @@ export interface components {
             cart: components["schemas"]["EventCart"];
             /** @description The order. */
             order: components["schemas"]["EventOrder"];
-            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
+            /** @description The checkout session. `null` for the store's own checkout. */
             session_id: string | null;
         };
         OrderData: {
@@ -505,16 +505,91 @@ export interface components {
             cart: components["schemas"]["EventCart"];
             /** @description The order. */
             order: components["schemas"]["EventOrder"];
-            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
+            /** @description The checkout session. `null` for the store's own checkout. */
             session_id: string | null;
+        };
+        OrderFailedData: {
+            /** @description Number of the payment attempt within the session, starting at 1. */
+            attempt: number;
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description Decline code from the payment processor. `null` if the payment was not declined. */
+            decline_code: string | null;
+            /** @description Whether the session has ended. If `false`, the shopper can try again. */
+            final: boolean;
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description `payment_failed`, or the reason the pre-confirmation hook returned. */
+            reason: string;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        /**
+         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        /** @enum {string} */
+        PreConfirmationOutcome: "paid" | "held" | "released";
+        PreConfirmationSettledData: {
+            /** @description Number of the attempt, starting at 1. */
+            attempt: number;
+            /** @description `paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again. */
+            outcome: components["schemas"]["PreConfirmationOutcome"];
+            /** @description Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook. */
+            pre_confirmation_id: string;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        RegistrationData: {
+            /** @description The custom hostname. */
+            registration: components["schemas"]["EventRegistration"];
         };
         SessionData: {
             /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
             /** @description The order of the session. `null` if there is none yet. */
             order_id: string | null;
-            /** @description Unique identifier of the session, `cs_…`. */
+            /** @description Unique identifier, `cs_…`. */
             session: components["schemas"]["EventSession"];
+        };
+        VatRecheckedData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description Result of the later check. */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description Time at which the authority was queried.
+                 */
+                checked_at: string;
+                /** @description The authority's proof of the check, if any. */
+                consultation_number: string | null;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Registered name, if disclosed by the authority. */
+                name: string | null;
+                /**
+                 * @description Result from the tax authority.
+                 * @enum {string}
+                 */
+                status: "valid" | "invalid";
+                /** @description The VAT number in its canonical form. */
+                vat_number: string;
+            };
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        WebhookTestData: {
+            /** @description Human-readable text. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description The subscription the event was sent to.
+             */
+            subscription_id: string;
         };
     };
     responses: never;
@@ -553,12 +628,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description The connected account. */
-                        account: components["schemas"]["EventAccount"];
-                    };
+                    data: components["schemas"]["AccountData"];
                     /**
                      * @description Event type.
                      * @constant
@@ -596,12 +668,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description The custom hostname. */
-                        registration: components["schemas"]["EventRegistration"];
-                    };
+                    data: components["schemas"]["RegistrationData"];
                     /**
                      * @description Event type.
                      * @constant
@@ -642,7 +711,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["MerchantData"];
                     /**
@@ -685,7 +754,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["MerchantData"];
                     /**
@@ -788,7 +857,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["OrderAmountData"];
                     /**
@@ -890,7 +959,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["OrderData"];
                     /**
@@ -996,24 +1065,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description Number of the payment attempt within the session, starting at 1. */
-                        attempt: number;
-                        /** @description The cart. `extensions` are unchanged. */
-                        cart: components["schemas"]["EventCart"];
-                        /** @description Decline code from the payment processor. `null` if the payment was not declined. */
-                        decline_code: string | null;
-                        /** @description Whether the session has ended. If `false`, the shopper can try again. */
-                        final: boolean;
-                        /** @description The order. */
-                        order: components["schemas"]["EventOrder"];
-                        /** @description `payment_failed`, or the reason the pre-confirmation hook returned. */
-                        reason: string;
-                        /** @description The checkout session. `null` for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                    };
+                    data: components["schemas"]["OrderFailedData"];
                     /**
                      * @description Event type.
                      * @constant
@@ -1113,7 +1167,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["OrderData"];
                     /**
@@ -1152,21 +1206,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description Number of the attempt within the session, or within the store's order. */
-                        attempt: number;
-                        /**
-                         * @description `paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again.
-                         * @enum {string}
-                         */
-                        outcome: "paid" | "held" | "released";
-                        /** @description Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook. */
-                        pre_confirmation_id: string;
-                        /** @description The checkout session. `null` for the store's own checkout. */
-                        session_id: string | null;
-                    };
+                    data: components["schemas"]["PreConfirmationSettledData"];
                     /**
                      * @description Event type.
                      * @constant
@@ -1267,7 +1309,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["OrderAmountData"];
                     /**
@@ -1349,7 +1391,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
@@ -1431,7 +1473,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
@@ -1513,7 +1555,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
                     data: components["schemas"]["SessionData"];
                     /**
@@ -1623,37 +1665,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description The cart. `extensions` are unchanged. */
-                        cart: components["schemas"]["EventCart"];
-                        /** @description Result of the later check. */
-                        check: {
-                            /**
-                             * Format: date-time
-                             * @description Time at which the authority was queried.
-                             */
-                            checked_at: string;
-                            /** @description The authority's proof of the check. `null` if it gave none. */
-                            consultation_number: string | null;
-                            /** @description Two-letter ISO 3166-1 country code. */
-                            country: string;
-                            /** @description Registered name of the company. `null` if the authority does not disclose it. */
-                            name: string | null;
-                            /**
-                             * @description Result from the tax authority.
-                             * @enum {string}
-                             */
-                            status: "valid" | "invalid";
-                            /** @description The VAT number in its canonical form. */
-                            vat_number: string;
-                        };
-                        /** @description The order. */
-                        order: components["schemas"]["EventOrder"];
-                        /** @description The checkout session. `null` for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                    };
+                    data: components["schemas"]["VatRecheckedData"];
                     /**
                      * @description Event type.
                      * @constant
@@ -1688,17 +1702,9 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["Event"] & {
+                "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: {
-                        /** @description Human-readable text. */
-                        message: string;
-                        /**
-                         * Format: uuid
-                         * @description The subscription the event was sent to.
-                         */
-                        subscription_id: string;
-                    };
+                    data: components["schemas"]["WebhookTestData"];
                     /**
                      * @description Event type.
                      * @constant

@@ -58,7 +58,7 @@ export interface paths {
          * Request a pre-confirmation
          * @description Calls the pre-confirmation hook for an order in the store's own checkout. Repeating an attempt returns its first result.
          */
-        post: operations["askPreConfirmation"];
+        post: operations["runPreConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a store
-         * @description Verifies the store with a signed callback. From then on, the store receives the merchant's orders.
+         * @description Verifies the store with a signed callback. It then receives the merchant's orders.
          */
         post: operations["connectStore"];
         delete?: never;
@@ -179,7 +179,7 @@ export interface paths {
          * Report an order event
          * @description Reports what happened to an order in the store. Idempotent by the event's `id`.
          */
-        post: operations["takeStoreEvent"];
+        post: operations["receiveStoreEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -195,7 +195,7 @@ export interface paths {
         };
         /**
          * List VAT checks
-         * @description Returns the merchant's VAT checks, newest first, as evidence for the tax office. Also available as CSV.
+         * @description Returns the evidence of your VAT checks, newest first, as JSON or CSV.
          */
         get: operations["listVatChecks"];
         put?: never;
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a VAT number
-         * @description EU and Northern Irish numbers are checked with VIES, UK numbers with HMRC, and all others by format.
+         * @description Checks EU and Northern Irish numbers with VIES, UK numbers with HMRC, others by format.
          */
         post: operations["validateVat"];
         delete?: never;
@@ -266,7 +266,7 @@ export interface components {
             /** @description Spending in the current month. */
             cost: {
                 /**
-                 * @description Calendar month in UTC, as `YYYY-MM`.
+                 * @description Calendar month in UTC.
                  * @example 2026-11
                  */
                 month: string;
@@ -274,7 +274,7 @@ export interface components {
                 monthly_cap_cents: number;
                 /** @description Amount spent this month, in cents. */
                 monthly_spend_cents: number;
-                /** @description Share of the cap that is spent: `0.5` is half. At `1` or more, AI is paused until the next month. */
+                /** @description Share of the cap that is spent. At `1`, AI is paused until the next month. */
                 pct_used: number;
             };
             /** @description State of the embedding model. */
@@ -286,7 +286,7 @@ export interface components {
             knowledge: {
                 /** @description Time of the last indexing run. `null` if the store has not been indexed. */
                 last_indexed_at: string | null;
-                /** @description Number of indexed text chunks about store policies, such as delivery and returns. */
+                /** @description Number of indexed text chunks about delivery, returns and so on. */
                 policy_chunks: number;
                 /** @description Number of indexed text chunks about products. */
                 product_chunks: number;
@@ -300,11 +300,11 @@ export interface components {
             };
             /** @description The modes in which AI may answer. */
             modes: {
-                /** @description Whether AI helps with the checkout itself. */
+                /** @description Whether AI answers questions about the checkout. */
                 checkout_assistant: boolean;
                 /** @description Whether AI answers are enabled. */
                 enabled: boolean;
-                /** @description Whether AI answers questions about store policies, such as delivery and returns. */
+                /** @description Whether AI answers questions about delivery, returns and so on. */
                 policy_qa: boolean;
                 /** @description Whether AI answers questions about products. */
                 product_qa: boolean;
@@ -331,42 +331,8 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
-        Cart: {
-            /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
-            b2b?: boolean;
-            /** @description Coupon code of the store. */
-            coupon?: string;
-            /** @description Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account. */
-            currency?: string;
-            /** @description Discount on the cart. */
-            discount?: {
-                /** @description Amount in minor units. */
-                amount: number;
-                /** @description Name shown to the shopper. */
-                label: string;
-            };
-            /** @description Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected. */
-            extensions?: components["schemas"]["Extensions"];
-            /** @description Line items. Send either this or `lineItems`. */
-            items?: components["schemas"]["CartLine"][];
-            /** @description Alias of `items`. */
-            lineItems?: components["schemas"]["CartLine"][];
-            /** @description Whether prices include tax. */
-            pricesIncludeTax?: boolean;
-            /** @description Shipping costs. */
-            shipping?: {
-                /** @description Name shown to the shopper. */
-                label: string;
-                /** @description Amount in minor units. */
-                price: number;
-                /** @description Tax on shipping, in minor units, if line items have a `taxRate`. `cart.tax` already includes it. */
-                tax?: number;
-            };
-            /** @description Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`. */
-            tax?: number;
-        };
         CartLine: {
-            /** @description Identifier of the product or variation in the store. An unknown one is accepted without a stock check. */
+            /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
             id: string;
             /**
              * Format: uri
@@ -381,105 +347,12 @@ export interface components {
             quantity: number;
             /** @description Whether the item is shipped. */
             requiresShipping?: boolean;
-            /** @description Stock keeping unit in the store. Not shown to the shopper. */
+            /** @description Stock keeping unit. Not shown to the shopper. */
             sku?: string;
             /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. */
             taxRate?: number | string;
         };
-        ConnectedStore: {
-            /**
-             * @description The store accepted the signed callback.
-             * @constant
-             */
-            connected: true;
-            /**
-             * Format: uuid
-             * @description The merchant.
-             */
-            merchantId: string;
-            /** @description Platform that receives the merchant's orders from now on. */
-            platform: string;
-        };
-        ConnectStore: {
-            /** @description URL of the plugin's REST routes, as returned by WordPress' `rest_url( 'wc-svc/v1' )`. */
-            restUrl: string;
-            /** @description Software versions of the store. */
-            versions: {
-                /** @description Version of PHP. */
-                php: string;
-                /** @description Version of the plugin. */
-                plugin: string;
-                /** @description Version of WooCommerce. */
-                woocommerce: string;
-                /** @description Version of WordPress. */
-                wordpress: string;
-            };
-        };
-        CreateRefund: {
-            /** @description Amount in minor units, at most what remains of the payment. */
-            amount: number;
-            /**
-             * @description Internal reason. Not shown to the buyer.
-             * @default
-             */
-            reason?: string;
-            /** @description The checkout session whose payment is refunded. */
-            sessionId: string;
-        };
-        CreateSession: {
-            /**
-             * Format: uri
-             * @description URL of the link back to the store.
-             */
-            cancelUrl?: string;
-            /** @description The cart. */
-            cart: components["schemas"]["Cart"];
-            /** @description Your identifier of the cart. A later request with the same value updates the open session instead of creating another. */
-            clientReference?: string;
-            /** @description Known details of the shopper. Prefilled in the form, where the shopper can change them. */
-            customer?: components["schemas"]["Customer"];
-            /**
-             * @description Seconds until the session expires.
-             * @default 86400
-             */
-            expiresIn?: number;
-            /** @description Language of the page as a BCP 47 tag, such as `de`. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`. */
-            locale?: string;
-            /** @description Your own key-value data. Not shown to the shopper. */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: uri
-             * @description URL the shopper is redirected to after the order, with `session_id` appended. Defaults to a hosted confirmation page.
-             */
-            successUrl?: string;
-        };
-        Customer: {
-            /** @description Billing address. Prefilled in the checkout form. */
-            billingAddress?: components["schemas"]["Address"];
-            /** @description Company name. Prefilled in the checkout form. */
-            company?: string;
-            /** @description Email address. Prefilled in the checkout form. */
-            email?: string;
-            /** @description First name. Prefilled in the checkout form. */
-            firstName?: string;
-            /** @description Last name. Prefilled in the checkout form. */
-            lastName?: string;
-            /** @description Phone number. Prefilled in the checkout form. */
-            phone?: string;
-            /** @description Shipping address. */
-            shippingAddress?: components["schemas"]["Address"];
-        };
-        Extensions: {
-            [key: string]: unknown;
-        };
-        /**
-         * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
-         * @enum {string}
-         */
-        FailMode: "closed" | "open";
-        MerchantConfiguration: {
+        ConfiguredMerchant: {
             /** @description AI answers for shoppers. */
             ai: {
                 /**
@@ -490,12 +363,12 @@ export interface components {
                 /** @description The modes in which AI may answer. */
                 modes: {
                     /**
-                     * @description Whether AI helps with the checkout itself.
+                     * @description Whether AI answers questions about the checkout.
                      * @default false
                      */
                     checkout_assistant: boolean;
                     /**
-                     * @description Whether AI answers questions about store policies, such as delivery and returns.
+                     * @description Whether AI answers questions about delivery, returns and so on.
                      * @default false
                      */
                     policy_qa: boolean;
@@ -557,7 +430,7 @@ export interface components {
                  */
                 accentColor: string | null;
                 /**
-                 * @description Name shown on the checkout instead of the merchant's name.
+                 * @description Name shown on the checkout. Defaults to the merchant's name.
                  * @default null
                  */
                 displayName: string | null;
@@ -580,7 +453,7 @@ export interface components {
             /** @description Defaults for new sessions. */
             defaults: {
                 /**
-                 * @description Whether sessions are in B2B mode unless their cart sets `b2b`.
+                 * @description Whether sessions are in B2B mode by default.
                  * @default false
                  */
                 b2b: boolean;
@@ -620,7 +493,7 @@ export interface components {
                  */
                 sells: "goods" | "services" | "both";
             };
-            /** @description Platform that receives the orders: `builtin` until the merchant's own store connects. */
+            /** @description Platform that receives the orders. `builtin` until a store connects. */
             storePlatform: string;
             /**
              * Format: uri
@@ -630,7 +503,7 @@ export interface components {
             /** @description URLs the checkout links and redirects to. */
             urls: {
                 /**
-                 * @description URL of the link back to the store, if the session sets none.
+                 * @description Default URL of the link back to the store.
                  * @default null
                  */
                 cancel: string | null;
@@ -640,7 +513,7 @@ export interface components {
                  */
                 privacy: string | null;
                 /**
-                 * @description URL the shopper is redirected to after the order, if the session sets none.
+                 * @description Default redirect URL after the order.
                  * @default null
                  */
                 success: string | null;
@@ -651,10 +524,213 @@ export interface components {
                 terms: string | null;
             };
         };
-        PreConfirmationResult: {
+        ConnectedStore: {
+            /**
+             * @description The store accepted the signed callback.
+             * @constant
+             */
+            connected: true;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            merchantId: string;
+            /** @description Platform that receives the merchant's orders from now on. */
+            platform: string;
+        };
+        ConnectStore: {
+            /** @description URL of the plugin's REST routes: WordPress' `rest_url( 'wc-svc/v1' )`. */
+            restUrl: string;
+            /** @description Software versions of the store. */
+            versions: {
+                /** @description Version of PHP. */
+                php: string;
+                /** @description Version of the plugin. */
+                plugin: string;
+                /** @description Version of WooCommerce. */
+                woocommerce: string;
+                /** @description Version of WordPress. */
+                wordpress: string;
+            };
+        };
+        CreateCart: {
+            /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
+            b2b?: boolean;
+            /** @description Coupon code of the store. */
+            coupon?: string;
+            /** @description Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account. */
+            currency?: string;
+            /** @description Discount on the cart. */
+            discount?: {
+                /** @description Amount in minor units. */
+                amount: number;
+                /** @description Name shown to the shopper. */
+                label: string;
+            };
+            /** @description Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Line items. Send either this or `lineItems`. */
+            items?: components["schemas"]["CartLine"][];
+            /** @description Alias of `items`. */
+            lineItems?: components["schemas"]["CartLine"][];
+            /** @description Whether prices include tax. */
+            pricesIncludeTax?: boolean;
+            /** @description Shipping costs. */
+            shipping?: {
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Amount in minor units. */
+                price: number;
+                /** @description Tax on shipping, in minor units, if line items have a `taxRate`. `cart.tax` already includes it. */
+                tax?: number;
+            };
+            /** @description Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`. */
+            tax?: number;
+        };
+        CreateRefund: {
+            /** @description Amount in minor units, up to the rest of the payment. */
+            amount: number;
+            /**
+             * @description Internal reason. Not shown to the buyer.
+             * @default
+             */
+            reason?: string;
+            /** @description The checkout session whose payment is refunded. */
+            sessionId: string;
+        };
+        CreateSession: {
+            /**
+             * Format: uri
+             * @description URL of the link back to the store.
+             */
+            cancelUrl?: string;
+            /** @description The cart. */
+            cart: components["schemas"]["CreateCart"];
+            /** @description Your identifier of the cart. A later request with the same value updates the open session instead of creating another. */
+            clientReference?: string;
+            /** @description Known details of the shopper. Prefilled in the form, where the shopper can change them. */
+            customer?: components["schemas"]["Customer"];
+            /**
+             * @description Seconds until the session expires.
+             * @default 86400
+             */
+            expiresIn?: number;
+            /** @description Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`. */
+            locale?: string;
+            /** @description Your own key-value data. Not shown to the shopper. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uri
+             * @description Redirect URL after the order; `session_id` is appended. Defaults to a hosted page.
+             */
+            successUrl?: string;
+        };
+        Customer: {
+            /** @description Billing address. Prefilled in the checkout form. */
+            billingAddress?: components["schemas"]["Address"];
+            /** @description Company name. Prefilled in the checkout form. */
+            company?: string;
+            /** @description Email address. Prefilled in the checkout form. */
+            email?: string;
+            /** @description First name. Prefilled in the checkout form. */
+            firstName?: string;
+            /** @description Last name. Prefilled in the checkout form. */
+            lastName?: string;
+            /** @description Phone number. Prefilled in the checkout form. */
+            phone?: string;
+            /** @description Shipping address. */
+            shippingAddress?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
+         * @enum {string}
+         */
+        FailMode: "closed" | "open";
+        MerchantConfigurationPatch: {
+            /** @description AI answers for shoppers. */
+            ai?: {
+                /** @description Whether AI answers are enabled. */
+                enabled?: boolean | null;
+                /** @description The modes in which AI may answer. */
+                modes?: {
+                    /** @description Whether AI answers questions about the checkout. */
+                    checkout_assistant?: boolean | null;
+                    /** @description Whether AI answers questions about delivery, returns and so on. */
+                    policy_qa?: boolean | null;
+                    /** @description Whether AI answers questions about products. */
+                    product_qa?: boolean | null;
+                } | null;
+                /** @description Spending cap per calendar month, in cents. `0` disables AI answers. */
+                monthlyCapCents?: number | null;
+            } | null;
+            /** @description Origins that may embed the checkout, such as `https://shop.example`. */
+            allowedOrigins?: string[] | null;
+            /** @description B2B settings. */
+            b2b?: {
+                /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
+                paymentTerms?: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. */
+                    label: string;
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+                    value: string;
+                }[] | null;
+                /** @description Whether an invalid VAT number blocks the order. */
+                requireValidVat?: boolean | null;
+                /** @description The merchant's own VAT numbers, one per tax authority. */
+                vatNumbers?: {
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
+                    eu?: (string | null) | null;
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
+                    gb?: (string | null) | null;
+                } | null;
+            } | null;
+            /** @description Appearance of the checkout. */
+            branding?: {
+                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
+                accentColor?: (string | null) | null;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
+                displayName?: (string | null) | null;
+                /** @description Language of the checkout if the session sets none. */
+                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
+                /** @description URL of the logo shown on the checkout. */
+                logoUrl?: (string | null) | null;
+            } | null;
+            /** @description Defaults for new sessions. */
+            defaults?: {
+                /** @description Whether sessions are in B2B mode by default. */
+                b2b?: boolean | null;
+            } | null;
+            /** @description Facts about the store. */
+            store?: {
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
+                countryCode?: string | null;
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
+                currency?: string | null;
+                /** @description What the store sells; determines which VAT rules apply. */
+                sells?: ("goods" | "services" | "both") | null;
+            } | null;
+            /** @description URLs the checkout links and redirects to. */
+            urls?: {
+                /** @description Default URL of the link back to the store. */
+                cancel?: (string | null) | null;
+                /** @description URL of the privacy notice, linked in the footer. */
+                privacy?: (string | null) | null;
+                /** @description Default redirect URL after the order. */
+                success?: (string | null) | null;
+                /** @description URL of the terms of sale, linked in the footer. */
+                terms?: (string | null) | null;
+            } | null;
+        };
+        PreConfirmationAnswer: {
             /** @description The hook's current fail mode. Apply it if this service is unreachable. `null` if no hook is configured. */
             failMode: components["schemas"]["FailMode"] | null;
-            /** @description Message for the shopper, as plain text of at most 300 characters. */
+            /** @description Plain text for the shopper, at most 300 characters. */
             message?: string;
             /** @description Identifier of the pre-confirmation, `pc_…`, equal to the `webhook-id` of the call to the hook. `null` if no hook is configured. */
             preConfirmationId: string | null;
@@ -686,13 +762,13 @@ export interface components {
              */
             status: "pending" | "succeeded";
         };
-        RequestPreConfirmation: {
-            /** @description Total of the order, in the currency's minor unit. */
+        RunPreConfirmation: {
+            /** @description Total of the order, in minor units. */
             amount: number;
-            /** @description Number of the shopper's submission of this order, starting at 1. Repeating an attempt returns the same result. */
+            /** @description Number of the shopper's submission, starting at 1. A repeated one returns the same result. */
             attempt: number;
             /** @description The cart. It is passed to the hook with `extensions` unchanged. */
-            cart: components["schemas"]["Cart"];
+            cart: components["schemas"]["CreateCart"];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /** @description The buyer, as far as known. */
@@ -735,9 +811,9 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description The value from the creation of the session. `null` if none was given. */
+            /** @description As sent when the session was created. */
             clientReference: string | null;
-            /** @description Time at which the session was completed. `null` before that. */
+            /** @description Time of completion. `null` before. */
             completedAt: string | null;
             /**
              * Format: date-time
@@ -750,7 +826,7 @@ export interface components {
              */
             expiresAt: string;
             /**
-             * @description Unique identifier of the session, `cs_…`.
+             * @description Unique identifier, `cs_…`.
              * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
              */
             id: string;
@@ -766,14 +842,14 @@ export interface components {
             orderNumber: string | null;
             /**
              * Format: uri
-             * @description URL of the checkout to redirect the shopper to. Treat it as a secret: anyone with it can place the order.
+             * @description URL to redirect the shopper to. Treat it as a secret: anyone with it can order.
              */
             sessionUrl: string;
-            /** @description Status of the session. `confirming` while a payment attempt is in progress. */
+            /** @description Status. `confirming` while a payment attempt is in progress. */
             status: components["schemas"]["SessionStatus"];
         };
         SessionPage: {
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             nextAfter: string | null;
             /** @description Sessions, newest first. */
             sessions: components["schemas"]["Session"][];
@@ -874,7 +950,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Time at which the event occurred in the store. Events may arrive out of order.
+             * @description Time of the event in the store. Events may arrive out of order.
              */
             occurredAt: string;
             /** @description The order after the event. */
@@ -958,91 +1034,14 @@ export interface components {
             /** @description Identifier of the payment in the store's payment system. */
             transactionId?: string | null;
         };
-        UpdateMerchantConfiguration: {
-            /** @description AI answers for shoppers. */
-            ai?: {
-                /** @description Whether AI answers are enabled. */
-                enabled?: boolean | null;
-                /** @description The modes in which AI may answer. */
-                modes?: {
-                    /** @description Whether AI helps with the checkout itself. */
-                    checkout_assistant?: boolean | null;
-                    /** @description Whether AI answers questions about store policies, such as delivery and returns. */
-                    policy_qa?: boolean | null;
-                    /** @description Whether AI answers questions about products. */
-                    product_qa?: boolean | null;
-                } | null;
-                /** @description Spending cap per calendar month, in cents. `0` disables AI answers. */
-                monthlyCapCents?: number | null;
-            } | null;
-            /** @description Origins that may embed the checkout, such as `https://shop.example`. */
-            allowedOrigins?: string[] | null;
-            /** @description B2B settings. */
-            b2b?: {
-                /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
-                paymentTerms?: {
-                    /** @description Whether the term is preselected. At most one can be. */
-                    default?: boolean;
-                    /** @description Label shown to the shopper. */
-                    label: string;
-                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
-                    value: string;
-                }[] | null;
-                /** @description Whether an invalid VAT number blocks the order. */
-                requireValidVat?: boolean | null;
-                /** @description The merchant's own VAT numbers, one per tax authority. */
-                vatNumbers?: {
-                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
-                    eu?: (string | null) | null;
-                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
-                    gb?: (string | null) | null;
-                } | null;
-            } | null;
-            /** @description Appearance of the checkout. */
-            branding?: {
-                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
-                accentColor?: (string | null) | null;
-                /** @description Name shown on the checkout instead of the merchant's name. */
-                displayName?: (string | null) | null;
-                /** @description Language of the checkout if the session sets none. */
-                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
-                /** @description URL of the logo shown on the checkout. */
-                logoUrl?: (string | null) | null;
-            } | null;
-            /** @description Defaults for new sessions. */
-            defaults?: {
-                /** @description Whether sessions are in B2B mode unless their cart sets `b2b`. */
-                b2b?: boolean | null;
-            } | null;
-            /** @description Facts about the store. */
-            store?: {
-                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
-                countryCode?: string | null;
-                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
-                currency?: string | null;
-                /** @description What the store sells; determines which VAT rules apply. */
-                sells?: ("goods" | "services" | "both") | null;
-            } | null;
-            /** @description URLs the checkout links and redirects to. */
-            urls?: {
-                /** @description URL of the link back to the store, if the session sets none. */
-                cancel?: (string | null) | null;
-                /** @description URL of the privacy notice, linked in the footer. */
-                privacy?: (string | null) | null;
-                /** @description URL the shopper is redirected to after the order, if the session sets none. */
-                success?: (string | null) | null;
-                /** @description URL of the terms of sale, linked in the footer. */
-                terms?: (string | null) | null;
-            } | null;
-        };
-        ValidateVat: {
-            /** @description The checkout session the number belongs to. Stored with the evidence. */
+        ValidateVatRequest: {
+            /** @description The checkout session it belongs to. Stored with the evidence. */
             sessionId?: string;
             /** @description VAT number with its country prefix, in any case, with or without separators. */
             vatNumber: string;
         };
         VatCheck: {
-            /** @description Registered address of the company. `null` if the authority did not disclose it. */
+            /** @description Registered address, if disclosed by the authority. */
             address: string | null;
             /**
              * Format: date-time
@@ -1056,26 +1055,26 @@ export interface components {
              * @description Time of your request.
              */
             checkedAt: string;
-            /** @description The authority's proof that `requester` made the check. `null` without a requester. */
+            /** @description The authority's proof that `requester` made the check. */
             consultationNumber: string | null;
             /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
             country: string;
-            /** @description Error reported by the authority or by this service. `null` if there was none. */
+            /** @description Error reported by the authority or this service. */
             fault: string | null;
             /** @description Unique identifier of the check. */
             id: string;
-            /** @description Registered name of the company. `null` if the authority did not disclose it. */
+            /** @description Registered name, if disclosed by the authority. */
             name: string | null;
             /** @description The prefix of the number, such as `EL`. */
             prefix: string;
-            /** @description Raw response of the authority, up to 16,384 characters. `null` if there was none. */
+            /** @description Raw response of the authority, up to 16,384 characters. */
             rawAnswer: string | null;
-            /** @description The merchant's own VAT number used for the check. `null` if none is configured. */
+            /** @description The merchant's own VAT number used, if any. */
             requester: string | null;
-            /** @description The checkout session the check was made for. `null` if there was none. */
+            /** @description The checkout session it was made for, if any. */
             sessionId: string | null;
             /**
-             * @description Source of the result: `vies` (EU), `hmrc` (UK), or `format` if no authority covers the country.
+             * @description Source of the result. `format`: no authority covers the country.
              * @enum {string}
              */
             source: "vies" | "hmrc" | "format";
@@ -1090,19 +1089,19 @@ export interface components {
         VatCheckPage: {
             /** @description Checks, newest first. */
             checks: components["schemas"]["VatCheck"][];
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             nextAfter: string | null;
         };
         VatResult: {
-            /** @description Registered address of the company. `null` if the authority does not disclose it. */
+            /** @description Registered address, if disclosed by the authority. */
             address: string | null;
             /** @description Time at which the authority was queried. */
             checkedAt: string;
-            /** @description The authority's proof of the check. `null` unless the merchant has configured its own VAT number. */
+            /** @description The authority's proof of the check, if the merchant has configured its own number. */
             consultationNumber: string | null;
             /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
             country: string;
-            /** @description Registered name of the company. `null` if the authority does not disclose it. */
+            /** @description Registered name, if disclosed by the authority. */
             name: string | null;
             /** @description The prefix of the number, such as `EL`. */
             prefix: string;
@@ -1173,7 +1172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantConfiguration"];
+                    "application/json": components["schemas"]["ConfiguredMerchant"];
                 };
             };
         };
@@ -1210,7 +1209,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["UpdateMerchantConfiguration"];
+                "application/json": components["schemas"]["MerchantConfigurationPatch"];
             };
         };
         responses: {
@@ -1220,12 +1219,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MerchantConfiguration"];
+                    "application/json": components["schemas"]["ConfiguredMerchant"];
                 };
             };
         };
     };
-    askPreConfirmation: {
+    runPreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1263,7 +1262,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["RequestPreConfirmation"];
+                "application/json": components["schemas"]["RunPreConfirmation"];
             };
         };
         responses: {
@@ -1273,7 +1272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreConfirmationResult"];
+                    "application/json": components["schemas"]["PreConfirmationAnswer"];
                 };
             };
         };
@@ -1312,7 +1311,7 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Cursor: the `nextAfter` of the previous page, unchanged. */
+                /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
@@ -1476,7 +1475,7 @@ export interface operations {
             };
         };
     };
-    takeStoreEvent: {
+    receiveStoreEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -1552,7 +1551,7 @@ export interface operations {
     listVatChecks: {
         parameters: {
             query?: {
-                /** @description Cursor: the `nextAfter` of the previous page, unchanged. */
+                /** @description The previous page's `nextAfter`. */
                 after?: string;
                 /** @description Returns only checks made at or after this time. */
                 from?: string;
@@ -1595,7 +1594,7 @@ export interface operations {
                  *       "vatNumber": "DE999999100"
                  *     }
                  */
-                "application/json": components["schemas"]["ValidateVat"];
+                "application/json": components["schemas"]["ValidateVatRequest"];
             };
         };
         responses: {

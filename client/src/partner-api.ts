@@ -60,7 +60,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom domain
-         * @description Registers a hostname, or a subdomain of the workspace's zone, for the merchant's checkout. Requires the scope `domains:write`.
+         * @description Registers a hostname, or a subdomain of the workspace's zone. Requires the scope `domains:write`.
          */
         post: operations["createCustomDomain"];
         delete?: never;
@@ -124,18 +124,18 @@ export interface paths {
          * Retrieve the hook
          * @description Returns the configuration of the pre-confirmation hook. Requires the scope `merchants:read`.
          */
-        get: operations["getHook"];
+        get: operations["getPreConfirmation"];
         /**
          * Configure the hook
          * @description Creates or changes the pre-confirmation hook, which checks capacity before each charge. Omitted fields keep their values. Requires the scope `merchants:write`.
          */
-        put: operations["configureHook"];
+        put: operations["configurePreConfirmation"];
         post?: never;
         /**
          * Delete the hook
          * @description Removes the pre-confirmation hook. Idempotent. Requires the scope `merchants:write`.
          */
-        delete: operations["deleteHook"];
+        delete: operations["deletePreConfirmation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -444,7 +444,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a subscription
-         * @description Resumes deliveries. Events that occurred while it was disabled are recorded and can be replayed. Requires the scope `webhooks:write`.
+         * @description Resumes deliveries. Events recorded while it was disabled can be replayed. Requires the scope `webhooks:write`.
          */
         post: operations["enableSubscription"];
         delete?: never;
@@ -464,7 +464,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a time range
-         * @description Replays the subscription's deliveries of a time range once each, oldest first, after new events. Requires the scope `webhooks:write`.
+         * @description Replays each delivery of a time range once, oldest first, after new events. Requires the scope `webhooks:write`.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -486,7 +486,7 @@ export interface paths {
          * Rotate the signing secret
          * @description During the overlap, deliveries are signed with both the old and the new secret. Requires the scope `webhooks:write`.
          */
-        post: operations["rotateSecret"];
+        post: operations["rotateSubscriptionSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends a `webhook.test` event to the subscription. If the subscription is disabled, only one attempt is made. Requires the scope `webhooks:write`.
+         * @description Sends a `webhook.test` event. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -581,21 +581,10 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
-        ConfigurePreConfirmation: {
-            /** @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it. Initially `closed`. */
-            fail_mode?: components["schemas"]["FailMode"];
-            /** @description Signing secret: `whsec_` followed by 24 to 64 bytes in base64, or any other text, used as UTF-8 bytes. Generated if omitted. */
-            secret?: string;
-            /**
-             * Format: uri
-             * @description URL called with POST before each charge. Must be https in live mode.
-             */
-            url: string;
-        };
         ConnectedAccount: {
             /** @description The connected account at the payment processor, `acct_…`. */
             account_id: string;
-            /** @description Whether the account can accept card payments. Orders on account do not require it. */
+            /** @description Whether it accepts card payments. Orders on account do not need it. */
             charges_enabled: boolean;
             /** @description Whether your customer has completed onboarding. */
             details_submitted: boolean;
@@ -622,7 +611,7 @@ export interface components {
             email?: string;
             /** @description Name of the store. */
             name: string;
-            /** @description Your own attribution label for this customer. Stored with the merchant and never interpreted. */
+            /** @description Your own attribution label. Stored with the merchant, never interpreted. */
             partner_key?: string;
             /**
              * Format: uri
@@ -636,21 +625,21 @@ export interface components {
             return_url?: string;
             /**
              * Format: uri
-             * @description URL of the store. Must be https in live mode, and unique within the workspace and mode.
+             * @description URL of the store, unique in the workspace. https in live mode.
              */
             store_url: string;
         };
         CreateSubscription: {
             /** @description Your own description. */
             description?: string | null;
-            /** @description Event types: exact names, `order.*` for all events of a noun, or `*` for all. */
+            /** @description Event types: exact names, `order.*` for all of a noun, or `*`. */
             events: string[];
             /**
              * Format: uuid
              * @description Limits the subscription to one merchant. Defaults to all merchants of the workspace.
              */
             merchant_id?: string;
-            /** @description Maximum delivery attempts per second. `null` for no limit. */
+            /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second?: number | null;
             /** @description Signing secret. Generated if omitted. */
             secret?: string;
@@ -667,7 +656,7 @@ export interface components {
              */
             cdn_id: string;
             /**
-             * @description Target of the CNAME record. At the apex of a zone, use the IP addresses this name resolves to.
+             * @description Target of the CNAME record. At a zone's apex, use the addresses of this name.
              * @example edge.checkout.example
              */
             cname_target: string;
@@ -694,7 +683,7 @@ export interface components {
                  */
                 value: string;
             };
-            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
             ssl_status: components["schemas"]["SslStatus"];
         };
         CustomDomainDetail: {
@@ -704,7 +693,7 @@ export interface components {
              */
             cdn_id: string;
             /**
-             * @description Target of the CNAME record. At the apex of a zone, use the IP addresses this name resolves to.
+             * @description Target of the CNAME record. At a zone's apex, use the addresses of this name.
              * @example edge.checkout.example
              */
             cname_target: string;
@@ -718,7 +707,7 @@ export interface components {
              * @example checkout.nordlicht.example
              */
             hostname: string;
-            /** @description Time of the last DNS check. `null` before the first one. */
+            /** @description Time of the last DNS check, if any. */
             last_checked_at: string | null;
             /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
             ownership_verification: {
@@ -738,9 +727,9 @@ export interface components {
                  */
                 value: string;
             };
-            /** @description Status of verification and certificate. The hostname serves checkouts when it is `active`. */
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
             ssl_status: components["schemas"]["SslStatus"];
-            /** @description Problem found by the last check. `null` if there is none. */
+            /** @description Problem found by the last check, if any. */
             verification_error: string | null;
         };
         CustomDomainList: {
@@ -748,7 +737,7 @@ export interface components {
             custom_domains: components["schemas"]["CustomDomainDetail"][];
         };
         Delivery: {
-            /** @description Time at which the last scheduled attempt failed. `null` if the delivery is not abandoned. */
+            /** @description Time at which the delivery was abandoned. */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -764,20 +753,20 @@ export interface components {
              * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
              */
             id: string;
-            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. `null` if it succeeded. */
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. */
             last_error: string | null;
-            /** @description HTTP status of the last response. `null` if there was no response. */
+            /** @description HTTP status of the last response, if any. */
             last_status_code: number | null;
             /**
              * Format: uuid
-             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
+             * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
             /** @description Time of the next attempt. `null` if none is scheduled. */
             next_attempt_at: string | null;
-            /** @description The subscription it belongs to. `null` if the subscription has been deleted. */
+            /** @description The subscription. `null` if it has been deleted. */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. `null` if it has not. */
+            /** @description Time at which the receiver responded with 2xx. */
             succeeded_at: string | null;
             /**
              * Format: uri
@@ -801,11 +790,11 @@ export interface components {
              * @description Time at which the attempt started.
              */
             started_at: string;
-            /** @description HTTP status of the response. `null` if there was no response. */
+            /** @description HTTP status of the response, if any. */
             status_code: number | null;
         };
         DeliveryDetail: {
-            /** @description Time at which the last scheduled attempt failed. `null` if the delivery is not abandoned. */
+            /** @description Time at which the delivery was abandoned. */
             abandoned_at: string | null;
             /** @description Number of attempts since the last replay. */
             attempt_count: number;
@@ -823,13 +812,13 @@ export interface components {
              * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
              */
             id: string;
-            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. `null` if it succeeded. */
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. */
             last_error: string | null;
-            /** @description HTTP status of the last response. `null` if there was no response. */
+            /** @description HTTP status of the last response, if any. */
             last_status_code: number | null;
             /**
              * Format: uuid
-             * @description The merchant the event concerns. The nil UUID for events of the workspace itself.
+             * @description The merchant, or the nil UUID for events of the workspace.
              */
             merchant_id: string;
             /** @description Time of the next attempt. `null` if none is scheduled. */
@@ -838,7 +827,7 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             };
-            /** @description Headers of the request. The signature is masked. */
+            /** @description Request headers. The signature is masked. */
             request_headers: {
                 [key: string]: string;
             } | null;
@@ -846,15 +835,15 @@ export interface components {
             response_body: string | null;
             /** @description Encoding of `response_body`. `null` if there is no body. */
             response_body_encoding: ("utf8" | "base64") | null;
-            /** @description Whether the response was longer than 16 KiB and has been truncated. */
+            /** @description Whether the body was longer and is truncated. */
             response_body_truncated: boolean;
-            /** @description Selected headers of the last response. */
+            /** @description Some headers of the last response. */
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The subscription it belongs to. `null` if the subscription has been deleted. */
+            /** @description The subscription. `null` if it has been deleted. */
             subscription_id: string | null;
-            /** @description Time at which the receiver responded with 2xx. `null` if it has not. */
+            /** @description Time at which the receiver responded with 2xx. */
             succeeded_at: string | null;
             /**
              * Format: uri
@@ -867,7 +856,7 @@ export interface components {
         DeliveryPage: {
             /** @description Deliveries, newest first. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
         };
         /** @enum {string} */
@@ -885,7 +874,7 @@ export interface components {
                 line2: string;
                 /** @description Postal code. */
                 postcode: string;
-                /** @description State or province, as a code where one exists. Empty where addresses have none. */
+                /** @description State or province, as a code where one exists. May be empty. */
                 state: string;
             };
             /** @description Company name. Empty for a private buyer. */
@@ -916,7 +905,7 @@ export interface components {
             livemode: boolean;
             /**
              * Format: uuid
-             * @description The merchant from `X-Svc-Merchant`. Absent without that header.
+             * @description The merchant from `X-Svc-Merchant`, if sent.
              */
             merchant_id?: string;
             /** @description API version of requests without a `Svc-Version` header. */
@@ -930,9 +919,9 @@ export interface components {
             workspace_id: string;
         };
         Merchant: {
-            /** @description API key of the merchant, `svc_mk_…`. Returned in full only when it is created; afterwards only its prefix. */
+            /** @description API key, `svc_mk_…`. In full only when created, afterwards only its prefix. */
             api_key: string;
-            /** @description API secret of the merchant, `svc_ms_…`. Returned only when it is created; `null` afterwards. */
+            /** @description API secret, `svc_ms_…`. Only when created, `null` afterwards. */
             api_secret: string | null;
             /**
              * Format: date-time
@@ -946,7 +935,7 @@ export interface components {
             created_via: "partner_api" | "dashboard" | "cli";
             /**
              * Format: uuid
-             * @description The merchant.
+             * @description Unique identifier of the merchant.
              */
             id: string;
             /** @description `true` in live mode, `false` in test mode. */
@@ -962,13 +951,13 @@ export interface components {
         MerchantDetail: {
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
-            /** @description The connected account. `null` if the merchant has none. */
+            /** @description The connected account, if any. */
             stripe: components["schemas"]["ConnectedAccount"] | null;
         };
         MerchantPage: {
             /** @description Merchants, newest first. */
             merchants: components["schemas"]["Merchant"][];
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
         };
         MintedPartnerKey: {
@@ -979,7 +968,7 @@ export interface components {
         };
         MintPartnerKey: {
             /**
-             * @description Whether to create a live key (`svc_ak_live_…`) instead of a test key.
+             * @description Whether to create a live key instead of a test key.
              * @default false
              */
             livemode?: boolean;
@@ -1005,14 +994,14 @@ export interface components {
             expires_at: number;
             /**
              * Format: uri
-             * @description URL at which your customer completes onboarding. It works once and expires within minutes.
+             * @description URL of the onboarding form. It works once and expires within minutes.
              */
             onboarding_url: string;
         };
         Order: {
             /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
-            /** @description Billing details as entered by the buyer. Fields that were not requested are empty. */
+            /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
             /**
              * Format: date-time
@@ -1022,7 +1011,7 @@ export interface components {
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
             /**
-             * @description Unique identifier of the order, `ord_…`.
+             * @description Unique identifier, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
              */
             id: string;
@@ -1037,7 +1026,7 @@ export interface components {
             meta: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Reason the order needs attention: the store permanently rejected its status. `null` if there is no problem. */
+            /** @description Reason the store permanently rejected the order's status. `null` if it has not. */
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
@@ -1045,17 +1034,13 @@ export interface components {
             paid_at: string | null;
             /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
             payment_due: string | null;
-            /** @description Identifier of the payment at the payment processor. `null` if the order is unpaid or on a deferred term. */
+            /** @description The payment at the payment processor. `null` while unpaid and for deferred terms. */
             payment_intent: string | null;
             /** @description The selected payment term. `null` if none was offered. */
             payment_term: string | null;
-            /** @description The checkout session. `null` for an order placed in the store's own checkout. */
+            /** @description The checkout session. `null` for the store's own checkout. */
             session_id: string | null;
-            /**
-             * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
-             * @enum {string}
-             */
-            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+            status: components["schemas"]["OrderStatus"];
             /** @description Identifier of the order on that platform. */
             store_order_id: string;
             /** @description Platform that holds the order, such as `woocommerce`. */
@@ -1064,11 +1049,16 @@ export interface components {
             store_synced: boolean;
         };
         OrderPage: {
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
             /** @description Orders, newest first. */
             orders: components["schemas"]["Order"][];
         };
+        /**
+         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
         PartnerKey: {
             /**
              * Format: date-time
@@ -1130,6 +1120,17 @@ export interface components {
              */
             url: string;
         };
+        PreConfirmationInput: {
+            /** @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it. Initially `closed`. */
+            fail_mode?: components["schemas"]["FailMode"];
+            /** @description Signing secret: `whsec_` followed by 24 to 64 bytes in base64, or any other text, used as UTF-8 bytes. Generated if omitted. */
+            secret?: string;
+            /**
+             * Format: uri
+             * @description URL called with POST before each charge. Must be https in live mode.
+             */
+            url: string;
+        };
         ReplayRange: {
             /**
              * Format: date-time
@@ -1145,7 +1146,7 @@ export interface components {
             until?: string;
         };
         RequestLogEntry: {
-            /** @description The calling key. `null` if the caller was not identified. */
+            /** @description The calling key, if identified. */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -1159,15 +1160,15 @@ export interface components {
              * @description Unique identifier of the entry.
              */
             id: string;
-            /** @description Milliseconds from the first byte of the request to the last byte of the response. */
+            /** @description Milliseconds from the request's first byte to the response's last. */
             latency_ms: number;
-            /** @description The merchant of the key or of `X-Svc-Merchant`. `null` if there is none. */
+            /** @description The merchant of the key or of `X-Svc-Merchant`, if any. */
             merchant_id: string | null;
             /** @description HTTP method. */
             method: string;
             /** @description Path as requested, without the query string. */
             path: string;
-            /** @description Identifier of the request, equal to the `svc-request-id` response header. */
+            /** @description Value of the `svc-request-id` response header. */
             request_id: string;
             /** @description Size of the request body in bytes. */
             request_size_bytes: number | null;
@@ -1177,18 +1178,18 @@ export interface components {
             status_code: number;
             /** @description `User-Agent` header, truncated to 512 characters. */
             user_agent: string | null;
-            /** @description The workspace of the caller. `null` if the caller was not identified. */
+            /** @description The caller's workspace, if identified. */
             workspace_id: string | null;
         };
         RequestLogPage: {
             /** @description Requests, most recent first. */
             entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
         };
         RotateCredentials: {
             /**
-             * @description Seconds for which the old credentials remain valid, up to 30 days. Use `0` if they have leaked.
+             * @description Seconds for which the old credentials stay valid. Use `0` if they leaked.
              * @default 86400
              */
             overlap_seconds?: number;
@@ -1199,7 +1200,7 @@ export interface components {
         };
         RotateSecret: {
             /**
-             * @description Seconds during which deliveries are also signed with the old secret, up to 7 days. Use `0` if it has leaked.
+             * @description Seconds for which the old secret also signs. Use `0` if it leaked.
              * @default 86400
              */
             overlap_seconds?: number;
@@ -1220,7 +1221,7 @@ export interface components {
             created_at: string;
             /** @description Your own description. */
             description: string | null;
-            /** @description Reason the subscription is disabled. `null` while it is active. */
+            /** @description Reason it is disabled. `null` while active. */
             disabled_reason: string | null;
             /** @description Event types: exact names, `noun.*` or `*`. */
             events: string[];
@@ -1233,7 +1234,7 @@ export interface components {
             livemode: boolean;
             /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
             merchant_id: string | null;
-            /** @description Maximum delivery attempts per second. `null` for no limit. */
+            /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
             /** @description First characters of the signing secret. */
             secret_prefix: string;
@@ -1254,7 +1255,7 @@ export interface components {
             workspace_id: string;
         };
         SubscriptionPage: {
-            /** @description Cursor for the next page: send it as `after`. `null` on the last page. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
             /** @description Subscriptions, newest first. */
             subscriptions: components["schemas"]["Subscription"][];
@@ -1269,7 +1270,7 @@ export interface components {
             created_at: string;
             /** @description Your own description. */
             description: string | null;
-            /** @description Reason the subscription is disabled. `null` while it is active. */
+            /** @description Reason it is disabled. `null` while active. */
             disabled_reason: string | null;
             /** @description Event types: exact names, `noun.*` or `*`. */
             events: string[];
@@ -1282,7 +1283,7 @@ export interface components {
             livemode: boolean;
             /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
             merchant_id: string | null;
-            /** @description Maximum delivery attempts per second. `null` for no limit. */
+            /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second: number | null;
             /** @description Signing secret, `whsec_…`. Returned only in this response. */
             secret: string;
@@ -1309,7 +1310,7 @@ export interface components {
             description?: string | null;
             /** @description New list of event types. Replaces the old one. */
             events?: string[];
-            /** @description Maximum delivery attempts per second. `null` for no limit. */
+            /** @description Maximum attempts per second. `null`: no limit. */
             rate_limit_per_second?: number | null;
             /**
              * @description New status. `disabled` abandons pending deliveries; events continue to be recorded.
@@ -1351,7 +1352,7 @@ export interface operations {
     listMerchants: {
         parameters: {
             query?: {
-                /** @description Cursor: the `next_after` of the previous page, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
@@ -1571,7 +1572,7 @@ export interface operations {
             };
         };
     };
-    getHook: {
+    getPreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1596,7 +1597,7 @@ export interface operations {
             };
         };
     };
-    configureHook: {
+    configurePreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1616,7 +1617,7 @@ export interface operations {
                  *       "fail_mode": "closed"
                  *     }
                  */
-                "application/json": components["schemas"]["ConfigurePreConfirmation"];
+                "application/json": components["schemas"]["PreConfirmationInput"];
             };
         };
         responses: {
@@ -1631,7 +1632,7 @@ export interface operations {
             };
         };
     };
-    deleteHook: {
+    deletePreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -1711,7 +1712,7 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Cursor: the `next_after` of the previous page, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
@@ -1767,12 +1768,12 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Cursor: the `next_after` of the previous page, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
-                status?: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+                status?: components["schemas"]["OrderStatus"];
             };
             header?: never;
             path?: never;
@@ -1961,7 +1962,7 @@ export interface operations {
     listSubscriptions: {
         parameters: {
             query?: {
-                /** @description Cursor: the `next_after` of the previous page, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
@@ -2151,7 +2152,7 @@ export interface operations {
             };
         };
     };
-    rotateSecret: {
+    rotateSubscriptionSecret: {
         parameters: {
             query?: never;
             header?: never;

@@ -5,7 +5,7 @@ import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../s
 import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
 /** One order of the sandbox store: lines, totals, meta, notes and the confirmation e-mail. */

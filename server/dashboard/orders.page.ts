@@ -5,7 +5,7 @@ import { listBuiltinOrders } from "../stores/builtin-orders.ts";
 import { markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
 

@@ -5,7 +5,7 @@ import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage } from "./order-parts.ts";
 import { listPreConfirmations, type PreConfirmationCall } from "./pre-confirmations.sql.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
 

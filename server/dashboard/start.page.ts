@@ -8,7 +8,7 @@ import { markup, type Markup } from "../html/markup.ts";
 import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { countSample } from "./sandbox-orders.sql.ts";
-import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
+import { readSandboxView, type SandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
 /** The start page: introduction, sandbox figures and a button that opens a checkout. */

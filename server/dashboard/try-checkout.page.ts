@@ -1,5 +1,5 @@
 import { definePage, type PageAnswer } from "../http/define-page.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 
 /** Carts of the *Try it* buttons, with the sample store's product ids. */
 const carts: Record<string, Array<{ id: string; name: string; quantity: number; price: number }>> = {

@@ -6,6 +6,7 @@ import type { DescribedEvent, OpenApiDocument } from "../http/openapi/openapi-do
 import { buildOpenApi } from "../http/openapi/openapi.ts";
 import { publishedVersions } from "../versions/index.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
+import { nameComponents } from "./name-components.ts";
 import { requestSamples } from "./request-samples.ts";
 import { tags } from "./tags.ts";
 
@@ -29,7 +30,7 @@ export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUr
 const tagNames = Object.keys(tags);
 
 export const describeApi = oncePerOrigin(async (baseUrl): Promise<DescribedApi> => {
-  const all = await loadRoutes();
+  const [all] = await Promise.all([loadRoutes(), nameComponents()]);
   const routes = all
     .filter((route) => !route.internal)
     .toSorted((a, b) => tagNames.indexOf(a.tag) - tagNames.indexOf(b.tag) || a.path.localeCompare(b.path));

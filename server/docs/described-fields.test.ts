@@ -47,7 +47,7 @@ const webhooks = Object.entries(document.webhooks);
 test.each(webhooks)("%s: every field of the payload says what it means", (_name, { post }) => {
   const schema = bodyOf(post.requestBody);
   const [envelope, own] = schema.allOf ?? [];
-  expect(envelope).toEqual({ $ref: "#/components/schemas/Event" });
+  expect(envelope).toEqual({ $ref: "#/components/schemas/EventEnvelope" });
   expect(Object.keys(own?.properties ?? {})).toEqual(["type", "data"]);
   expect(undescribed(schema, "payload")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { SandboxView } from "../dashboard/sandbox-state.ts";
+import type { SandboxView } from "../html/sandbox-state.ts";
 
 /** What the reference fills in for a visitor of the sandbox. */
 export interface Prefilled {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { markup, trustedHtml } from "../html/markup.ts";
-import { readSandboxView } from "../dashboard/sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { prefilledFrom, referenceScript } from "./reference-script.ts";
 import { referenceStyle } from "./reference-style.ts";

@@ -8,7 +8,7 @@ export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
   summary: "Create a custom domain",
-  description: "Registers a hostname, or a subdomain of the workspace's zone, for the merchant's checkout.",
+  description: "Registers a hostname, or a subdomain of the workspace's zone.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "domains:write",

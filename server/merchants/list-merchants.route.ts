@@ -17,11 +17,7 @@ export default defineRoute({
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   query: z.strictObject({
     limit: pageLimit,
-    after: z
-      .string()
-      .max(200)
-      .optional()
-      .describe("Cursor: the `next_after` of the previous page, unchanged."),
+    after: z.string().max(200).optional().describe("The previous page's `next_after`."),
   }),
   responses: { 200: MerchantPage },
   errors: ["cursor_invalid"],

@@ -20,11 +20,7 @@ export default defineRoute({
       "Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term.",
     ),
     limit: pageLimit,
-    after: z
-      .string()
-      .max(500)
-      .optional()
-      .describe("Cursor: the `next_after` of the previous page, unchanged."),
+    after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),
   responses: { 200: OrderPage },
   errors: ["cursor_invalid"],

@@ -26,12 +26,7 @@ const ListRequestsQuery = z
     status_min: status.optional().describe("Returns only responses with at least this status."),
     status_max: status.optional().describe("Returns only responses with at most this status."),
     limit: pageLimit,
-    after: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("Cursor: the `next_after` of the previous page, unchanged."),
+    after: z.string().min(1).max(200).optional().describe("The previous page's `next_after`."),
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],

@@ -23,7 +23,7 @@ export default defineRoute({
   query: z.strictObject({
     status: SessionStatus.optional().describe("Returns only sessions with this status."),
     limit: pageLimit,
-    after: z.string().optional().describe("Cursor: the `nextAfter` of the previous page, unchanged."),
+    after: z.string().optional().describe("The previous page's `nextAfter`."),
   }),
   responses: { 200: SessionPage },
   errors: ["cursor_invalid"],

@@ -6,8 +6,7 @@ export default defineRoute({
   method: "POST",
   path: "/v1/store/connect",
   summary: "Connect a store",
-  description:
-    "Verifies the store with a signed callback. From then on, the store receives the merchant's orders.",
+  description: "Verifies the store with a signed callback. It then receives the merchant's orders.",
   tag: "Store",
   auth: "merchant_key",
   body: ConnectStore,

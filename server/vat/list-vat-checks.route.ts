@@ -29,12 +29,7 @@ const Query = z.strictObject({
   limit: queryInteger(1, 200)
     .optional()
     .describe("Maximum number of checks on the page. Defaults to 50, or to all checks in CSV."),
-  after: z
-    .string()
-    .min(1)
-    .max(500)
-    .optional()
-    .describe("Cursor: the `nextAfter` of the previous page, unchanged."),
+  after: z.string().min(1).max(500).optional().describe("The previous page's `nextAfter`."),
 });
 
 /** Evidence for the merchant's tax office (design 4-checkout.md, VAT validation). */
@@ -42,8 +37,7 @@ export default defineRoute({
   method: "GET",
   path: "/v1/vat/checks",
   summary: "List VAT checks",
-  description:
-    "Returns the merchant's VAT checks, newest first, as evidence for the tax office. Also available as CSV.",
+  description: "Returns the evidence of your VAT checks, newest first, as JSON or CSV.",
   tag: "VAT",
   auth: "merchant_key",
   query: Query,
@@ -58,7 +52,7 @@ export default defineRoute({
   },
   csv: {
     fileName: "vat-checks.csv",
-    text: `RFC 4180, UTF-8, with a header line: ${csvColumns.join(", ")}. The members of a check in JSON, without the raw answer; null is empty.`,
+    text: `CSV in UTF-8 (RFC 4180) with a header line: ${csvColumns.join(", ")}. The fields of a check except rawAnswer; null is an empty field.`,
     async *lines({ sql, caller, query }) {
       let filter = filterOf(query);
       let left = query.limit ?? Infinity;

@@ -9,8 +9,7 @@ export default defineRoute({
   method: "POST",
   path: "/v1/vat/validate",
   summary: "Validate a VAT number",
-  description:
-    "EU and Northern Irish numbers are checked with VIES, UK numbers with HMRC, and all others by format.",
+  description: "Checks EU and Northern Irish numbers with VIES, UK numbers with HMRC, others by format.",
   tag: "VAT",
   auth: "merchant_key",
   body: ValidateVatRequest,

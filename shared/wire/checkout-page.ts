@@ -7,17 +7,15 @@ import { z } from "zod";
 const MinorUnits = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.string().trim().max(max);
 
-export const Amounts = z
-  .object({
-    subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
-    discount: MinorUnits.describe("Total discount, in minor units."),
-    shipping: MinorUnits.describe("Shipping costs, in minor units."),
-    fees: MinorUnits.describe("Fees the store adds, in minor units."),
-    tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
-    total: MinorUnits.describe("Total amount due, in minor units."),
-    currency: z.string().length(3).describe("Three-letter ISO 4217 currency code in upper case."),
-  })
-  .meta({ id: "Amounts" });
+export const Amounts = z.object({
+  subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
+  discount: MinorUnits.describe("Total discount, in minor units."),
+  shipping: MinorUnits.describe("Shipping costs, in minor units."),
+  fees: MinorUnits.describe("Fees the store adds, in minor units."),
+  tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
+  total: MinorUnits.describe("Total amount due, in minor units."),
+  currency: z.string().length(3).describe("Three-letter ISO 4217 currency code in upper case."),
+});
 export type Amounts = z.infer<typeof Amounts>;
 
 export const PaymentTerm = z.object({
@@ -27,23 +25,21 @@ export const PaymentTerm = z.object({
 });
 export type PaymentTerm = z.infer<typeof PaymentTerm>;
 
-export const Address = z
-  .strictObject({
-    line1: text(200).default("").describe("Street address."),
-    line2: text(200).default("").describe("Second address line, such as a building or department."),
-    postcode: text(20).default("").describe("Postal code."),
-    city: text(100).default("").describe("City or town."),
-    state: text(100)
-      .default("")
-      .describe(
-        "State or province, where addresses have one: the WooCommerce code (`CA`, `RM`, `JP13`), the ISO 3166-2 code, or the name.",
-      ),
-    country: z
-      .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
-      .default("")
-      .describe("Two-letter ISO 3166-1 country code in upper case."),
-  })
-  .meta({ id: "Address" });
+export const Address = z.strictObject({
+  line1: text(200).default("").describe("Street address."),
+  line2: text(200).default("").describe("Second address line, such as a building or department."),
+  postcode: text(20).default("").describe("Postal code."),
+  city: text(100).default("").describe("City or town."),
+  state: text(100)
+    .default("")
+    .describe(
+      "State or province, where addresses have one: the WooCommerce code (`CA`, `RM`, `JP13`), the ISO 3166-2 code, or the name.",
+    ),
+  country: z
+    .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
+    .default("")
+    .describe("Two-letter ISO 3166-1 country code in upper case."),
+});
 export type Address = z.infer<typeof Address>;
 
 /** The shopper's form. Untrusted: the server checks the VAT number itself. */
@@ -60,42 +56,30 @@ export const CheckoutDetails = z.strictObject({
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
-export const VatResult = z
-  .object({
-    status: z
-      .enum(["valid", "invalid", "unavailable", "format_only", "format_error"])
-      .describe(
-        "`valid` or `invalid`: the result from the tax authority. `unavailable`: the authority could not be reached; the number is accepted for now and rechecked later. `format_only`: no authority covers this country, so only the format is checked. `format_error`: the number does not match the country's format.",
-      ),
-    vatNumber: z.string().describe("The number in its canonical form, with country prefix."),
-    prefix: z.string().describe("The prefix of the number, such as `EL`."),
-    country: z.string().describe("Two-letter ISO 3166-1 country code, such as `GR`."),
-    name: z
-      .string()
-      .nullable()
-      .describe("Registered name of the company. `null` if the authority does not disclose it."),
-    address: z
-      .string()
-      .nullable()
-      .describe("Registered address of the company. `null` if the authority does not disclose it."),
-    consultationNumber: z
-      .string()
-      .nullable()
-      .describe(
-        "The authority's proof of the check. `null` unless the merchant has configured its own VAT number.",
-      ),
-    checkedAt: z.string().describe("Time at which the authority was queried."),
-    source: z
-      .enum(["vies", "hmrc", "format"])
-      .describe(
-        "Source of the result: `vies` (EU), `hmrc` (UK), or `format` if only the format was checked.",
-      ),
-    warning: z
-      .string()
-      .optional()
-      .describe("Present if the authority could not be reached: `vies_unavailable` or `hmrc_unavailable`."),
-  })
-  .meta({ id: "VatResult" });
+export const VatResult = z.object({
+  status: z
+    .enum(["valid", "invalid", "unavailable", "format_only", "format_error"])
+    .describe(
+      "`valid` or `invalid`: the result from the tax authority. `unavailable`: the authority could not be reached; the number is accepted for now and rechecked later. `format_only`: no authority covers this country, so only the format is checked. `format_error`: the number does not match the country's format.",
+    ),
+  vatNumber: z.string().describe("The number in its canonical form, with country prefix."),
+  prefix: z.string().describe("The prefix of the number, such as `EL`."),
+  country: z.string().describe("Two-letter ISO 3166-1 country code, such as `GR`."),
+  name: z.string().nullable().describe("Registered name, if disclosed by the authority."),
+  address: z.string().nullable().describe("Registered address, if disclosed by the authority."),
+  consultationNumber: z
+    .string()
+    .nullable()
+    .describe("The authority's proof of the check, if the merchant has configured its own number."),
+  checkedAt: z.string().describe("Time at which the authority was queried."),
+  source: z
+    .enum(["vies", "hmrc", "format"])
+    .describe("Source of the result: `vies` (EU), `hmrc` (UK), or `format` if only the format was checked."),
+  warning: z
+    .string()
+    .optional()
+    .describe("Present if the authority could not be reached: `vies_unavailable` or `hmrc_unavailable`."),
+});
 export type VatResult = z.infer<typeof VatResult>;
 
 /** A displayed order line; prices in minor units. */

@@ -8,64 +8,41 @@ export const DeliveryId = z
 
 const Timestamp = z.iso.datetime();
 
-export const Delivery = z
-  .object({
-    id: DeliveryId.describe("Unique identifier of the delivery, `whd_…`.").meta({
-      examples: ["whd_01JBN0RCK2M4P6R8T0V2X4Z6B8"],
-    }),
-    subscription_id: z
-      .uuid()
-      .nullable()
-      .describe("The subscription it belongs to. `null` if the subscription has been deleted."),
-    merchant_id: z
-      .uuid()
-      .describe("The merchant the event concerns. The nil UUID for events of the workspace itself."),
-    workspace_id: z.uuid().nullable().describe("The workspace it belongs to."),
-    event: z.string().describe("Event type, such as `order.completed`."),
-    target_url: z.url().describe("URL of the last attempt, or of the first one if none has been made."),
-    attempt_count: z.number().int().min(0).describe("Number of attempts since the last replay."),
-    last_status_code: z
-      .number()
-      .int()
-      .nullable()
-      .describe("HTTP status of the last response. `null` if there was no response."),
-    last_error: z
-      .string()
-      .nullable()
-      .describe(
-        "Reason the last attempt failed, such as `timeout: no answer within 15 s`. `null` if it succeeded.",
-      ),
-    next_attempt_at: Timestamp.nullable().describe("Time of the next attempt. `null` if none is scheduled."),
-    succeeded_at: Timestamp.nullable().describe(
-      "Time at which the receiver responded with 2xx. `null` if it has not.",
-    ),
-    abandoned_at: Timestamp.nullable().describe(
-      "Time at which the last scheduled attempt failed. `null` if the delivery is not abandoned.",
-    ),
-    created_at: Timestamp.describe("Time at which the event occurred."),
-  })
-  .meta({ id: "Delivery" });
+export const Delivery = z.object({
+  id: DeliveryId.describe("Unique identifier of the delivery, `whd_…`.").meta({
+    examples: ["whd_01JBN0RCK2M4P6R8T0V2X4Z6B8"],
+  }),
+  subscription_id: z.uuid().nullable().describe("The subscription. `null` if it has been deleted."),
+  merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
+  workspace_id: z.uuid().nullable().describe("The workspace it belongs to."),
+  event: z.string().describe("Event type, such as `order.completed`."),
+  target_url: z.url().describe("URL of the last attempt, or of the first one if none has been made."),
+  attempt_count: z.number().int().min(0).describe("Number of attempts since the last replay."),
+  last_status_code: z.number().int().nullable().describe("HTTP status of the last response, if any."),
+  last_error: z
+    .string()
+    .nullable()
+    .describe("Reason the last attempt failed, such as `timeout: no answer within 15 s`."),
+  next_attempt_at: Timestamp.nullable().describe("Time of the next attempt. `null` if none is scheduled."),
+  succeeded_at: Timestamp.nullable().describe("Time at which the receiver responded with 2xx."),
+  abandoned_at: Timestamp.nullable().describe("Time at which the delivery was abandoned."),
+  created_at: Timestamp.describe("Time at which the event occurred."),
+});
 export type Delivery = z.infer<typeof Delivery>;
 
 /** Derived from succeeded_at and abandoned_at; the only values of the list's filter. */
-export const DeliveryStatus = z.enum(["succeeded", "abandoned", "pending"]).meta({ id: "DeliveryStatus" });
+export const DeliveryStatus = z.enum(["succeeded", "abandoned", "pending"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One try. `generation` grows by one with each replay; `number` counts within it. */
-export const DeliveryAttempt = z
-  .object({
-    number: z.number().int().describe("Number of the attempt within its generation, starting at 1."),
-    generation: z.number().int().describe("Increases by one with each replay."),
-    started_at: Timestamp.describe("Time at which the attempt started."),
-    duration_ms: z.number().int().describe("Duration of the attempt in milliseconds."),
-    status_code: z
-      .number()
-      .int()
-      .nullable()
-      .describe("HTTP status of the response. `null` if there was no response."),
-    error: z.string().nullable().describe("Reason the attempt failed. `null` if it succeeded."),
-  })
-  .meta({ id: "DeliveryAttempt" });
+export const DeliveryAttempt = z.object({
+  number: z.number().int().describe("Number of the attempt within its generation, starting at 1."),
+  generation: z.number().int().describe("Increases by one with each replay."),
+  started_at: Timestamp.describe("Time at which the attempt started."),
+  duration_ms: z.number().int().describe("Duration of the attempt in milliseconds."),
+  status_code: z.number().int().nullable().describe("HTTP status of the response, if any."),
+  error: z.string().nullable().describe("Reason the attempt failed. `null` if it succeeded."),
+});
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 /** A delivery with its request and the response of the newest attempt. */
@@ -74,11 +51,11 @@ export const DeliveryDetail = Delivery.extend({
   request_headers: z
     .record(z.string(), z.string())
     .nullable()
-    .describe("Headers of the request. The signature is masked."),
+    .describe("Request headers. The signature is masked."),
   response_headers: z
     .record(z.string(), z.string())
     .nullable()
-    .describe("Selected headers of the last response."),
+    .describe("Some headers of the last response."),
   response_body: z
     .string()
     .nullable()
@@ -87,19 +64,13 @@ export const DeliveryDetail = Delivery.extend({
     .enum(["utf8", "base64"])
     .nullable()
     .describe("Encoding of `response_body`. `null` if there is no body."),
-  response_body_truncated: z
-    .boolean()
-    .describe("Whether the response was longer than 16 KiB and has been truncated."),
+  response_body_truncated: z.boolean().describe("Whether the body was longer and is truncated."),
   attempts: z.array(DeliveryAttempt).describe("The most recent attempts, newest first. At most 50."),
-}).meta({ id: "DeliveryDetail" });
+});
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-export const DeliveryPage = z
-  .object({
-    deliveries: z.array(Delivery).describe("Deliveries, newest first."),
-    next_after: Timestamp.nullable().describe(
-      "Cursor for the next page: send it as `after`. `null` on the last page.",
-    ),
-  })
-  .meta({ id: "DeliveryPage" });
+export const DeliveryPage = z.object({
+  deliveries: z.array(Delivery).describe("Deliveries, newest first."),
+  next_after: Timestamp.nullable().describe("Send it as `after` to get the next page. `null` on the last."),
+});
 export type DeliveryPage = z.infer<typeof DeliveryPage>;

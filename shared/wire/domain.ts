@@ -3,17 +3,15 @@ import { z } from "zod";
 /** Custom checkout hostnames (specification, Custom-domain registration). */
 
 /** The statuses of a claim in order; the last two are final. */
-export const SslStatus = z
-  .enum([
-    "initializing",
-    "pending_validation",
-    "pending_issuance",
-    "pending_deployment",
-    "active",
-    "validation_timed_out",
-    "deleted",
-  ])
-  .meta({ id: "SslStatus" });
+export const SslStatus = z.enum([
+  "initializing",
+  "pending_validation",
+  "pending_issuance",
+  "pending_deployment",
+  "active",
+  "validation_timed_out",
+  "deleted",
+]);
 export type SslStatus = z.infer<typeof SslStatus>;
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -51,59 +49,46 @@ export const CreateCustomDomain = z
     if ((hostname === undefined) !== (subdomain === undefined)) return;
     const message = "Send exactly one of hostname and subdomain.";
     check.addIssue({ code: "custom", path: ["hostname"], message });
-  })
-  .meta({ id: "CreateCustomDomain" });
+  });
 export type CreateCustomDomain = z.infer<typeof CreateCustomDomain>;
 
-export const CustomDomain = z
-  .object({
-    hostname: z
-      .string()
-      .describe("The hostname in lower case.")
-      .meta({ examples: ["checkout.nordlicht.example"] }),
-    cname_target: z
-      .string()
-      .describe(
-        "Target of the CNAME record. At the apex of a zone, use the IP addresses this name resolves to.",
-      )
-      .meta({ examples: ["edge.checkout.example"] }),
-    ssl_status: SslStatus.describe(
-      "Status of verification and certificate. The hostname serves checkouts when it is `active`.",
-    ),
-    ownership_verification: z
-      .object({
-        type: z.literal("txt").describe("Type of the DNS record."),
-        name: z
-          .string()
-          .describe("Name of the record: `_svc-challenge.` followed by the hostname.")
-          .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
-        value: z
-          .string()
-          .describe("Value of the record.")
-          .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
-      })
-      .describe("DNS record that proves ownership. Keep it for as long as the hostname is in use."),
-    cdn_id: z
-      .string()
-      .describe("Identifier of the hostname at the edge provider.")
-      .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
-  })
-  .meta({ id: "CustomDomain" });
+export const CustomDomain = z.object({
+  hostname: z
+    .string()
+    .describe("The hostname in lower case.")
+    .meta({ examples: ["checkout.nordlicht.example"] }),
+  cname_target: z
+    .string()
+    .describe("Target of the CNAME record. At a zone's apex, use the addresses of this name.")
+    .meta({ examples: ["edge.checkout.example"] }),
+  ssl_status: SslStatus.describe("Verification and certificate status. Checkouts are served when `active`."),
+  ownership_verification: z
+    .object({
+      type: z.literal("txt").describe("Type of the DNS record."),
+      name: z
+        .string()
+        .describe("Name of the record: `_svc-challenge.` followed by the hostname.")
+        .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
+      value: z
+        .string()
+        .describe("Value of the record.")
+        .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
+    })
+    .describe("DNS record that proves ownership. Keep it for as long as the hostname is in use."),
+  cdn_id: z
+    .string()
+    .describe("Identifier of the hostname at the edge provider.")
+    .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
+});
 export type CustomDomain = z.infer<typeof CustomDomain>;
 
 export const CustomDomainDetail = CustomDomain.extend({
-  verification_error: z
-    .string()
-    .nullable()
-    .describe("Problem found by the last check. `null` if there is none."),
-  last_checked_at: z.iso
-    .datetime()
-    .nullable()
-    .describe("Time of the last DNS check. `null` before the first one."),
+  verification_error: z.string().nullable().describe("Problem found by the last check, if any."),
+  last_checked_at: z.iso.datetime().nullable().describe("Time of the last DNS check, if any."),
   created_at: z.iso.datetime().describe("Time at which the hostname was registered."),
-}).meta({ id: "CustomDomainDetail" });
+});
 export type CustomDomainDetail = z.infer<typeof CustomDomainDetail>;
 
-export const CustomDomainList = z
-  .object({ custom_domains: z.array(CustomDomainDetail).describe("Hostnames, newest first.") })
-  .meta({ id: "CustomDomainList" });
+export const CustomDomainList = z.object({
+  custom_domains: z.array(CustomDomainDetail).describe("Hostnames, newest first."),
+});

@@ -10,142 +10,105 @@ const MinorUnits = z.number().int();
 const Extensions = z.record(z.string(), z.json());
 
 /** The session's cart with unchanged `extensions`. */
-const EventCart = z
-  .looseObject({
-    extensions: Extensions.optional().describe("Your metadata, unchanged from the session."),
-  })
-  .meta({ id: "EventCart" });
+export const EventCart = z.looseObject({
+  extensions: Extensions.optional().describe("Your metadata, unchanged from the session."),
+});
 
-const EventMerchant = z
-  .strictObject({
-    id: z.uuid().describe("Unique identifier of the merchant."),
-    name: z.string().describe("Name of the store."),
-    store_url: z.string().describe("URL of the store."),
-    livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
-    created_via: z.string().describe("How the merchant was created: `partner_api`, `dashboard` or `cli`."),
-    created_at: Timestamp.describe("Time of creation."),
-  })
-  .meta({ id: "EventMerchant" });
+export const EventMerchant = z.strictObject({
+  id: z.uuid().describe("Unique identifier of the merchant."),
+  name: z.string().describe("Name of the store."),
+  store_url: z.string().describe("URL of the store."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  created_via: z.string().describe("How the merchant was created: `partner_api`, `dashboard` or `cli`."),
+  created_at: Timestamp.describe("Time of creation."),
+});
 
-const EventAccount = z
-  .strictObject({
-    id: z.string().describe("The connected account at the payment processor, `acct_…`."),
-    charges_enabled: z.boolean().describe("Whether the account can accept card payments."),
-    payouts_enabled: z.boolean().describe("Whether payouts to the account are enabled."),
-    details_submitted: z.boolean().describe("Whether the merchant has completed onboarding."),
-  })
-  .meta({ id: "EventAccount" });
+export const EventAccount = z.strictObject({
+  id: z.string().describe("The connected account at the payment processor, `acct_…`."),
+  charges_enabled: z.boolean().describe("Whether it accepts card payments."),
+  payouts_enabled: z.boolean().describe("Whether payouts to the account are enabled."),
+  details_submitted: z.boolean().describe("Whether the merchant has completed onboarding."),
+});
 
-const EventRegistration = z
-  .strictObject({
-    hostname: z.string().describe("The hostname."),
-    cname_target: z.string().describe("Target of the CNAME record."),
-    ssl_status: z
-      .string()
-      .describe("Status of verification and certificate. The hostname serves checkouts when it is `active`."),
-  })
-  .meta({ id: "EventRegistration" });
+export const EventRegistration = z.strictObject({
+  hostname: z.string().describe("The hostname."),
+  cname_target: z.string().describe("Target of the CNAME record."),
+  ssl_status: z.string().describe("Verification and certificate status. Checkouts are served when `active`."),
+});
 
-const EventSession = z
-  .strictObject({
-    id: z.string().describe("Unique identifier of the session, `cs_…`."),
-    status: z.enum(["open", "confirming", "completed", "expired"]).describe("Status of the session."),
-    b2b: z.boolean().describe("Whether the session is in B2B mode."),
-    currency: z.string().describe("Three-letter ISO 4217 currency code."),
-    amounts: Amounts.describe("Amounts as last quoted by the store."),
-    client_reference: z
-      .string()
-      .nullable()
-      .describe("The value from the creation of the session. `null` if none was given."),
-    metadata: z
-      .record(z.string(), z.json())
-      .nullable()
-      .describe("The value from the creation of the session. `null` if none was given."),
-    expires_at: Timestamp.describe("Time at which the session expires."),
-    completed_at: Timestamp.nullable().describe(
-      "Time at which the session was completed. `null` before that.",
-    ),
-    created_at: Timestamp.describe("Time of creation."),
-  })
-  .meta({ id: "EventSession" });
+export const EventSession = z.strictObject({
+  id: z.string().describe("Unique identifier, `cs_…`."),
+  status: z.enum(["open", "confirming", "completed", "expired"]).describe("Status of the session."),
+  b2b: z.boolean().describe("Whether the session is in B2B mode."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  amounts: Amounts.describe("Amounts as last quoted by the store."),
+  client_reference: z.string().nullable().describe("As sent when the session was created."),
+  metadata: z.record(z.string(), z.json()).nullable().describe("As sent when the session was created."),
+  expires_at: Timestamp.describe("Time at which the session expires."),
+  completed_at: Timestamp.nullable().describe("Time of completion. `null` before."),
+  created_at: Timestamp.describe("Time of creation."),
+});
 
 /** The billing contact as entered by the buyer; "" if not applicable. */
-export const EventBilling = z
-  .strictObject({
-    company: z.string().describe("Company name. Empty for a private buyer."),
-    first_name: z.string().describe("First name of the contact person."),
-    last_name: z.string().describe("Last name of the contact person."),
-    email: z.string().describe("Email address of the contact person."),
-    phone: z.string().describe("Phone number of the contact person."),
-    address: z
-      .strictObject({
-        line1: z.string().describe("Street address."),
-        line2: z.string().describe("Second address line, such as a building or department."),
-        postcode: z.string().describe("Postal code."),
-        city: z.string().describe("City or town."),
-        state: z
-          .string()
-          .describe("State or province, as a code where one exists. Empty where addresses have none."),
-        country: z.string().describe("Two-letter ISO 3166-1 country code."),
-      })
-      .describe("Billing address."),
-  })
-  .meta({ id: "EventBilling" });
+export const EventBilling = z.strictObject({
+  company: z.string().describe("Company name. Empty for a private buyer."),
+  first_name: z.string().describe("First name of the contact person."),
+  last_name: z.string().describe("Last name of the contact person."),
+  email: z.string().describe("Email address of the contact person."),
+  phone: z.string().describe("Phone number of the contact person."),
+  address: z
+    .strictObject({
+      line1: z.string().describe("Street address."),
+      line2: z.string().describe("Second address line, such as a building or department."),
+      postcode: z.string().describe("Postal code."),
+      city: z.string().describe("City or town."),
+      state: z.string().describe("State or province, as a code where one exists. May be empty."),
+      country: z.string().describe("Two-letter ISO 3166-1 country code."),
+    })
+    .describe("Billing address."),
+});
 export type EventBilling = z.infer<typeof EventBilling>;
 
-export const EventOrder = z
-  .strictObject({
-    id: z
-      .string()
-      .describe("Unique identifier of the order, `ord_…`.")
-      .meta({ examples: ["ord_01JBN0R9E5K0S2D4F6G8H0J1K2"] }),
-    number: z.string().describe("Order number in the store."),
-    status: z
-      .enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"])
-      .describe("Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term."),
-    amounts: Amounts.describe("Amounts of the order."),
-    currency: z.string().describe("Three-letter ISO 4217 currency code."),
-    billing: EventBilling.describe(
-      "Billing details as entered by the buyer. Fields that were not requested are empty.",
-    ),
-    payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
-    payment_due: z
-      .string()
-      .nullable()
-      .describe("Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none."),
-    store_synced: z.boolean().describe("Whether the store has accepted the current status of the order."),
-    meta: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-      .describe("Order metadata as stored in the store: keys `_svc_…` and `_billing_company`."),
-  })
-  .meta({ id: "EventOrder" });
+export const EventOrder = z.strictObject({
+  id: z
+    .string()
+    .describe("Unique identifier, `ord_…`.")
+    .meta({ examples: ["ord_01JBN0R9E5K0S2D4F6G8H0J1K2"] }),
+  number: z.string().describe("Order number in the store."),
+  status: z
+    .enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"])
+    .describe("Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term."),
+  amounts: Amounts.describe("Amounts of the order."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  billing: EventBilling.describe("Billing details from the buyer. Fields not asked for are empty."),
+  payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
+  payment_due: z
+    .string()
+    .nullable()
+    .describe("Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none."),
+  store_synced: z.boolean().describe("Whether the store has accepted the current status of the order."),
+  meta: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .describe("Order metadata as stored in the store: keys `_svc_…` and `_billing_company`."),
+});
 
-export const MerchantData = z
-  .strictObject({
-    merchant: EventMerchant.describe("The merchant, without its API keys."),
-  })
-  .meta({ id: "MerchantData" });
+export const MerchantData = z.strictObject({
+  merchant: EventMerchant.describe("The merchant, without its API keys."),
+});
 export const AccountData = z.strictObject({ account: EventAccount.describe("The connected account.") });
 export const RegistrationData = z.strictObject({
   registration: EventRegistration.describe("The custom hostname."),
 });
-export const SessionData = z
-  .strictObject({
-    session: EventSession.describe("Unique identifier of the session, `cs_…`."),
-    order_id: z.string().nullable().describe("The order of the session. `null` if there is none yet."),
-    cart: EventCart.describe("The cart. `extensions` are unchanged."),
-  })
-  .meta({ id: "SessionData" });
-export const OrderData = z
-  .strictObject({
-    order: EventOrder.describe("The order."),
-    session_id: z
-      .string()
-      .nullable()
-      .describe("The checkout session. `null` for an order placed in the store's own checkout."),
-    cart: EventCart.describe("The cart. `extensions` are unchanged."),
-  })
-  .meta({ id: "OrderData" });
+export const SessionData = z.strictObject({
+  session: EventSession.describe("Unique identifier, `cs_…`."),
+  order_id: z.string().nullable().describe("The order of the session. `null` if there is none yet."),
+  cart: EventCart.describe("The cart. `extensions` are unchanged."),
+});
+export const OrderData = z.strictObject({
+  order: EventOrder.describe("The order."),
+  session_id: z.string().nullable().describe("The checkout session. `null` for the store's own checkout."),
+  cart: EventCart.describe("The cart. `extensions` are unchanged."),
+});
 
 /** A failed attempt. */
 export const OrderFailedData = OrderData.extend({
@@ -160,7 +123,7 @@ export const OrderFailedData = OrderData.extend({
 
 export const OrderAmountData = OrderData.extend({
   amount: MinorUnits.describe("Amount returned to the buyer, in minor units. `0` if nothing was paid."),
-}).meta({ id: "OrderAmountData" });
+});
 
 export const VatRecheckedData = OrderData.extend({
   check: z
@@ -168,14 +131,8 @@ export const VatRecheckedData = OrderData.extend({
       vat_number: z.string().describe("The VAT number in its canonical form."),
       country: z.string().describe("Two-letter ISO 3166-1 country code."),
       status: z.enum(["valid", "invalid"]).describe("Result from the tax authority."),
-      name: z
-        .string()
-        .nullable()
-        .describe("Registered name of the company. `null` if the authority does not disclose it."),
-      consultation_number: z
-        .string()
-        .nullable()
-        .describe("The authority's proof of the check. `null` if it gave none."),
+      name: z.string().nullable().describe("Registered name, if disclosed by the authority."),
+      consultation_number: z.string().nullable().describe("The authority's proof of the check, if any."),
       checked_at: Timestamp.describe("Time at which the authority was queried."),
     })
     .describe("Result of the later check."),
@@ -189,10 +146,7 @@ export const PreConfirmationSettledData = z.strictObject({
     .string()
     .describe("Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook."),
   session_id: z.string().nullable().describe("The checkout session. `null` for the store's own checkout."),
-  attempt: z
-    .number()
-    .int()
-    .describe("Number of the attempt within the session, or within the store's order."),
+  attempt: z.number().int().describe("Number of the attempt, starting at 1."),
   outcome: PreConfirmationOutcome.describe(
     "`paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again.",
   ),
@@ -204,19 +158,13 @@ export const WebhookTestData = z.strictObject({
 });
 
 /** The envelope of every event; `data` depends on its type. */
-export const EventEnvelope = z
-  .object({
-    id: z.string().describe("Unique identifier of the event, `evt_…`, equal to the `webhook-id` header."),
-    type: z.string().describe("Event type."),
-    timestamp: Timestamp.describe("Time at which the event occurred."),
-    livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
-    workspace_id: z.uuid().describe("The workspace the event belongs to."),
-    merchant_id: z
-      .uuid()
-      .describe("The merchant the event concerns. The nil UUID for events of the workspace itself."),
-    api_version: z.string().describe("API version of the payload."),
-    extensions: Extensions.optional().describe(
-      "The session's extensions, if any. The same as `data.cart.extensions`.",
-    ),
-  })
-  .meta({ id: "Event" });
+export const EventEnvelope = z.object({
+  id: z.string().describe("Unique identifier of the event, `evt_…`, equal to the `webhook-id` header."),
+  type: z.string().describe("Event type."),
+  timestamp: Timestamp.describe("Time at which the event occurred."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  workspace_id: z.uuid().describe("The workspace the event belongs to."),
+  merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
+  api_version: z.string().describe("API version of the payload."),
+  extensions: Extensions.optional().describe("The session's extensions, as in `data.cart.extensions`."),
+});

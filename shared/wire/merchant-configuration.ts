@@ -60,10 +60,7 @@ const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 export const MerchantConfiguration = z.object({
   defaults: z
     .object({
-      b2b: z
-        .boolean()
-        .default(false)
-        .describe("Whether sessions are in B2B mode unless their cart sets `b2b`."),
+      b2b: z.boolean().default(false).describe("Whether sessions are in B2B mode by default."),
     })
     .prefault({})
     .describe("Defaults for new sessions."),
@@ -95,7 +92,7 @@ export const MerchantConfiguration = z.object({
   branding: z
     .object({
       displayName: optional(plainText(1, 120)).describe(
-        "Name shown on the checkout instead of the merchant's name.",
+        "Name shown on the checkout. Defaults to the merchant's name.",
       ),
       logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
       accentColor: optional(
@@ -107,10 +104,8 @@ export const MerchantConfiguration = z.object({
     .describe("Appearance of the checkout."),
   urls: z
     .object({
-      success: optional(httpUrl()).describe(
-        "URL the shopper is redirected to after the order, if the session sets none.",
-      ),
-      cancel: optional(httpUrl()).describe("URL of the link back to the store, if the session sets none."),
+      success: optional(httpUrl()).describe("Default redirect URL after the order."),
+      cancel: optional(httpUrl()).describe("Default URL of the link back to the store."),
       terms: optional(httpUrl()).describe("URL of the terms of sale, linked in the footer."),
       privacy: optional(httpUrl()).describe("URL of the privacy notice, linked in the footer."),
     })
@@ -139,12 +134,12 @@ export const MerchantConfiguration = z.object({
           checkout_assistant: z
             .boolean()
             .default(false)
-            .describe("Whether AI helps with the checkout itself."),
+            .describe("Whether AI answers questions about the checkout."),
           product_qa: z.boolean().default(false).describe("Whether AI answers questions about products."),
           policy_qa: z
             .boolean()
             .default(false)
-            .describe("Whether AI answers questions about store policies, such as delivery and returns."),
+            .describe("Whether AI answers questions about delivery, returns and so on."),
         })
         .prefault({})
         .describe("The modes in which AI may answer."),
@@ -162,9 +157,7 @@ export const MerchantConfiguration = z.object({
 export type MerchantConfiguration = z.output<typeof MerchantConfiguration>;
 
 /** All settings optional; null resets to the default. Derived from the settings. */
-export const MerchantConfigurationPatch = patchOf(MerchantConfiguration).meta({
-  id: "UpdateMerchantConfiguration",
-});
+export const MerchantConfigurationPatch = patchOf(MerchantConfiguration);
 export type MerchantConfigurationPatch = { [setting: string]: unknown };
 
 function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
@@ -188,9 +181,7 @@ export const ConfiguredMerchant = MerchantConfiguration.extend({
   storeUrl: z.url().describe("URL of the store."),
   livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
   createdAt: z.iso.datetime().describe("Time of creation."),
-  storePlatform: z
-    .string()
-    .describe("Platform that receives the orders: `builtin` until the merchant's own store connects."),
+  storePlatform: z.string().describe("Platform that receives the orders. `builtin` until a store connects."),
   preConfirmation: z
     .object({
       configured: z.boolean().describe("Whether a pre-confirmation hook is configured."),
@@ -200,5 +191,5 @@ export const ConfiguredMerchant = MerchantConfiguration.extend({
         .describe("Behavior if the hook does not respond. `null` if no hook is configured."),
     })
     .describe("The pre-confirmation hook. Read-only here; the partner configures it."),
-}).meta({ id: "MerchantConfiguration" });
+});
 export type ConfiguredMerchant = z.output<typeof ConfiguredMerchant>;

@@ -11,54 +11,45 @@ export const Currency = z
   .transform((value) => value.toUpperCase())
   .refine(isCurrency, "must be an ISO 4217 currency code");
 
-const Line = z
-  .strictObject({
-    id: z
-      .string()
-      .trim()
-      .min(1)
-      .max(255)
-      .describe(
-        "Identifier of the product or variation in the store. An unknown one is accepted without a stock check.",
-      ),
-    name: z.string().trim().min(1).max(500).describe("Name shown to the shopper."),
-    quantity: z.int().min(1).max(1_000_000).describe("Number of items."),
-    price: MinorUnits.describe("Unit price, in the currency's minor unit."),
-    sku: z
-      .string()
-      .trim()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe("Stock keeping unit in the store. Not shown to the shopper."),
-    imageUrl: WebUrl.optional().describe("URL of a product image."),
-    taxRate: z
-      .union([
-        z.number().min(0).max(100),
-        z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, "a percentage such as 19 or 5.5"),
-      ])
-      .transform(String)
-      .refine(
-        (rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100,
-        "a percentage from 0 to 100",
-      )
-      .optional()
-      .describe(
-        'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`.',
-      ),
-    requiresShipping: z.boolean().optional().describe("Whether the item is shipped."),
-  })
-  .meta({ id: "CartLine" });
+export const CartLine = z.strictObject({
+  id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .describe("Identifier of the product in the store. An unknown one is accepted without a stock check."),
+  name: z.string().trim().min(1).max(500).describe("Name shown to the shopper."),
+  quantity: z.int().min(1).max(1_000_000).describe("Number of items."),
+  price: MinorUnits.describe("Unit price, in the currency's minor unit."),
+  sku: z.string().trim().min(1).max(255).optional().describe("Stock keeping unit. Not shown to the shopper."),
+  imageUrl: WebUrl.optional().describe("URL of a product image."),
+  taxRate: z
+    .union([
+      z.number().min(0).max(100),
+      z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, "a percentage such as 19 or 5.5"),
+    ])
+    .transform(String)
+    .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, "a percentage from 0 to 100")
+    .optional()
+    .describe(
+      'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`.',
+    ),
+  requiresShipping: z.boolean().optional().describe("Whether the item is shipped."),
+});
 
 const Extensions = z
   .record(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "keys are 1 to 64 letters, digits, _ and -"), z.json())
   .refine((value) => Object.keys(value).length <= 20, "at most 20 extensions")
-  .refine((value) => JSON.stringify(value).length <= 16_384, "at most 16 KiB in all")
-  .meta({ id: "Extensions" });
+  .refine((value) => JSON.stringify(value).length <= 16_384, "at most 16 KiB in all");
 
 const CartBase = z.strictObject({
-  items: z.array(Line).min(1).max(500).optional().describe("Line items. Send either this or `lineItems`."),
-  lineItems: z.array(Line).min(1).max(500).optional().describe("Alias of `items`."),
+  items: z
+    .array(CartLine)
+    .min(1)
+    .max(500)
+    .optional()
+    .describe("Line items. Send either this or `lineItems`."),
+  lineItems: z.array(CartLine).min(1).max(500).optional().describe("Alias of `items`."),
   currency: Currency.optional().describe(
     "Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account.",
   ),
@@ -109,111 +100,83 @@ export const CreateCart = CartBase.superRefine((cart, check) => {
       message: "Send either tax or the lines' taxRate, not both.",
     });
   }
-}).meta({ id: "Cart" });
+});
 
-const Customer = z
-  .strictObject({
-    email: z.string().max(254).optional().describe("Email address. Prefilled in the checkout form."),
-    firstName: z.string().max(100).optional().describe("First name. Prefilled in the checkout form."),
-    lastName: z.string().max(100).optional().describe("Last name. Prefilled in the checkout form."),
-    phone: z.string().max(40).optional().describe("Phone number. Prefilled in the checkout form."),
-    company: z.string().max(200).optional().describe("Company name. Prefilled in the checkout form."),
-    billingAddress: Address.optional().describe("Billing address. Prefilled in the checkout form."),
-    shippingAddress: Address.optional().describe("Shipping address."),
-  })
-  .meta({ id: "Customer" });
+export const Customer = z.strictObject({
+  email: z.string().max(254).optional().describe("Email address. Prefilled in the checkout form."),
+  firstName: z.string().max(100).optional().describe("First name. Prefilled in the checkout form."),
+  lastName: z.string().max(100).optional().describe("Last name. Prefilled in the checkout form."),
+  phone: z.string().max(40).optional().describe("Phone number. Prefilled in the checkout form."),
+  company: z.string().max(200).optional().describe("Company name. Prefilled in the checkout form."),
+  billingAddress: Address.optional().describe("Billing address. Prefilled in the checkout form."),
+  shippingAddress: Address.optional().describe("Shipping address."),
+});
 
-export const CreateSession = z
-  .strictObject({
-    cart: CreateCart.describe("The cart."),
-    customer: Customer.optional().describe(
-      "Known details of the shopper. Prefilled in the form, where the shopper can change them.",
+export const CreateSession = z.strictObject({
+  cart: CreateCart.describe("The cart."),
+  customer: Customer.optional().describe(
+    "Known details of the shopper. Prefilled in the form, where the shopper can change them.",
+  ),
+  successUrl: WebUrl.optional().describe(
+    "Redirect URL after the order; `session_id` is appended. Defaults to a hosted page.",
+  ),
+  cancelUrl: WebUrl.optional().describe("URL of the link back to the store."),
+  locale: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
+    .optional()
+    .describe("Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`."),
+  expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
+  clientReference: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      "Your identifier of the cart. A later request with the same value updates the open session instead of creating another.",
     ),
-    successUrl: WebUrl.optional().describe(
-      "URL the shopper is redirected to after the order, with `session_id` appended. Defaults to a hosted confirmation page.",
-    ),
-    cancelUrl: WebUrl.optional().describe("URL of the link back to the store."),
-    locale: z
-      .string()
-      .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
-      .optional()
-      .describe(
-        "Language of the page as a BCP 47 tag, such as `de`. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`.",
-      ),
-    expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
-    clientReference: z
-      .string()
-      .trim()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe(
-        "Your identifier of the cart. A later request with the same value updates the open session instead of creating another.",
-      ),
-    metadata: z
-      .record(z.string().max(64), z.string().max(500))
-      .optional()
-      .describe("Your own key-value data. Not shown to the shopper."),
-  })
-  .meta({ id: "CreateSession" });
+  metadata: z
+    .record(z.string().max(64), z.string().max(500))
+    .optional()
+    .describe("Your own key-value data. Not shown to the shopper."),
+});
 export type CreateSession = z.infer<typeof CreateSession>;
 
-export const SessionStatus = z
-  .enum(["open", "confirming", "completed", "expired"])
-  .meta({ id: "SessionStatus" });
+export const SessionStatus = z.enum(["open", "confirming", "completed", "expired"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-export const Session = z
-  .object({
-    id: z
-      .string()
-      .describe("Unique identifier of the session, `cs_…`.")
-      .meta({ examples: ["cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB"] }),
-    sessionUrl: z
-      .url()
-      .describe(
-        "URL of the checkout to redirect the shopper to. Treat it as a secret: anyone with it can place the order.",
-      ),
-    status: SessionStatus.describe(
-      "Status of the session. `confirming` while a payment attempt is in progress.",
-    ),
-    livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
-    b2b: z.boolean().describe("Whether the session is in B2B mode."),
-    amounts: Amounts.describe("Amounts as last quoted by the store."),
-    orderId: z.string().nullable().describe("The order, `ord_…`. `null` until it is placed."),
-    orderNumber: z
-      .string()
-      .nullable()
-      .describe("Order number in the store. `null` until the order is placed."),
-    clientReference: z
-      .string()
-      .nullable()
-      .describe("The value from the creation of the session. `null` if none was given."),
-    cart: z
-      .object({
-        extensions: z.record(z.string(), z.unknown()).optional().describe("The extensions as sent."),
-      })
-      .loose()
-      .describe("The cart as sent, with `extensions` unchanged."),
-    metadata: z.record(z.string(), z.string()).describe("The metadata as sent."),
-    expiresAt: z.iso.datetime().describe("Time at which the session expires."),
-    completedAt: z.iso
-      .datetime()
-      .nullable()
-      .describe("Time at which the session was completed. `null` before that."),
-    createdAt: z.iso.datetime().describe("Time of creation."),
-  })
-  .meta({ id: "Session" });
+export const Session = z.object({
+  id: z
+    .string()
+    .describe("Unique identifier, `cs_…`.")
+    .meta({ examples: ["cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB"] }),
+  sessionUrl: z
+    .url()
+    .describe("URL to redirect the shopper to. Treat it as a secret: anyone with it can order."),
+  status: SessionStatus.describe("Status. `confirming` while a payment attempt is in progress."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  b2b: z.boolean().describe("Whether the session is in B2B mode."),
+  amounts: Amounts.describe("Amounts as last quoted by the store."),
+  orderId: z.string().nullable().describe("The order, `ord_…`. `null` until it is placed."),
+  orderNumber: z.string().nullable().describe("Order number in the store. `null` until the order is placed."),
+  clientReference: z.string().nullable().describe("As sent when the session was created."),
+  cart: z
+    .object({
+      extensions: z.record(z.string(), z.unknown()).optional().describe("The extensions as sent."),
+    })
+    .loose()
+    .describe("The cart as sent, with `extensions` unchanged."),
+  metadata: z.record(z.string(), z.string()).describe("The metadata as sent."),
+  expiresAt: z.iso.datetime().describe("Time at which the session expires."),
+  completedAt: z.iso.datetime().nullable().describe("Time of completion. `null` before."),
+  createdAt: z.iso.datetime().describe("Time of creation."),
+});
 export type Session = z.infer<typeof Session>;
 
 export const SessionId = z.string().regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "a session id such as cs_01…");
 
-export const SessionPage = z
-  .object({
-    sessions: z.array(Session).describe("Sessions, newest first."),
-    nextAfter: z
-      .string()
-      .nullable()
-      .describe("Cursor for the next page: send it as `after`. `null` on the last page."),
-  })
-  .meta({ id: "SessionPage" });
+export const SessionPage = z.object({
+  sessions: z.array(Session).describe("Sessions, newest first."),
+  nextAfter: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
+});

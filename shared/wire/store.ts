@@ -8,31 +8,27 @@ import { Currency } from "./session.ts";
 const Version = plainText(0, 64);
 
 /** POST /v1/store/connect */
-export const ConnectStore = z
-  .strictObject({
-    restUrl: z
-      .string()
-      .max(2048)
-      .describe("URL of the plugin's REST routes, as returned by WordPress' `rest_url( 'wc-svc/v1' )`."),
-    versions: z
-      .strictObject({
-        plugin: Version.describe("Version of the plugin."),
-        wordpress: Version.describe("Version of WordPress."),
-        woocommerce: Version.describe("Version of WooCommerce."),
-        php: Version.describe("Version of PHP."),
-      })
-      .describe("Software versions of the store."),
-  })
-  .meta({ id: "ConnectStore" });
+export const ConnectStore = z.strictObject({
+  restUrl: z
+    .string()
+    .max(2048)
+    .describe("URL of the plugin's REST routes: WordPress' `rest_url( 'wc-svc/v1' )`."),
+  versions: z
+    .strictObject({
+      plugin: Version.describe("Version of the plugin."),
+      wordpress: Version.describe("Version of WordPress."),
+      woocommerce: Version.describe("Version of WooCommerce."),
+      php: Version.describe("Version of PHP."),
+    })
+    .describe("Software versions of the store."),
+});
 export type ConnectStore = z.output<typeof ConnectStore>;
 
-export const ConnectedStore = z
-  .object({
-    connected: z.literal(true).describe("The store accepted the signed callback."),
-    merchantId: z.uuid().describe("The merchant."),
-    platform: z.string().describe("Platform that receives the merchant's orders from now on."),
-  })
-  .meta({ id: "ConnectedStore" });
+export const ConnectedStore = z.object({
+  connected: z.literal(true).describe("The store accepted the signed callback."),
+  merchantId: z.uuid().describe("The merchant."),
+  platform: z.string().describe("Platform that receives the merchant's orders from now on."),
+});
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Times that JavaScript and Postgres represent alike. */
@@ -40,94 +36,80 @@ const isStorable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < 
 const Instant = z.iso.datetime({ offset: true }).refine(isStorable, "A time after 1970 and before 9999.");
 const Day = z.iso.date().refine(isStorable, "A day after 1970 and before 9999.");
 
-const StoreAmounts = z
-  .strictObject({
-    subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
-    discount: MinorUnits.describe("Total discount, in minor units."),
-    shipping: MinorUnits.describe("Shipping costs, in minor units."),
-    fees: MinorUnits.describe("Fees the store adds, in minor units."),
-    tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
-    total: MinorUnits.describe("Total amount due, in minor units."),
-    currency: Currency.describe("Three-letter ISO 4217 currency code."),
-  })
-  .meta({ id: "StoreAmounts" });
+export const StoreAmounts = z.strictObject({
+  subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
+  discount: MinorUnits.describe("Total discount, in minor units."),
+  shipping: MinorUnits.describe("Shipping costs, in minor units."),
+  fees: MinorUnits.describe("Fees the store adds, in minor units."),
+  tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
+  total: MinorUnits.describe("Total amount due, in minor units."),
+  currency: Currency.describe("Three-letter ISO 4217 currency code."),
+});
 
 /** An optional text of a store's order. */
 const text = (longest: number) => z.string().max(longest).default("");
 
-const StoreBilling = z
-  .strictObject({
-    company: text(400).describe("Company name. Empty for a private buyer."),
-    firstName: text(400).describe("First name of the contact person."),
-    lastName: text(400).describe("Last name of the contact person."),
-    email: text(400).describe("Email address of the contact person."),
-    phone: text(200).describe("Phone number of the contact person."),
-    address: z
-      .strictObject({
-        line1: text(400).describe("Street address."),
-        line2: text(400).describe("Second address line, such as a building or department."),
-        postcode: text(100).describe("Postal code."),
-        city: text(400).describe("City or town."),
-        state: text(400).describe("State or province as stored in the store."),
-        country: z
-          .string()
-          .refine(
-            (code) => code === "" || isCountry(code),
-            "Must be an ISO 3166-1 alpha-2 code in upper case.",
-          )
-          .default("")
-          .describe("Two-letter ISO 3166-1 country code."),
-      })
-      .prefault({})
-      .describe("Billing address."),
-  })
-  .meta({ id: "StoreBilling" });
+export const StoreBilling = z.strictObject({
+  company: text(400).describe("Company name. Empty for a private buyer."),
+  firstName: text(400).describe("First name of the contact person."),
+  lastName: text(400).describe("Last name of the contact person."),
+  email: text(400).describe("Email address of the contact person."),
+  phone: text(200).describe("Phone number of the contact person."),
+  address: z
+    .strictObject({
+      line1: text(400).describe("Street address."),
+      line2: text(400).describe("Second address line, such as a building or department."),
+      postcode: text(100).describe("Postal code."),
+      city: text(400).describe("City or town."),
+      state: text(400).describe("State or province as stored in the store."),
+      country: z
+        .string()
+        .refine((code) => code === "" || isCountry(code), "Must be an ISO 3166-1 alpha-2 code in upper case.")
+        .default("")
+        .describe("Two-letter ISO 3166-1 country code."),
+    })
+    .prefault({})
+    .describe("Billing address."),
+});
 
-const StoreLine = z
-  .looseObject({
-    id: z.string().max(255).describe("Identifier of the product or variation in the store."),
-    name: z.string().max(2000).describe("Name as shown to the buyer."),
-    quantity: z.number().min(0).describe("Number of items."),
-    price: MinorUnits.describe("Unit price, in minor units."),
-    sku: z.string().max(255).optional().describe("Stock keeping unit in the store."),
-  })
-  .meta({ id: "StoreLine" });
+export const StoreLine = z.looseObject({
+  id: z.string().max(255).describe("Identifier of the product or variation in the store."),
+  name: z.string().max(2000).describe("Name as shown to the buyer."),
+  quantity: z.number().min(0).describe("Number of items."),
+  price: MinorUnits.describe("Unit price, in minor units."),
+  sku: z.string().max(255).optional().describe("Stock keeping unit in the store."),
+});
 
-const StoreOrder = z
-  .strictObject({
-    id: plainText(1, 255).describe("Identifier of the order in the store."),
-    number: plainText(1, 255).describe("Order number in the store."),
-    status: plainText(1, 64).describe("Status of the order in the store, such as `processing`."),
-    currency: Currency.describe("Three-letter ISO 4217 currency code."),
-    amounts: StoreAmounts.describe("Amounts of the order."),
-    billing: StoreBilling.prefault({}).describe("Billing details."),
-    cart: z
-      .strictObject({
-        items: z.array(StoreLine).max(1000).describe("Line items."),
-        extensions: z
-          .record(z.string().max(64), z.json())
-          .optional()
-          .describe("Partner metadata, unchanged."),
-      })
-      .describe("The cart."),
-    paymentTerm: plainText(0, 32)
-      .nullish()
-      .describe("Deferred payment term. `null` if the order is paid at checkout."),
-    paymentDue: Day.nullish().describe("Due date of a deferred order."),
-    paidAt: Instant.nullish().describe("Time at which the order was paid. `null` while it is unpaid."),
-    transactionId: plainText(0, 255)
-      .nullish()
-      .describe("Identifier of the payment in the store's payment system."),
-    meta: z
-      .record(z.string().max(255), z.union([z.string(), z.number(), z.boolean()]))
-      .default({})
-      .describe("Order metadata as stored: keys `_svc_…` and `_billing_company`."),
-    preConfirmationId: plainText(0, 64)
-      .nullish()
-      .describe("The `preConfirmationId` from `POST /v1/pre-confirmation`. `null` if it was not called."),
-    attempt: z.int().min(1).max(1_000_000).optional().describe("Attempt number of that pre-confirmation."),
-  })
-  .meta({ id: "StoreOrder" });
+export const StoreOrder = z.strictObject({
+  id: plainText(1, 255).describe("Identifier of the order in the store."),
+  number: plainText(1, 255).describe("Order number in the store."),
+  status: plainText(1, 64).describe("Status of the order in the store, such as `processing`."),
+  currency: Currency.describe("Three-letter ISO 4217 currency code."),
+  amounts: StoreAmounts.describe("Amounts of the order."),
+  billing: StoreBilling.prefault({}).describe("Billing details."),
+  cart: z
+    .strictObject({
+      items: z.array(StoreLine).max(1000).describe("Line items."),
+      extensions: z.record(z.string().max(64), z.json()).optional().describe("Partner metadata, unchanged."),
+    })
+    .describe("The cart."),
+  paymentTerm: plainText(0, 32)
+    .nullish()
+    .describe("Deferred payment term. `null` if the order is paid at checkout."),
+  paymentDue: Day.nullish().describe("Due date of a deferred order."),
+  paidAt: Instant.nullish().describe("Time at which the order was paid. `null` while it is unpaid."),
+  transactionId: plainText(0, 255)
+    .nullish()
+    .describe("Identifier of the payment in the store's payment system."),
+  meta: z
+    .record(z.string().max(255), z.union([z.string(), z.number(), z.boolean()]))
+    .default({})
+    .describe("Order metadata as stored: keys `_svc_…` and `_billing_company`."),
+  preConfirmationId: plainText(0, 64)
+    .nullish()
+    .describe("The `preConfirmationId` from `POST /v1/pre-confirmation`. `null` if it was not called."),
+  attempt: z.int().min(1).max(1_000_000).optional().describe("Attempt number of that pre-confirmation."),
+});
 export type StoreOrder = z.output<typeof StoreOrder>;
 
 const SHAPES = {
@@ -152,9 +134,7 @@ export const StoreEvent = z
         .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
         .join(" "),
     ),
-    occurredAt: Instant.describe(
-      "Time at which the event occurred in the store. Events may arrive out of order.",
-    ),
+    occurredAt: Instant.describe("Time of the event in the store. Events may arrive out of order."),
     sessionId: z
       .string()
       .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "A session id such as cs_01….")
@@ -181,42 +161,35 @@ export const StoreEvent = z
     if ((event.type === "order.refunded") === (event.refund !== undefined)) return;
     const message = "Send refund with order.refunded, and only with it.";
     check.addIssue({ code: "custom", path: ["refund"], message });
-  })
-  .meta({ id: "StoreEvent" });
+  });
 export type StoreEvent = z.output<typeof StoreEvent>;
 
-export const ReceivedStoreEvent = z
-  .object({
-    received: z.literal(true).describe("The event is stored. Do not resend it."),
-    orderId: z.string().describe("The order, `ord_…`."),
-  })
-  .meta({ id: "ReceivedStoreEvent" });
+export const ReceivedStoreEvent = z.object({
+  received: z.literal(true).describe("The event is stored. Do not resend it."),
+  orderId: z.string().describe("The order, `ord_…`."),
+});
 
 /** POST /v1/refunds */
-export const CreateRefund = z
-  .strictObject({
-    sessionId: z
-      .string()
-      .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "A session id such as cs_01….")
-      .describe("The checkout session whose payment is refunded."),
-    amount: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .describe("Amount in minor units, at most what remains of the payment."),
-    reason: plainText(0, 500).default("").describe("Internal reason. Not shown to the buyer."),
-  })
-  .meta({ id: "CreateRefund" });
+export const CreateRefund = z.strictObject({
+  sessionId: z
+    .string()
+    .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "A session id such as cs_01….")
+    .describe("The checkout session whose payment is refunded."),
+  amount: z
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .describe("Amount in minor units, up to the rest of the payment."),
+  reason: plainText(0, 500).default("").describe("Internal reason. Not shown to the buyer."),
+});
 export type CreateRefund = z.output<typeof CreateRefund>;
 
-export const Refund = z
-  .object({
-    id: z.string().describe("Unique identifier of the refund, `rf_…`."),
-    amount: z.int().describe("Amount in minor units."),
-    currency: z.string().describe("Three-letter ISO 4217 currency code."),
-    status: z
-      .enum(["pending", "succeeded"])
-      .describe("Status of the refund. `pending` until the payment processor has completed it."),
-  })
-  .meta({ id: "Refund" });
+export const Refund = z.object({
+  id: z.string().describe("Unique identifier of the refund, `rf_…`."),
+  amount: z.int().describe("Amount in minor units."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  status: z
+    .enum(["pending", "succeeded"])
+    .describe("Status of the refund. `pending` until the payment processor has completed it."),
+});
 export type Refund = z.infer<typeof Refund>;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { publishedVersions } from "../../versions/index.ts";
 import type { Route } from "../define-route.ts";
 import { describeSchema, type Components } from "./json-schema.ts";
@@ -24,30 +25,52 @@ const ids: Array<[start: string, name: string, text: string]> = [
   ["/webhooks/subscriptions", "SubscriptionId", "The subscription."],
 ];
 
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  description:
+    "A v4 UUID for each new request. Send the same one to retry a request safely. Stored for 24 hours.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+/** Headers of requests by their component. */
+const headers: Record<string, OpenApiParameter> = {
+  IdempotencyKey: { ...idempotencyKey, required: true },
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
+  XSvcMerchant: {
+    name: "X-Svc-Merchant",
+    in: "header",
+    required: false,
+    description: "Limits the request to one merchant of the workspace.",
+    schema: { type: "string", format: "uuid" },
+  },
+  SvcVersion: {
+    name: "Svc-Version",
+    in: "header",
+    required: false,
+    description: "API version for this request. Defaults to the version the key is pinned to.",
+    schema: { type: "string", enum: [...publishedVersions.dates] },
+  },
+};
+
 /** The parameters of a route: those of its path and its headers are components, which operations share. */
 export function describeParameters(
   route: Route,
-  components: { schemas: Components; parameters: Parameters },
+  { schemas, parameters }: { schemas: Components; parameters: Parameters },
 ): Array<OpenApiParameter | Reference> {
-  const path = parametersOf(route, "path", components.schemas).map((parameter) => {
+  const path = parametersOf(route.params, "path", schemas).map((parameter) => {
     const [, name, text] = ids.find(([start]) => route.path.startsWith(start)) ?? [];
-    const description = parameter.description ?? (parameter.name === "id" ? text : pathTexts[parameter.name]);
-    return share(
-      components.parameters,
-      { ...parameter, ...(description === undefined ? {} : { description }) },
-      parameter.name === "id" ? name : undefined,
-    );
+    const isId = parameter.name === "id";
+    const description = parameter.description ?? (isId ? text : pathTexts[parameter.name]);
+    return share(parameters, { ...parameter, description }, isId ? name : undefined);
   });
-  const headers = headerParameters(route).map((parameter) =>
-    share(
-      components.parameters,
-      parameter,
-      route.idempotent === "accepted" && parameter.name === "Idempotency-Key"
-        ? "OptionalIdempotencyKey"
-        : undefined,
-    ),
-  );
-  return [...path, ...parametersOf(route, "query", components.schemas), ...headers];
+  const key = { required: "IdempotencyKey", accepted: "OptionalIdempotencyKey", none: "" };
+  const names = [key[route.idempotent ?? "none"], route.merchantScoped ? "XSvcMerchant" : "", "SvcVersion"];
+  return [
+    ...path,
+    ...parametersOf(route.query, "query", schemas),
+    ...names.filter(Boolean).map((name) => share(parameters, headers[name]!, name)),
+  ];
 }
 
 /**
@@ -65,46 +88,18 @@ export function share(
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function parametersOf(route: Route, place: "path" | "query", schemas: Components): OpenApiParameter[] {
-  const schema = place === "path" ? route.params : route.query;
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  schemas: Components,
+): OpenApiParameter[] {
   if (schema === undefined) return [];
-  const object = describeSchema(schema, "input", schemas);
-  return Object.entries(object.properties ?? {}).map(([name, { description, ...property }]) => ({
+  const { properties = {}, required = [] } = describeSchema(schema, "input", schemas);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    required: place === "path" || (object.required ?? []).includes(name),
+    required: place === "path" || required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema: property,
   }));
-}
-
-function headerParameters(route: Route): OpenApiParameter[] {
-  const parameters: OpenApiParameter[] = [];
-  if (route.idempotent !== undefined) {
-    parameters.push({
-      name: "Idempotency-Key",
-      in: "header",
-      required: route.idempotent === "required",
-      description:
-        "A v4 UUID for each new request. Send the same one to retry a request safely. Stored for 24 hours.",
-      schema: { type: "string", minLength: 1, maxLength: 255 },
-    });
-  }
-  if (route.merchantScoped) {
-    parameters.push({
-      name: "X-Svc-Merchant",
-      in: "header",
-      required: false,
-      description: "Limits the request to one merchant of the workspace.",
-      schema: { type: "string", format: "uuid" },
-    });
-  }
-  parameters.push({
-    name: "Svc-Version",
-    in: "header",
-    required: false,
-    description: "API version for this request. Defaults to the version the key is pinned to.",
-    schema: { type: "string", enum: [...publishedVersions.dates] },
-  });
-  return parameters;
 }

@@ -16,8 +16,7 @@ export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/replay",
   summary: "Replay a time range",
-  description:
-    "Replays the subscription's deliveries of a time range once each, oldest first, after new events.",
+  description: "Replays each delivery of a time range once, oldest first, after new events.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

@@ -9,8 +9,7 @@ export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/enable",
   summary: "Enable a subscription",
-  description:
-    "Resumes deliveries. Events that occurred while it was disabled are recorded and can be replayed.",
+  description: "Resumes deliveries. Events recorded while it was disabled can be replayed.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

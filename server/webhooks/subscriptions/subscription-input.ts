@@ -18,20 +18,14 @@ const SigningSecret = z
   .string()
   .refine(isSigningSecret, "whsec_ and 24 to 64 random bytes in base64 (Standard Webhooks).");
 
-const RatePerSecond = z
-  .int()
-  .min(1)
-  .max(1000)
-  .describe("Maximum delivery attempts per second. `null` for no limit.");
+const RatePerSecond = z.int().min(1).max(1000).describe("Maximum attempts per second. `null`: no limit.");
 
 const Description = plainText(0, 200);
 
 export const NewSubscription = z
   .strictObject({
     target_url: WebUrl.describe("URL that events are sent to with POST. Must be https in live mode."),
-    events: EventPatterns.describe(
-      "Event types: exact names, `order.*` for all events of a noun, or `*` for all.",
-    ),
+    events: EventPatterns.describe("Event types: exact names, `order.*` for all of a noun, or `*`."),
     merchant_id: z
       .uuid()
       .toLowerCase()
@@ -39,9 +33,7 @@ export const NewSubscription = z
       .describe("Limits the subscription to one merchant. Defaults to all merchants of the workspace."),
     description: Description.nullish().describe("Your own description."),
     secret: SigningSecret.optional().describe("Signing secret. Generated if omitted."),
-    rate_limit_per_second: RatePerSecond.nullish().describe(
-      "Maximum delivery attempts per second. `null` for no limit.",
-    ),
+    rate_limit_per_second: RatePerSecond.nullish().describe("Maximum attempts per second. `null`: no limit."),
   })
   .meta({ id: "CreateSubscription" });
 export type NewSubscription = z.output<typeof NewSubscription>;
@@ -51,9 +43,7 @@ export const SubscriptionPatch = z
     target_url: WebUrl.optional().describe("New URL. It also applies to pending deliveries."),
     events: EventPatterns.optional().describe("New list of event types. Replaces the old one."),
     description: Description.nullish().describe("Your own description."),
-    rate_limit_per_second: RatePerSecond.nullish().describe(
-      "Maximum delivery attempts per second. `null` for no limit.",
-    ),
+    rate_limit_per_second: RatePerSecond.nullish().describe("Maximum attempts per second. `null`: no limit."),
     status: z
       .enum(["active", "disabled"])
       .optional()
@@ -71,9 +61,7 @@ export const SecretRotation = z
       .min(0)
       .max(7 * DAY_SECONDS)
       .default(DAY_SECONDS)
-      .describe(
-        "Seconds during which deliveries are also signed with the old secret, up to 7 days. Use `0` if it has leaked.",
-      ),
+      .describe("Seconds for which the old secret also signs. Use `0` if it leaked."),
     secret: SigningSecret.optional().describe("New signing secret. Generated if omitted."),
   })
   .meta({ id: "RotateSecret" });

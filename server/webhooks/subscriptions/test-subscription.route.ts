@@ -10,8 +10,7 @@ export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/test",
   summary: "Send a test event",
-  description:
-    "Sends a `webhook.test` event to the subscription. If the subscription is disabled, only one attempt is made.",
+  description: "Sends a `webhook.test` event. If the subscription is disabled, it is sent only once.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
