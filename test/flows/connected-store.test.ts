@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startStore, type StoreSandbox } from "../../server/sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient } from "../support/client.ts";
 import {
   expectOk,

@@ -8,7 +8,7 @@ import { sendStoreCommands } from "../../orders/store-sync/send-store-commands.t
 import { listOpenCommands } from "../../orders/store-sync/store-commands.sql.ts";
 import { findOrderRecord } from "../../orders/orders.sql.ts";
 import { startStandIns, type StandIns } from "../../sandbox/stand-ins.ts";
-import { startStore, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 import { getStoreSecrets } from "../../stores/woocommerce.ts";
 import { migrate } from "../migrate.ts";
 import { openPool, type Pool } from "../sql.ts";

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../../shared/wire/domain.ts";
 import { createClient } from "../../../test/support/client.ts";
 import { expectOk, until } from "../../../test/support/harness.ts";
-import { startCloudflare, type CloudflareSandbox } from "../../sandbox/cloudflare/start-cloudflare.ts";
+import {
+  startCloudflare,
+  type CloudflareSandbox,
+} from "../../../test/support/cloudflare/start-cloudflare.ts";
 import { checkDomain } from "../check-domain.ts";
 import {
   uniqueHostname,

@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
 import { buyer, cardToken, openCheckout } from "../../../test/flows/shopper.ts";
-import { startStore, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;

@@ -10,7 +10,7 @@ import {
   type Harness,
   type TestMerchant,
 } from "../../../test/support/harness.ts";
-import { startStore, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { enqueueStoreCommand } from "./enqueue-store-command.ts";
 import { getOrderRecord } from "../orders.sql.ts";

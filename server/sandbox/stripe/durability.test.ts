@@ -17,7 +17,7 @@ import {
   token,
   use,
   useStripeSandbox,
-} from "./test-rig.ts";
+} from "./test-rig.fixture.ts";
 import { startStripe } from "./start-stripe.ts";
 
 useStripeSandbox();

@@ -17,9 +17,9 @@ export type Shopper = {
   close(): Promise<void>;
 };
 
-type FieldName = keyof typeof anybody;
+type FieldName = keyof typeof defaults;
 
-const anybody = {
+const defaults = {
   billing_company: "Example GmbH",
   billing_first_name: "Erika",
   billing_last_name: "Muster",
@@ -51,7 +51,7 @@ export async function newShopper(browser: Browser, store: CheckoutStore, width =
       await settled();
     },
     async fillIn(values = {}) {
-      for (const [name, value] of Object.entries({ ...anybody, ...values })) {
+      for (const [name, value] of Object.entries({ ...defaults, ...values })) {
         const field = page.locator(`#${name}`);
         if ((await field.count()) > 0 && (await field.isVisible())) {
           await field.fill(value);

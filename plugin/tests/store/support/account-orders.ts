@@ -17,6 +17,11 @@ export type NewOrder = {
   ours?: boolean;
 };
 
+/** The date that many days from today, YYYY-MM-DD. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Switches WooCommerce to its own order tables or to posts, without a migration. */
 export async function useStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
   const value = storage === "tables" ? "yes" : "no";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderMeta, StoreSession } from "../../stores/platform.ts";
+import type { OrderMeta, StoreSession } from "../../../server/stores/platform.ts";
 import { StoreRefusal, type OrderBook, type StoredOrder } from "./order-book.ts";
 
 /** The plugin's routes by name: what each takes, and what it does with the store's orders. */

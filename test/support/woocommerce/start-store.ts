@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import type { StoreSession } from "../../stores/platform.ts";
-import { listen, type ListenOptions } from "../listen.ts";
+import type { StoreSession } from "../../../server/stores/platform.ts";
+import { listen, type ListenOptions } from "../../../server/sandbox/listen.ts";
 import { createOrderBook, StoreRefusal, type OrderBook } from "./order-book.ts";
 import { postRoutes } from "./plugin-routes.ts";
 import { createVerifier } from "./verify-call.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { listen, type ListenOptions } from "../listen.ts";
+import { listen, type ListenOptions } from "../../../server/sandbox/listen.ts";
 import { refuse, succeed } from "./answers.ts";
 import {
   createCustomHostnames,

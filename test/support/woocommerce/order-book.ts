@@ -1,6 +1,6 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-import type { OrderMeta, ShortLine, StoreSession } from "../../stores/platform.ts";
-import { cartTotals, withTax } from "../../stores/totals.ts";
+import type { OrderMeta, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
+import { cartTotals, withTax } from "../../../server/stores/totals.ts";
 
 /** What a WooCommerce store keeps, and what its orders may do. In memory: a store of one run. */
 
