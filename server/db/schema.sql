@@ -630,7 +630,7 @@ CREATE TABLE store_commands (
 CREATE INDEX store_commands_merchant_id_idx ON store_commands (merchant_id) WHERE done_at IS NULL;
 CREATE INDEX store_commands_next_at_idx ON store_commands (next_at) WHERE done_at IS NULL AND refused_reason IS NULL;
 CREATE INDEX store_commands_order_id_id_idx ON store_commands (order_id, id) WHERE done_at IS NULL;
-CREATE INDEX store_commands_session_id_id_idx ON store_commands (session_id, id) WHERE done_at IS NULL;
+CREATE INDEX store_commands_session_id_id_idx ON store_commands (session_id, id);
 
 CREATE TABLE store_connections (
   merchant_id uuid NOT NULL,

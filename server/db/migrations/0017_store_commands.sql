@@ -34,7 +34,7 @@ create table store_commands (
   check (order_id is not null or session_id is not null)
 );
 create index on store_commands (order_id, id) where done_at is null;
-create index on store_commands (session_id, id) where done_at is null;
+create index on store_commands (session_id, id);
 create index on store_commands (merchant_id) where done_at is null;
 create index on store_commands (next_at) where done_at is null and refused_reason is null;
 
