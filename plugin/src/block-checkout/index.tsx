@@ -1,5 +1,6 @@
 /** B2B mode in the block checkout: the company fields. */
 import type { CheckoutData } from "../checkout/checkout-data.ts";
+import "../checkout/use-name.css";
 import { CompanyBlock } from "./CompanyBlock.tsx";
 import "./fields.css";
 import { wc } from "./woocommerce.ts";

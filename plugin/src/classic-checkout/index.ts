@@ -3,6 +3,7 @@ import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
+import "../checkout/use-name.css";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
 import { addVatResult } from "./vat-result.ts";

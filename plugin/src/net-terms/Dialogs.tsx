@@ -62,6 +62,18 @@ function Dialog(props: {
   );
 }
 
+type DateFieldProps = {
+  label: string;
+  min?: string;
+  max?: string;
+  value: string;
+  onChange(date: string): void;
+};
+
+function DateField(props: DateFieldProps) {
+  return <TextControl __next40pxDefaultSize __nextHasNoMarginBottom type="date" required {...props} />;
+}
+
 /** Asks for the reference and the day of a payment, for one order or several. */
 export function PaidDialog(props: {
   title: string;
@@ -87,13 +99,9 @@ export function PaidDialog(props: {
         maxLength={100}
         onChange={setReference}
       />
-      <TextControl
-        __next40pxDefaultSize
-        __nextHasNoMarginBottom
-        type="date"
-        required
-        max={props.today}
+      <DateField
         label={__("Payment received on", "svc-checkout")}
+        max={props.today}
         value={date}
         onChange={setDate}
       />
@@ -117,16 +125,7 @@ export function ExtendDialog(props: {
       onClose={props.onClose}
       onConfirm={() => props.onConfirm(due)}
     >
-      <TextControl
-        __next40pxDefaultSize
-        __nextHasNoMarginBottom
-        type="date"
-        required
-        min={props.today}
-        label={__("New due date", "svc-checkout")}
-        value={due}
-        onChange={setDue}
-      />
+      <DateField label={__("New due date", "svc-checkout")} min={props.today} value={due} onChange={setDue} />
     </Dialog>
   );
 }
