@@ -12,8 +12,8 @@ const mailOf = (settings: Record<string, string | undefined>) => () =>
   parseConfig({ ...environment, ...settings });
 
 test.each([
-  { settings: { SMTP_URL: "smtp://mail.example:587" }, fault: "both SMTP_URL and MAIL_FROM" },
-  { settings: { MAIL_FROM: "checkout@svc.example" }, fault: "both SMTP_URL and MAIL_FROM" },
+  { settings: { SMTP_URL: "smtp://mail.example:587" }, fault: "MAIL_FROM: required with SMTP_URL" },
+  { settings: { MAIL_FROM: "checkout@svc.example" }, fault: "SMTP_URL: required with MAIL_FROM" },
   { settings: { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" }, fault: "SMTP_URL" },
   { settings: { SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, fault: "MAIL_FROM" },
   {
