@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { amountFault, fromStripeAmount, toStripeAmount } from "./stripe-amounts.ts";
+import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
+import { amountFault } from "./stripe-amounts.ts";
 
 test.each([
   [50, "EUR"],
@@ -12,6 +13,8 @@ test.each([
   [1230, "KWD"],
   [100, "MGA"],
   [1, "COP"],
+  [100_000_000, "IDR"],
+  [999_999_999_999, "IDR"],
 ])("%d of the minor unit of %s can be charged", (amount, currency) => {
   expect(amountFault(amount, currency)).toBeNull();
 });
@@ -21,6 +24,7 @@ test.each([
   [29, "GBP", /minimum .* 30 /],
   [49, "JPY", /minimum .* 50 /],
   [100_000_000, "EUR", /maximum .* 99999999 /],
+  [1_000_000_000_000, "IDR", /maximum .* 999999999999 /],
   [1_000_000, "ISK", /maximum .* 999999 /],
   [1234, "KWD", /multiple of 10 /],
   [150, "MGA", /multiple of 100 /],

@@ -1,14 +1,10 @@
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
+import { fromStripeAmount, toStripeAmount, UNITS_PER_MINOR_UNIT } from "../../shared/stripe-amounts.ts";
 
 /**
- * Converts ISO 4217 minor units to Stripe's amounts. Stripe writes ISK and UGX with two decimals that must be 00, MGA
- * without decimals, and accepts three-decimal amounts only if they end in 0.
- * Source: https://docs.stripe.com/currencies, sections "Zero-decimal", "Three-decimal", "Special cases" and
- * "Minimum and maximum charge amounts".
+ * What Stripe charges. Three-decimal amounts must end in 0.
+ * Source: https://docs.stripe.com/currencies, sections "Three-decimal" and "Minimum and maximum charge amounts".
  */
-
-/** Stripe units per ISO minor unit, where they differ. */
-const UNITS_PER_MINOR_UNIT: Record<string, number> = { ISK: 100, UGX: 100, MGA: 0.01 };
 
 /** Smallest charge in Stripe's units; for other currencies the day's equivalent of 0.50 USD. */
 const MINIMUM: Record<string, number> = {
@@ -39,20 +35,11 @@ const MINIMUM: Record<string, number> = {
 };
 /** For other currencies Stripe itself rejects an amount that is too small. */
 const OTHER_MINIMUM = 1;
-/** Eight digits. */
-const MAXIMUM = 99_999_999;
+/** Largest charge in Stripe's units: twelve digits for IDR, eight for all others. */
+const MAXIMUM: Record<string, number> = { IDR: 999_999_999_999 };
+const OTHER_MAXIMUM = 99_999_999;
 /** Currencies with four decimals are funds, metals and units of account. */
 const FOUR_DECIMALS = 4;
-
-/** An ISO 4217 minor-unit amount in Stripe's units. The amount must have passed `amountFault`. */
-export function toStripeAmount(amount: number, currency: string): number {
-  return Math.round(amount * (UNITS_PER_MINOR_UNIT[currency] ?? 1));
-}
-
-/** The inverse of `toStripeAmount`. */
-export function fromStripeAmount(amount: number, currency: string): number {
-  return Math.round(amount / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
-}
 
 /**
  * Why Stripe would not charge an amount (ISO 4217 minor units), as a message for the merchant; null if it would. Checked
@@ -67,8 +54,9 @@ export function amountFault(amount: number, currency: string): string | null {
   if (units < minimum) {
     return `The minimum card payment in ${currency} is ${fromStripeAmount(minimum, currency)} minor units.`;
   }
-  if (units > MAXIMUM) {
-    const largest = Math.floor(MAXIMUM / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
+  const maximum = MAXIMUM[currency] ?? OTHER_MAXIMUM;
+  if (units > maximum) {
+    const largest = Math.floor(maximum / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
     return `The maximum card payment in ${currency} is ${largest} minor units.`;
   }
   const step = stepOf(currency);

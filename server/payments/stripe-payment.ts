@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Payment } from "./processor.ts";
-import { fromStripeAmount } from "./stripe-amounts.ts";
+import { fromStripeAmount } from "../../shared/stripe-amounts.ts";
 
 /**
  * Maps a PaymentIntent to our payment. After a failed action it waits for another payment method, which we report as

@@ -6,7 +6,7 @@ import {
   type ProcessorRefund,
   type RefundRequest,
 } from "./processor.ts";
-import { fromStripeAmount, toStripeAmount } from "./stripe-amounts.ts";
+import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { withProcessorErrors } from "./stripe-errors.ts";
 
 /** Refunds and disputes of direct charges. Source: https://docs.stripe.com/refunds, https://docs.stripe.com/disputes. */

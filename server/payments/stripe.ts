@@ -7,7 +7,8 @@ import {
   type ProcessorEvent,
 } from "./processor.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
-import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
+import { toStripeAmount } from "../../shared/stripe-amounts.ts";
+import { amountFault } from "./stripe-amounts.ts";
 import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
 import { findAccount, findPayment, nullWithoutAccess } from "./stripe-lookups.ts";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import type { Amounts, CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { stateName } from "../../../shared/states.ts";
 import { cardAppearance } from "./card-appearance.ts";
-import { stripeAmount } from "./stripe-amount.ts";
+import { toStripeAmount } from "../../../shared/stripe-amounts.ts";
 import { loadStripe, type StripeClient, type StripeElements } from "./stripe-js.ts";
 
 type CardStatus = "loading" | "ready" | "failed";
@@ -38,7 +38,7 @@ export function useCard(
   const elements = useRef<StripeElements | null>(null);
   const [status, setStatus] = useState<CardStatus>("loading");
   const [loadCount, setRound] = useState(0);
-  const amount = stripeAmount(amounts.total, amounts.currency);
+  const amount = toStripeAmount(amounts.total, amounts.currency);
   const latestAmount = useRef(amount);
   latestAmount.current = amount;
 

@@ -28,7 +28,8 @@ const MINIMUM: Record<string, number> = {
   usd: 50,
 };
 const OTHER_MINIMUM = 50;
-const MAXIMUM = 99_999_999;
+/** "Up to twelve digits for IDR, and up to eight digits for all other currencies." */
+const maximumOf = (currency: string): number => (currency === "idr" ? 999_999_999_999 : 99_999_999);
 
 /** Three-decimal currencies take amounts ending in 0; ISK and UGX are written with two decimals that must be 00. */
 const STEP: Record<string, number> = { bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10, isk: 100, ugx: 100 };
@@ -53,9 +54,10 @@ export function checkAmount(amount: number, currency: string): void {
       param: "amount",
     });
   }
-  if (amount > MAXIMUM) {
+  const maximum = maximumOf(currency);
+  if (amount > maximum) {
     throw invalidRequest(
-      `Amount must be no more than ${MAXIMUM} ${currency} in the currency's smallest unit.`,
+      `Amount must be no more than ${maximum} ${currency} in the currency's smallest unit.`,
       {
         code: "amount_too_large",
         param: "amount",
