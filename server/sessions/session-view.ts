@@ -66,7 +66,7 @@ export function sessionEventData(
 }
 
 /** The cart for events: as posted, `extensions` unchanged. */
-export function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.created">["cart"] {
+function eventCart(session: Pick<SessionRow, "cart">): EventData<"session.created">["cart"] {
   return { ...session.cart } as EventData<"session.created">["cart"];
 }
 

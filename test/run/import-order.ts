@@ -1,8 +1,8 @@
 /**
- * The slices of `server/` in their order: each imports only from those before it. `oxlint.config.ts` makes the lint
- * rules from this table; ARCHITECTURE.md describes the slices.
+ * The slices of `server/` in order: each imports only from those before it. `oxlint.config.ts` derives lint rules from
+ * this table; ARCHITECTURE.md describes the slices.
  */
-export const slices = [
+const slices = [
   "process",
   "crypto",
   "db",
@@ -33,13 +33,13 @@ export const slices = [
   "sandbox",
 ] as const;
 
-/** What a file may not import: `regex` is matched against the import as written. */
+/** A forbidden import; `regex` is matched against the import specifier. */
 interface ImportPattern {
   regex: string;
   message: string;
 }
 
-/** Every upward import, of every slice. Circles within and between slices are found by `import/no-cycle`. */
+/** The forbidden upward imports of every slice. Cycles are found by `import/no-cycle`. */
 export function upwardImports(): Array<{ files: string[]; patterns: ImportPattern[] }> {
   return slices.map((slice, index) => ({
     files: [`server/${slice}/**`],
@@ -61,6 +61,8 @@ export function upwardImports(): Array<{ files: string[]; patterns: ImportPatter
   }));
 }
 
-function patternOf(above: readonly string[], message: string): ImportPattern[] {
-  return above.length === 0 ? [] : [{ regex: String.raw`^(\.\./)+(${above.join("|")})/`, message }];
+function patternOf(laterSlices: readonly string[], message: string): ImportPattern[] {
+  return laterSlices.length === 0
+    ? []
+    : [{ regex: String.raw`^(\.\./)+(${laterSlices.join("|")})/`, message }];
 }

@@ -7,8 +7,8 @@ import type { TestCount } from "./count-reporter.ts";
 import { runChecks } from "./lint.ts";
 
 /**
- * The whole test run: checks, unit, database, HTTP, browser, client and plugin tests. The last line counts everything; a skip is
- * named with its reason.
+ * Runs all checks and tests: unit, database, HTTP, browser, client and plugin. Lists skipped tests with their reasons;
+ * the last line has the totals.
  */
 interface Count {
   passed: number;
@@ -43,20 +43,20 @@ async function runVitest(chromium: string | null): Promise<Count> {
   await rm(folder, { recursive: true, force: true });
   if (text === null) return { passed: 0, failed: 1, skipped: 0, reasons: ["Vitest ended without a count"] };
   const { passed, failed, unreached, skipped } = JSON.parse(text) as TestCount;
-  // What fails the run outside of tests, files and errors that were counted.
-  const silent = result.status !== 0 && failed === 0 ? 1 : 0;
+  // Vitest may fail without a counted failure.
+  const unreported = result.status !== 0 && failed === 0 ? 1 : 0;
   return {
     passed,
-    failed: failed + silent,
+    failed: failed + unreported,
     skipped: skipped.length,
     reasons: [
-      ...(unreached === 0 ? [] : [`not run, for their set-up failed: ${unreached} tests`]),
+      ...(unreached === 0 ? [] : [`not run because their set-up failed: ${unreached} tests`]),
       ...skipped.map((name) => `skipped: ${name}`),
     ],
   };
 }
 
-/** The tests of a part with packages of its own: its script's last line is the count. */
+/** Runs the tests of a part with its own packages; the last line of its script's output is the count. */
 function runPart(part: "client" | "plugin"): Count {
   const result = spawnSync("node", [`${part}/scripts/test.mjs`, "--install"], {
     encoding: "utf8",
@@ -68,7 +68,7 @@ function runPart(part: "client" | "plugin"): Count {
     return JSON.parse(lines.at(-1) ?? "") as Count;
   } catch {
     console.log(lines.at(-1));
-    return { passed: 0, failed: 1, skipped: 0, reasons: [`the tests of ${part}/ gave no count`] };
+    return { passed: 0, failed: 1, skipped: 0, reasons: [`the tests of ${part}/ printed no count`] };
   }
 }
 
