@@ -2,13 +2,15 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 import { upwardImports } from "./test/run/import-order.ts";
 
 export default defineConfig({
-  plugins: ["typescript", "import", "unicorn", "oxc"],
+  plugins: ["typescript", "import", "unicorn", "oxc", "node"],
   categories: { correctness: "error", suspicious: "error" },
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",
     "typescript/switch-exhaustiveness-check": "error",
     "typescript/no-explicit-any": "error",
+    // import("…") as a type is invisible to the import order below.
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
     "typescript/no-unsafe-type-assertion": "off",
     "typescript/consistent-return": "off",
     "import/no-cycle": ["error", { ignoreTypes: false }],
@@ -46,6 +48,17 @@ export default defineConfig({
           },
         ],
       },
+    },
+    {
+      // Settings are declared in config.ts; the other two pass the environment on to programs that they start.
+      files: ["server/**"],
+      excludeFiles: [
+        "server/config.ts",
+        "server/db/embedded.ts",
+        "server/sandbox/start-sandbox.ts",
+        "**/*.{test,fixture}.ts",
+      ],
+      rules: { "node/no-process-env": "error" },
     },
     ...upwardImports().map(({ files, patterns }): OxlintOverride => ({
       files,

@@ -24,6 +24,19 @@ function install() {
   writeFileSync(stamp, String(wanted.length) + statSync(lock).mtimeMs);
 }
 
+/**
+ * Applies patches/ to the installed packages. The installation does so itself (`postinstall`), unless it runs no scripts
+ * or is older than the patches; applied packages are left as they are.
+ */
+function applyPatches() {
+  const patchPackage = join(root, "node_modules", "patch-package", "index.js");
+  const flags = ["--error-on-fail", "--error-on-warn"];
+  const done = spawnSync(process.execPath, [patchPackage, ...flags], { cwd: root, encoding: "utf8" });
+  if (done.status === 0) return;
+  console.error(`${done.stdout}${done.stderr}See docs/decisions/0011-patched-postgres-driver.md.`);
+  process.exit(1);
+}
+
 /** Runs a file on Node 24 with its exit code, and forwards signals. */
 function runOnProjectNode(args) {
   const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -48,7 +61,6 @@ function runOnProjectNode(args) {
 }
 
 install();
-// Also where the installation ran no scripts, or the patches are newer than it.
-await import("./mend-packages.mjs");
+applyPatches();
 const [script = "bin/svc.ts", ...rest] = process.argv.slice(2);
 runOnProjectNode([join(root, script), ...rest]);

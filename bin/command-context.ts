@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ConfigError, parseConfig, readConfig, type Config } from "../server/config.ts";
+import { ConfigError, parseConfig, readConfig, readEnvironment, type Config } from "../server/config.ts";
 import type { Context } from "../server/context.ts";
 import { closeContext, createContext } from "../server/create-context.ts";
 import { workspaceExists } from "../server/keys/workspaces.sql.ts";
@@ -20,15 +20,15 @@ export async function findConfig(dataDir: string): Promise<Config> {
     return readConfig();
   } catch (error) {
     // An environment with a database is used, and its errors are reported.
-    if (!(error instanceof ConfigError) || process.env["DATABASE_URL"]) throw error;
+    if (!(error instanceof ConfigError) || readEnvironment()["DATABASE_URL"]) throw error;
   }
   const file = join(dataDir, "sandbox.json");
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) {
-    throw new CommandError(`No sandbox runs in ${dataDir}: start one with svc start, or set DATABASE_URL.`);
+    throw new CommandError(`No sandbox runs in ${dataDir}. Run svc start, or set DATABASE_URL.`);
   }
   const state = SandboxState.safeParse(JSON.parse(text));
-  if (!state.success) throw new CommandError(`${file} is not the state of a sandbox.`);
+  if (!state.success) throw new CommandError(`${file} is not a sandbox state file.`);
   return parseConfig(state.data.environment);
 }
 
@@ -46,8 +46,8 @@ export async function withContext<T>(dataDir: string, run: (ctx: Context) => Pro
 /** The id of an existing workspace. @throws CommandError */
 export async function getWorkspaceId(ctx: Context, text: string): Promise<string> {
   const id = z.uuid().safeParse(text.toLowerCase());
-  if (!id.success) throw new CommandError(`--workspace must be a uuid, not "${text}".`);
-  if (!(await workspaceExists(ctx.sql, id.data))) throw new CommandError(`There is no workspace ${id.data}.`);
+  if (!id.success) throw new CommandError(`--workspace must be a UUID, not "${text}".`);
+  if (!(await workspaceExists(ctx.sql, id.data))) throw new CommandError(`Workspace ${id.data} not found.`);
   return id.data;
 }
 

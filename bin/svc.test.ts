@@ -107,17 +107,27 @@ test("DATABASE_URL is used if set, and then all settings are validated", async (
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("SVC_ENCRYPTION_KEYS") });
 });
 
+test("SVC_DATA_DIR names the sandbox's folder, unless --data-dir does", async () => {
+  const line = "workspace create --name Folder --json";
+  expect(await svc(line, { SVC_DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
+  const none = join(dataDir, "none");
+  expect(await svc(`${line} --data-dir ${none}`, { SVC_DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`No sandbox runs in ${none}`),
+  });
+});
+
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 test.each([
   ["bogus", /no command "bogus"/],
   ["key create", /needs --workspace/],
   ["key create --workspace x --colour", /--colour/],
-  ["key create --workspace nonsense", /must be a uuid/],
-  [`key create --workspace ${unknownId}`, /There is no workspace/],
+  ["key create --workspace nonsense", /must be a UUID/],
+  [`key create --workspace ${unknownId}`, /Workspace .+ not found/],
   [`key create --workspace ${unknownId} --test --live`, /either --test or --live/],
   [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
-  ["workspace create --name X --zone-id z", /belong together/],
+  ["workspace create --name X --zone-id z", /--zone-id and --zone-apex together/],
   ["workspace create --name X --zone-id z --zone-apex https://a.example", /^svc: --zone-apex: /],
   ["vat check", /Usage: svc vat check NUMBER/],
 ])("svc %s fails with one line", async (line, message) => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ConfigError } from "../server/config.ts";
+import { ConfigError, readEnvironment, Settings } from "../server/config.ts";
 import { ApiError } from "../server/errors.ts";
 import { CommandError, type Command, type CommandInput, type Option } from "./define-command.ts";
 
@@ -13,7 +13,11 @@ import { CommandError, type Command, type CommandInput, type Option } from "./de
 const folder = new URL("./commands/", import.meta.url);
 
 const commonOptions: Record<string, Option> = {
-  "data-dir": { type: "string", value: "DIR", text: "Where the sandbox keeps its data (.svc)." },
+  "data-dir": {
+    type: "string",
+    value: "DIR",
+    text: "Where the sandbox keeps its data (SVC_DATA_DIR, .svc).",
+  },
   json: { type: "boolean", text: "Print one JSON document." },
   help: { type: "boolean", text: "Show this help." },
 };
@@ -39,7 +43,9 @@ async function main(args: string[]): Promise<void> {
   const input = {
     options: withBooleans(command, values),
     args: positionals,
-    dataDir: (values["data-dir"] as string | undefined) ?? ".svc",
+    dataDir: Settings.shape.SVC_DATA_DIR.parse(
+      values["data-dir"] ?? (readEnvironment()["SVC_DATA_DIR"] || undefined),
+    ),
     json,
   };
   const result = await command.run(input as unknown as CommandInput<never>);

@@ -14,10 +14,8 @@
  * Text Domain:          svc-checkout
  * Domain Path:          /languages
  *
- * This file and includes/Requirements.php keep to the syntax of PHP 7.2, so that a server which is too
- * old shows a notice instead of a fatal error.
- *
- * @package SvcCheckout
+ * This file and includes/Requirements.php use the syntax of PHP 7.2, so that a server with an old PHP shows a notice
+ * instead of a fatal error.
  */
 
 declare( strict_types=1 );
@@ -29,5 +27,5 @@ defined( 'ABSPATH' ) || exit;
 require_once __DIR__ . '/includes/autoload.php';
 
 if ( Requirements::met_by_platform() ) {
-	Plugin::boot( __FILE__ );
+	Plugin::boot();
 }

@@ -1,4 +1,4 @@
-/** Tests in a real store, against the real server: with the tools and the set-up of the project around this folder. */
+/** Tests in a real store with the real server, using the tools of the surrounding project. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,11 +6,11 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: ["plugin/tests/store/**/*.test.ts"],
-    globalSetup: ["test/global-setup.ts"],
-    setupFiles: ["test/setup.ts"],
+    globalSetup: ["test/support/global-setup.ts"],
+    setupFiles: ["test/support/setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 300_000,
-    // One store, used from front to back: after a failure the later steps could only fail with it.
+    // The tests of a file share one store: after a failure, the later ones are not meaningful.
     bail: 1,
   },
 });

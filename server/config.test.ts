@@ -25,10 +25,10 @@ describe("the edge of custom hostnames", () => {
   test("is told everything that is missing at once", () => {
     expect(faultsOf({ SVC_EDGE: "cloudflare", CLOUDFLARE_ZONE_ID: "z", PORT: "x" })).toEqual([
       expect.stringMatching(/^PORT: /),
-      "SVC_CNAME_TARGET: needed with SVC_EDGE=cloudflare",
-      "CLOUDFLARE_API_TOKEN: needed with SVC_EDGE=cloudflare",
+      "SVC_CNAME_TARGET: required with SVC_EDGE=cloudflare",
+      "CLOUDFLARE_API_TOKEN: required with SVC_EDGE=cloudflare",
     ]);
-    expect(faultsOf({ SVC_EDGE: "caddy" })).toEqual(["SVC_CNAME_TARGET: needed with SVC_EDGE=caddy"]);
+    expect(faultsOf({ SVC_EDGE: "caddy" })).toEqual(["SVC_CNAME_TARGET: required with SVC_EDGE=caddy"]);
     expect(faultsOf({ SVC_EDGE: "caddy", SVC_CNAME_TARGET: "Edge.Example.com" })).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
- * The environment as one typed value, read once at start. Every fault is reported together.
- * This file is the only reader of `process.env`; the descriptions feed the docs.
+ * The environment as one typed value, read once at start. Every fault is reported together. docs/settings.md is
+ * generated from the descriptions.
  */
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
@@ -13,168 +13,245 @@ const list = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
+const text = z.string().optional();
+const address = z.url().optional();
 const positive = z.coerce.number().int().positive();
+const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
-
 const hostName = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name without a closing dot");
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    "an address, or a name and an address in <>",
+  );
+const encryptionKey = z
+  .string()
+  .refine((value) => Buffer.from(value, "base64").length === 32, "each key must be 32 bytes in base64")
+  .transform((value) => Buffer.from(value, "base64"));
+
+/** A comma-separated list of seconds. */
+const schedule = (seconds: string, second: z.ZodNumber) =>
+  list
+    .prefault(seconds)
+    .transform((values) => values.map(Number))
+    .pipe(z.array(second).min(1));
+
 /** An IPv4 or IPv6 address, the latter in brackets where a port follows. */
 function isNameServer(text: string): boolean {
   const [, six, four] = /^(?:\[(.+)\]|([\d.]+)):\d{1,5}$/.exec(text) ?? [];
   return isIP(six ?? four ?? text) !== 0;
 }
 
-const encryptionKey = z
-  .string()
-  .refine((value) => Buffer.from(value, "base64").length === 32, "each key must be 32 bytes in base64")
-  .transform((value) => Buffer.from(value, "base64"));
-
 export const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000).describe("Port the server listens on."),
-  HOST: z.string().default("127.0.0.1").describe("Address the server listens on."),
-  SVC_BASE_URL: origin.optional().describe("Public origin of the service; defaults to http://HOST:PORT."),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe("Postgres connection string."),
-  SVC_ENCRYPTION_KEYS: list
-    .pipe(z.array(encryptionKey).min(1))
-    .describe("Base64 keys of 32 bytes, comma separated: the first encrypts, all decrypt."),
-  SVC_DATA_DIR: z.string().default(".svc").describe("Where the sandbox keeps its data."),
-  SVC_SANDBOX: flag.default(false).describe("Serve the sandbox start page; set by `svc start`."),
-  SVC_SANDBOX_FILE: z.string().optional().describe("State of the running sandbox; set by `svc start`."),
-
-  IDP_ISSUER: z.string().optional().describe("Issuer of user tokens (OIDC)."),
-  IDP_AUDIENCE: z.string().default("svc-checkout").describe("Audience user tokens must carry."),
-  IDP_JWKS_URL: z
-    .url()
+  PORT: port.default(4000).describe("Port on which the server listens."),
+  HOST: z.string().default("127.0.0.1").describe("Address on which the server listens."),
+  SVC_BASE_URL: origin
     .optional()
-    .describe("Key set of the issuer; defaults to ISSUER/.well-known/jwks.json."),
-
-  STRIPE_SECRET_KEY_TEST: z.string().optional().describe("Stripe secret key, test mode."),
-  STRIPE_SECRET_KEY_LIVE: z.string().optional().describe("Stripe secret key, live mode."),
-  STRIPE_PUBLISHABLE_KEY_TEST: z.string().optional().describe("Stripe publishable key, test mode."),
-  STRIPE_PUBLISHABLE_KEY_LIVE: z.string().optional().describe("Stripe publishable key, live mode."),
-  STRIPE_WEBHOOK_SECRET_TEST: z.string().optional().describe("Signing secret of the test webhook endpoint."),
-  STRIPE_WEBHOOK_SECRET_LIVE: z.string().optional().describe("Signing secret of the live webhook endpoint."),
-  STRIPE_API_BASE: origin.default("https://api.stripe.com").describe("Origin of Stripe's API."),
-  STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js").describe("Address of Stripe.js."),
-
-  VIES_URL: z
-    .url()
-    .default("https://ec.europa.eu/taxation_customs/vies/services/checkVatService")
-    .describe("SOAP endpoint of the EU VAT validation service."),
-  HMRC_BASE_URL: origin.default("https://api.service.hmrc.gov.uk").describe("Origin of HMRC's API."),
-  HMRC_CLIENT_ID: z.string().optional().describe("HMRC application id."),
-  HMRC_CLIENT_SECRET: z.string().optional().describe("HMRC application secret."),
-
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe("Mail server, smtp://user:password@host:587; without it no e-mail is sent."),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>@\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      "an address, or a name and an address in <>",
-    )
-    .optional()
-    .describe("Sender of our e-mails, e.g. Checkout <checkout@example.com>; goes with SMTP_URL."),
-
-  SVC_EDGE: z
-    .enum(["local", "caddy", "cloudflare"])
-    .default("local")
-    .describe("What serves custom hostnames: nothing but this server, Caddy, or Cloudflare for SaaS."),
-  SVC_CNAME_TARGET: hostName
-    .optional()
-    .describe("Name that custom hostnames point to; needed with SVC_EDGE caddy and cloudflare."),
-  SVC_EDGE_ADDRESS: z
-    .string()
-    .regex(/^([^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, "must be host:port")
-    .optional()
-    .describe("host:port where workers reach Caddy to see a certificate; default: the hostname itself, 443."),
-  SVC_DNS_SERVERS: list
-    .prefault("")
-    .pipe(z.array(z.string().refine(isNameServer, "must be addresses, each with or without a port")))
     .describe(
-      "Name servers asked about custom hostnames, as address or address:port; default: the system's.",
+      "Public origin of the service; `http://HOST:PORT` unless it is set. Example: `https://checkout.example.com`.",
     ),
-  SVC_DOMAIN_CHECK_SCHEDULE: list
-    .prefault("2,5,10,20,30,60,60,120,300,600,900,1800,3600,7200,14400")
-    .transform((values) => values.map(Number))
-    .pipe(z.array(z.number().positive()).min(1))
-    .describe(
-      "Seconds between checks of a hostname that is not active yet, comma separated; the last repeats.",
-    ),
-  CLOUDFLARE_API_TOKEN: z.string().optional().describe("Token with Zone › SSL and Certificates › Edit."),
-  CLOUDFLARE_ZONE_ID: z.string().optional().describe("Zone in which custom hostnames are made."),
-  CLOUDFLARE_API_BASE: origin
-    .default("https://api.cloudflare.com/client/v4")
-    .describe("Base address of Cloudflare's API."),
-  LLM_BASE_URL: z.url().optional().describe("OpenAI-compatible endpoint for AI answers."),
-  LLM_API_KEY: z.string().optional().describe("Key for LLM_BASE_URL."),
-  LLM_MODEL: z.string().optional().describe("Chat model; without it AI answers are not configured."),
-  EMBEDDINGS_MODEL: z
-    .string()
-    .optional()
-    .describe("Embedding model; without it embeddings are not configured."),
-
-  SVC_EXTENSIONS: list
-    .prefault("")
-    .describe("Extension modules of the built-in store, comma separated paths."),
   SVC_TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe("Proxy hops trusted in X-Forwarded-For."),
-  SVC_ADMIN_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .optional()
-    .describe("Port of /metrics, of a server as of a worker; each process on a machine needs its own."),
-  SVC_ALLOW_PRIVATE_TARGETS: list
-    .prefault("")
-    .describe("Hosts or CIDRs partner URLs may name although they are private (tests, sandbox)."),
-  SVC_WEBHOOK_RETRY_SCHEDULE: list
-    .prefault("5,300,1800,7200,18000,36000,50400,72000,86400")
-    .transform((values) => values.map(Number))
-    .pipe(z.array(z.number().nonnegative()).min(1))
-    .describe("Seconds before the second and later attempts of a delivery, comma separated."),
-  SVC_WORKER_DEAD_AFTER_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .default(30)
-    .describe("Seconds of silence after which a worker counts as dead and its jobs go to the others."),
-  SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Switches rate limits off."),
-  SVC_RATE_LIMIT_PARTNER_KEY: positive
-    .default(100)
-    .describe("Requests per second of a partner key; burst is twice that."),
-  SVC_RATE_LIMIT_MERCHANT_KEY: positive
-    .default(200)
-    .describe("Requests per second of a merchant key; burst is twice that."),
-  SVC_RATE_LIMIT_MINT_PER_MINUTE: positive.default(10).describe("Key mintings per minute and user."),
-  SVC_RATE_LIMIT_FAILED_AUTH: positive
-    .default(20)
-    .describe("Failed authentications per second and address; burst is twice that."),
+    .describe("Number of reverse proxies whose `X-Forwarded-*` headers are trusted. Example: `1`."),
   SVC_DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
     .default(0)
-    .describe("Seconds a stopping server answers on while /health/ready says 503, for load balancers."),
-  SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days that request logs are kept."),
+    .describe(
+      "How long a stopping server still accepts requests while `/health/ready` returns 503, so that load balancers notice. Example: `15`.",
+    ),
+  SVC_ADMIN_PORT: port
+    .optional()
+    .describe(
+      "Port of `GET /metrics` (Prometheus), for the server and for the worker. Each process on a machine needs its own; `npm start` gives the worker the next one. Without it no metrics are served. Example: `9464`.",
+    ),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged."),
+
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe(
+      "Postgres connection string. `npm start` runs a Postgres of its own when it is not set. Example: `postgres://svc:secret@db.example.com:5432/svc`.",
+    ),
+  SVC_ENCRYPTION_KEYS: list
+    .pipe(z.array(encryptionKey).min(1))
+    .describe(
+      "Keys that encrypt stored secrets, 32 bytes each in base64, comma-separated: the first encrypts, all decrypt. `openssl rand -base64 32` makes one. See [Changing the encryption key](encryption-keys.md).",
+    ),
+  SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days for which request logs are kept."),
   SVC_DELIVERY_RETENTION_DAYS: positive
     .default(30)
-    .describe("Days from its creation that an event is kept, with its deliveries and their attempts."),
+    .describe("Days for which an event, its deliveries and their attempts are kept after it is created."),
   SVC_SESSION_RETENTION_DAYS: positive
     .default(90)
-    .describe("Days from a session's end that it keeps what it knows of its shopper; its order stays."),
+    .describe(
+      "Days after a session ends before the shopper's personal data is erased from it. Orders are kept.",
+    ),
   SVC_VAT_RETENTION_DAYS: positive
     .default(3653)
-    .describe("Days that evidence of VAT checks is kept: tax offices may ask for it for ten years."),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    .describe("Days for which evidence of VAT checks is kept. Tax authorities may ask for it for ten years."),
+
+  IDP_ISSUER: text.describe(
+    "OpenID Connect issuer of user tokens. Without it, user tokens are rejected and partner keys are minted with `svc key create`. Example: `https://login.example.com`.",
+  ),
+  IDP_AUDIENCE: z.string().default("svc-checkout").describe("Audience that user tokens must carry."),
+  IDP_JWKS_URL: address.describe(
+    "Key set of the issuer; `IDP_ISSUER/.well-known/jwks.json` unless it is set. Example: `https://login.example.com/keys`.",
+  ),
+
+  STRIPE_SECRET_KEY_TEST: text.describe(
+    "Secret key for test mode. Test payments need it and `STRIPE_PUBLISHABLE_KEY_TEST`. Example: `sk_test_…`.",
+  ),
+  STRIPE_PUBLISHABLE_KEY_TEST: text.describe("Publishable key for test mode. Example: `pk_test_…`."),
+  STRIPE_WEBHOOK_SECRET_TEST: text.describe(
+    "Signing secret of the webhook endpoint `/stripe/events/test`. Example: `whsec_…`.",
+  ),
+  STRIPE_SECRET_KEY_LIVE: text.describe(
+    "Secret key for live mode. Live payments need it and `STRIPE_PUBLISHABLE_KEY_LIVE`. Example: `sk_live_…`.",
+  ),
+  STRIPE_PUBLISHABLE_KEY_LIVE: text.describe("Publishable key for live mode. Example: `pk_live_…`."),
+  STRIPE_WEBHOOK_SECRET_LIVE: text.describe(
+    "Signing secret of the webhook endpoint `/stripe/events/live`. Example: `whsec_…`.",
+  ),
+  STRIPE_API_BASE: origin.default("https://api.stripe.com").describe("Origin of Stripe's API."),
+  STRIPE_JS_URL: z
+    .url()
+    .default("https://js.stripe.com/endive/stripe.js")
+    .describe("Address from which the checkout page loads Stripe.js."),
+
+  VIES_URL: z
+    .url()
+    .default("https://ec.europa.eu/taxation_customs/vies/services/checkVatService")
+    .describe("SOAP endpoint of VIES, the EU's VAT validation service."),
+  HMRC_BASE_URL: origin
+    .default("https://api.service.hmrc.gov.uk")
+    .describe("Origin of HMRC's API, which validates UK VAT numbers."),
+  HMRC_CLIENT_ID: text.describe(
+    "Client id of the HMRC application. Without it and `HMRC_CLIENT_SECRET`, UK VAT numbers are reported as `unavailable`. Example: `Zx9…`.",
+  ),
+  HMRC_CLIENT_SECRET: text.describe("Client secret of the HMRC application. Example: `6b1…`."),
+
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Mail server. Without it no e-mail is sent. Example: `smtp://user:password@mail.example.com:587`.",
+    ),
+  MAIL_FROM: mailbox.optional().describe("Sender of e-mails. Example: `Checkout <checkout@example.com>`."),
+
+  SVC_EDGE: z
+    .enum(["local", "caddy", "cloudflare"])
+    .default("local")
+    .describe(
+      "What serves custom hostnames: this server alone, Caddy, or Cloudflare for SaaS. See [Custom hostnames](custom-domains.md).",
+    ),
+  SVC_CNAME_TARGET: hostName
+    .optional()
+    .describe(
+      "Name to which custom hostnames point; the host of `SVC_BASE_URL` unless it is set. Example: `edge.example.com`.",
+    ),
+  SVC_EDGE_ADDRESS: z
+    .string()
+    .regex(/^([^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, "must be host:port")
+    .optional()
+    .describe(
+      "Where workers reach Caddy to check that a certificate is served; port 443 of the custom hostname unless it is set. Example: `10.0.0.5:443`.",
+    ),
+  SVC_DNS_SERVERS: list
+    .prefault("")
+    .pipe(z.array(z.string().refine(isNameServer, "must be addresses, each with or without a port")))
+    .describe(
+      "Name servers that resolve custom hostnames; the system's unless they are set. Example: `9.9.9.9,[2620:fe::fe]:53`.",
+    ),
+  SVC_DOMAIN_CHECK_SCHEDULE: schedule(
+    "2,5,10,20,30,60,60,120,300,600,900,1800,3600,7200,14400",
+    z.number().positive(),
+  ).describe("Seconds between checks of a hostname that is not active yet. The last one repeats."),
+  CLOUDFLARE_API_TOKEN: text.describe(
+    "API token with the permission _Zone › SSL and Certificates › Edit_. Example: `v1.0-…`.",
+  ),
+  CLOUDFLARE_ZONE_ID: text.describe(
+    "Zone in which custom hostnames are created. Example: `023e105f4ecef8ad9ca31a8372d0c353`.",
+  ),
+  CLOUDFLARE_API_BASE: origin
+    .default("https://api.cloudflare.com/client/v4")
+    .describe("Base address of Cloudflare's API."),
+
+  SVC_WEBHOOK_RETRY_SCHEDULE: schedule(
+    "5,300,1800,7200,18000,36000,50400,72000,86400",
+    z.number().nonnegative(),
+  ).describe(
+    "Seconds before the second and each later attempt of a delivery. After the last it is abandoned.",
+  ),
+  SVC_WORKER_DEAD_AFTER_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .default(30)
+    .describe("Seconds without a heartbeat after which other workers take over a worker's jobs."),
+  SVC_ALLOW_PRIVATE_TARGETS: list
+    .prefault("")
+    .describe(
+      "Hosts or CIDR ranges that partners' URLs may name although they are private. For tests and the sandbox only. Example: `127.0.0.0/8,receiver.internal`.",
+    ),
+
+  SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Turns rate limits off."),
+  SVC_RATE_LIMIT_PARTNER_KEY: positive
+    .default(100)
+    .describe("Requests per second of a partner key. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_MERCHANT_KEY: positive
+    .default(200)
+    .describe("Requests per second of a merchant key. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_MINT_PER_MINUTE: positive
+    .default(10)
+    .describe("Partner keys that a user may mint per minute."),
+  SVC_RATE_LIMIT_FAILED_AUTH: positive
+    .default(20)
+    .describe("Failed authentications per second of an IP address. Bursts may reach twice as many."),
+
+  SVC_EXTENSIONS: list
+    .prefault("")
+    .describe(
+      "Extension modules of the built-in store, as paths relative to the working directory. Example: `docs/examples/zero-rate-verified-eu.mjs`.",
+    ),
+  LLM_BASE_URL: address.describe(
+    "OpenAI-compatible API that AI checkout uses. Example: `https://llm.example.com/v1`.",
+  ),
+  LLM_API_KEY: text.describe(
+    "Key for `LLM_BASE_URL`. This release only reports the status of AI checkout and does not use it. Example: `sk-…`.",
+  ),
+  LLM_MODEL: text.describe(
+    "Chat model. Without it AI checkout is reported as `degraded`. Example: `large-chat`.",
+  ),
+  EMBEDDINGS_MODEL: text.describe(
+    "Embedding model. Without it AI checkout is reported as `degraded`. Example: `small-embedding`.",
+  ),
+
+  SVC_DATA_DIR: z
+    .string()
+    .default(".svc")
+    .describe("Folder in which `npm start` keeps its data; `--data-dir` overrides it."),
+  SVC_SANDBOX: flag.default(false).describe("Serves the start page. Set by `npm start`."),
+  SVC_SANDBOX_FILE: text.describe(
+    "State of the running sandbox. Set by `npm start`. Example: `.svc/sandbox.json`.",
+  ),
 });
+
+/** Settings that are required while another one is set (`NAME`) or has a value (`NAME=value`). */
+export const requiredWith: Record<string, readonly string[]> = {
+  SMTP_URL: ["MAIL_FROM"],
+  MAIL_FROM: ["SMTP_URL"],
+  "SVC_EDGE=caddy": ["SVC_CNAME_TARGET"],
+  "SVC_EDGE=cloudflare": ["SVC_CNAME_TARGET", "CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ZONE_ID"],
+};
 
 /** The parsed settings plus what follows from them. */
 export type Config = z.infer<typeof Settings> & { baseUrl: string };
@@ -192,10 +269,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(present);
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  if ("SMTP_URL" in present !== "MAIL_FROM" in present) {
-    faults.push("MAIL_FROM: e-mail needs both SMTP_URL and MAIL_FROM");
-  }
-  faults.push(...missingForEdge(present));
+  faults.push(...missingWithOthers(present));
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration is not complete:\n${faults.join("\n")}`);
   }
@@ -203,25 +277,26 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return { ...settings, baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST}:${settings.PORT}` };
 }
 
-/** What each edge cannot do without. */
-const neededBy: Record<string, string[]> = {
-  caddy: ["SVC_CNAME_TARGET"],
-  cloudflare: ["SVC_CNAME_TARGET", "CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ZONE_ID"],
-};
-
-function missingForEdge(present: Record<string, string | undefined>): string[] {
-  const edge = present["SVC_EDGE"] ?? "";
-  return (neededBy[edge] ?? [])
-    .filter((name) => present[name] === undefined)
-    .map((name) => `${name}: needed with SVC_EDGE=${edge}`);
+function missingWithOthers(present: Record<string, string | undefined>): string[] {
+  return Object.entries(requiredWith).flatMap(([condition, names]) => {
+    const [other = "", value] = condition.split("=");
+    const applies = value === undefined ? other in present : present[other] === value;
+    const missing = applies ? names.filter((name) => present[name] === undefined) : [];
+    return missing.map((name) => `${name}: required with ${condition}`);
+  });
 }
 
-/** Reads `.env` (existing variables win) and the process environment. */
-export function readConfig(): Config {
+/** The process environment, with what `.env` adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  return parseConfig(process.env);
+  return process.env;
+}
+
+/** @throws ConfigError */
+export function readConfig(): Config {
+  return parseConfig(readEnvironment());
 }

@@ -10,7 +10,7 @@ import type { Mailer } from "./notices/mail.ts";
 import type { PaymentProcessor } from "./payments/processor.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { StorePlatform } from "./stores/platform.ts";
-import type { VatService } from "./vat/check-vat.ts";
+import type { VatService } from "./vat/vat-service.ts";
 import type { VersionChain } from "./versions/chain.ts";
 
 /** Time comes from here, so that tests can hold it. Milliseconds since the epoch. */

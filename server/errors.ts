@@ -1,6 +1,6 @@
 /**
- * The one catalogue of error codes: status, class and help text. The docs pages, the OpenAPI document and every
- * answer are made from it. Source: specification, section Errors; design 2-api.md for the codes.
+ * The catalogue of error codes: status, class and help text. The docs pages, the OpenAPI document and every error
+ * response are built from it. Source: specification, section Errors; design 2-api.md for the codes.
  */
 
 const classes = {
@@ -21,7 +21,7 @@ interface CatalogueEntry {
   meaning: string;
   /** What the caller should do about it. */
   remedy: string;
-  /** True when the same request may succeed later without a change; sent as `svc-should-retry`. */
+  /** True if the same request may succeed later unchanged; sent as `svc-should-retry`. */
   retry?: true;
 }
 
@@ -29,22 +29,22 @@ export const catalogue = {
   parameter_missing: {
     status: 400,
     meaning: "A required parameter is missing.",
-    remedy: "Send the parameter named in `param`; `meta.issues` lists every fault found.",
+    remedy: "Send the parameter named in `param`. `meta.issues` lists every error found.",
   },
   parameter_invalid: {
     status: 400,
-    meaning: "A parameter has a wrong form or value.",
-    remedy: "Correct the parameter named in `param`; `meta.issues` lists every fault found.",
+    meaning: "A parameter has an invalid format or value.",
+    remedy: "Correct the parameter named in `param`. `meta.issues` lists every error found.",
   },
   parameter_unknown: {
     status: 400,
-    meaning: "The request has a parameter this endpoint does not know.",
-    remedy: "Remove it, or check its spelling against the reference.",
+    meaning: "The request has a parameter that this endpoint does not support.",
+    remedy: "Remove it, or check its spelling in the reference.",
   },
   json_invalid: {
     status: 400,
-    meaning: "The body is not well-formed JSON.",
-    remedy: "Send one JSON object, encoded as UTF-8.",
+    meaning: "The body is not valid JSON.",
+    remedy: "Send a single JSON object, encoded as UTF-8.",
   },
   content_type_unsupported: {
     status: 400,
@@ -54,27 +54,27 @@ export const catalogue = {
   body_too_large: {
     status: 400,
     meaning: "The body is larger than this endpoint accepts.",
-    remedy: "Send less: 256 KiB on API routes, 128 KiB for a session.",
+    remedy: "Send at most 256 KiB, or 128 KiB to create a session.",
   },
   idempotency_key_missing: {
     status: 400,
     meaning: "This endpoint requires an Idempotency-Key header of 1 to 255 characters.",
-    remedy: "Send a new v4 UUID with each new request, and the same one when you repeat it.",
+    remedy: "Send a new v4 UUID with each new request, and the same one when you retry it.",
   },
   version_unknown: {
     status: 400,
     meaning: "The Svc-Version header names a version that does not exist.",
-    remedy: "Use one of the dates in `meta.versions`, or leave the header out.",
+    remedy: "Use one of the dates in `meta.versions`, or omit the header.",
   },
   url_not_allowed: {
     status: 400,
-    meaning: "The URL may not be called by this service.",
-    remedy: "Use a public https address without credentials, on a usual port.",
+    meaning: "The service may not call this URL.",
+    remedy: "Use a public https URL without credentials, on a standard port.",
   },
   zone_not_configured: {
     status: 400,
     meaning: "The workspace has no delegated zone for subdomains.",
-    remedy: "Have a zone set up for the workspace, or send `hostname` instead of `subdomain`.",
+    remedy: "Ask the operator for a zone, or send `hostname` instead of `subdomain`.",
   },
   session_not_open: {
     status: 400,
@@ -83,33 +83,33 @@ export const catalogue = {
   },
   processor_not_configured: {
     status: 400,
-    meaning: "The payment processor has no key for this mode, or the connected account cannot take payments.",
-    remedy: "Finish the onboarding of the account, or use test mode.",
+    meaning: "This mode has no payment processor, or the connected account cannot take payments.",
+    remedy: "Complete the onboarding of the account, or use test mode.",
   },
   cursor_invalid: {
     status: 400,
-    meaning: "The `after` cursor was not made by this endpoint.",
-    remedy: "Send `next_after` of the page before, unchanged.",
+    meaning: "The `after` cursor was not issued by this endpoint.",
+    remedy: "Send `next_after` from the previous page unchanged.",
   },
   authentication_missing: {
     status: 401,
-    meaning: "The request carries no credentials.",
+    meaning: "The request has no credentials.",
     remedy: "Send the key or token that this endpoint expects.",
   },
   api_key_invalid: {
     status: 401,
-    meaning: "The key is not one of ours, or of the wrong kind for this endpoint.",
-    remedy: "Check the key for typing errors and that it is of the kind the message names.",
+    meaning: "The key is unknown, or of the wrong kind for this endpoint.",
+    remedy: "Check the key for typing errors, and that it is of the kind named in the message.",
   },
   api_key_revoked: {
     status: 401,
-    meaning: "The key was revoked.",
-    remedy: "Mint a new key.",
+    meaning: "The key has been revoked.",
+    remedy: "Create a new key.",
   },
   token_invalid: {
     status: 401,
     meaning: "The user token cannot be verified.",
-    remedy: "Send a token of the configured identity provider for this audience.",
+    remedy: "Send a token from the configured identity provider, issued for this audience.",
   },
   token_expired: {
     status: 401,
@@ -118,13 +118,13 @@ export const catalogue = {
   },
   insufficient_scope: {
     status: 403,
-    meaning: "The key lacks the scope this endpoint needs.",
-    remedy: "Use a key with `meta.required_scope`.",
+    meaning: "The key lacks the scope that this endpoint requires.",
+    remedy: "Use a key with the scope in `meta.required_scope`.",
   },
   wrong_workspace: {
     status: 403,
     meaning: "The credentials belong to another workspace.",
-    remedy: "Use the workspace that `GET /v2/agencies/me` names.",
+    remedy: "Use the workspace that `GET /v2/agencies/me` returns.",
   },
   wrong_merchant: {
     status: 403,
@@ -138,104 +138,104 @@ export const catalogue = {
   },
   ai_paused: {
     status: 403,
-    meaning: "AI answers are switched off or the monthly cap is reached.",
-    remedy: "Raise the cap or wait for the next month.",
+    meaning: "AI answers are switched off, or the monthly cap has been reached.",
+    remedy: "Raise the cap, or wait until next month.",
   },
   resource_not_found: {
     status: 404,
-    meaning: "There is no such object for these credentials and this mode.",
-    remedy: "Check the id, the workspace and whether the key is a test or a live one.",
+    meaning: "No such object exists for these credentials and this mode.",
+    remedy: "Check the id, the workspace, and whether the key is a test or a live key.",
   },
   route_not_found: {
     status: 404,
-    meaning: "There is no such endpoint.",
-    remedy: "Check method and path against the reference.",
+    meaning: "No such endpoint exists.",
+    remedy: "Check method and path in the reference.",
   },
   idempotency_key_reused: {
     status: 409,
-    meaning: "The idempotency key was used before with another request.",
+    meaning: "The idempotency key has already been used with a different request.",
     remedy: "Use a new key for a new request.",
   },
   idempotency_request_in_progress: {
     status: 409,
     meaning: "The first request with this idempotency key is still running.",
-    remedy: "Wait for `Retry-After` and repeat the same request.",
+    remedy: "Wait for `Retry-After`, then send the same request again.",
     retry: true,
   },
   duplicate_resource: {
     status: 409,
-    meaning: "The object exists already.",
-    remedy: "Use the existing one; `meta` names it where you may know it.",
+    meaning: "The object already exists.",
+    remedy: "Use the existing object; `meta` identifies it if you may access it.",
   },
   session_in_progress: {
     status: 409,
-    meaning: "Another attempt to pay for this session is under way.",
-    remedy: "Wait for it to end.",
+    meaning: "Another payment attempt for this session is in progress.",
+    remedy: "Wait until it has ended, then try again.",
     retry: true,
   },
   amounts_changed: {
     status: 409,
-    meaning: "The total changed since it was shown.",
-    remedy: "Show `meta.amounts` to the shopper and ask again.",
+    meaning: "The total has changed since it was displayed.",
+    remedy: "Show `meta.amounts` to the shopper and ask for confirmation.",
   },
   out_of_stock: {
     status: 409,
-    meaning: "Some lines are no longer available.",
+    meaning: "Some line items are no longer available.",
     remedy: "Show `meta.lines` to the shopper.",
   },
   payment_declined: {
     status: 409,
     meaning: "The payment was declined; nothing was charged.",
-    remedy: "Ask for another payment method; `meta.decline_code` says why.",
+    remedy: "Ask the shopper for another payment method. `meta.decline_code` gives the reason.",
   },
   pre_confirmation_rejected: {
     status: 409,
-    meaning: "The capacity check refused the order; nothing was charged.",
-    remedy: "Show the message to the shopper; `meta.reason` is for you.",
+    meaning: "The pre-confirmation hook declined the order; nothing was charged.",
+    remedy: "Show the message to the shopper. `meta.reason` is for your own use.",
   },
   attempt_over: {
     status: 409,
-    meaning: "The attempt has ended: a newer one was made, or the place it held was given back.",
-    remedy: "Ask again with the next `attempt`, for what is to be ordered now.",
+    meaning: "The attempt has ended: a newer attempt exists, or the place it held has been released.",
+    remedy: "Send the next `attempt`, with the current order.",
   },
   store_refused: {
     status: 409,
-    meaning: "The store answered the call back, and not as a store of this merchant does.",
-    remedy: "`meta.reason` says what was wrong: mend it in the store, then connect again.",
+    meaning: "The store responded to the call back, but not as this merchant's store should.",
+    remedy: "Fix the cause given in `meta.reason` in the store, then connect again.",
   },
   order_not_movable: {
     status: 409,
-    meaning: "The order is in a state that does not allow this.",
-    remedy: "Read the order and act on its present status.",
+    meaning: "The order's status does not allow this.",
+    remedy: "Read the order, and act on its current status.",
   },
   rate_limited: {
     status: 429,
     meaning: "Too many requests.",
-    remedy: "Wait for the seconds in `Retry-After`.",
+    remedy: "Wait for the number of seconds in `Retry-After`.",
     retry: true,
   },
   internal_error: {
     status: 500,
-    meaning: "Something failed on our side.",
-    remedy: "Repeat with the same idempotency key; give support the request id.",
+    meaning: "An error occurred on our side.",
+    remedy: "Retry with the same idempotency key. If it persists, contact support with the request id.",
     retry: true,
   },
   processor_unavailable: {
     status: 500,
-    meaning: "The payment processor did not answer.",
-    remedy: "Repeat with the same idempotency key.",
+    meaning: "The payment processor did not respond.",
+    remedy: "Retry with the same idempotency key.",
     retry: true,
   },
   store_unavailable: {
     status: 500,
-    meaning: "The store did not answer.",
-    remedy: "Repeat with the same idempotency key.",
+    meaning: "The store did not respond.",
+    remedy: "Retry with the same idempotency key.",
     retry: true,
   },
   edge_unavailable: {
     status: 500,
-    meaning: "What serves custom hostnames did not answer.",
-    remedy: "Repeat with the same idempotency key.",
+    meaning: "The edge that serves custom hostnames did not respond.",
+    remedy: "Retry with the same idempotency key.",
     retry: true,
   },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -252,7 +252,7 @@ export function listErrors(): Array<CatalogueEntry & { code: ErrorCode; type: st
 }
 
 export interface ApiErrorOptions {
-  /** For the caller: what was wrong and what would be right. Never a secret, never upstream text. */
+  /** For the caller: what is wrong and how to fix it. Never a secret, never upstream text. */
   message?: string;
   /** Path into the input, as `cart.items[2].quantity`. */
   param?: string;
@@ -261,7 +261,7 @@ export interface ApiErrorOptions {
   cause?: unknown;
 }
 
-/** An expected failure of a request; anything else that is thrown answers 500 `internal_error`. */
+/** An expected failure of a request. Any other exception results in 500 `internal_error`. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;

@@ -11,7 +11,7 @@ import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
-import type { Route } from "./http/define-route.ts";
+import { loadRoutes } from "./http/load-routes.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
 import { createRequestLog } from "./http/request-log/request-log.ts";
@@ -40,7 +40,7 @@ export async function startServer(
   const ctx = await createContext(config, { name: "server", ...options });
   const missing = await pendingMigrations(ctx.sql);
   if (missing.length > 0)
-    throw new Error(`the database lacks migrations: ${missing.join(", ")}; run svc migrate`);
+    throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);
@@ -55,7 +55,7 @@ export async function startServer(
       authenticator,
       limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
     },
-    routes: await loadBySuffix<Route>(".route.ts"),
+    routes: await loadRoutes(),
     pages: await loadBySuffix<Page>(".page.ts"),
     hosts: createHostDirectory(ctx),
     requestLog,

@@ -59,26 +59,6 @@ export function formatMoney(amount: number, currency: string, locale: string): s
   }).format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
 }
 
-/** Sum of minor-unit amounts (0 for none). Throws RangeError if a term or the sum is not a safe integer. */
-export function sumAmounts(amounts: readonly number[]): number {
-  let sum = 0;
-  for (const amount of amounts) {
-    assertAmount(amount);
-    sum += amount;
-    assertAmount(sum);
-  }
-  return sum;
-}
-
-/** Price × quantity in minor units. Throws RangeError if a factor or the product is not a safe integer. */
-export function multiplyAmount(price: number, quantity: number): number {
-  assertAmount(price);
-  assertAmount(quantity);
-  const product = price * quantity;
-  assertAmount(product);
-  return product;
-}
-
 function assertAmount(amount: number): void {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in minor units: ${amount}`);
 }

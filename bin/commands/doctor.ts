@@ -16,7 +16,7 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 
 export default defineCommand({
   name: "doctor",
-  summary: "Check configuration, database, authorities and processor, and say what to mend",
+  summary: "Check configuration, database, authorities and processor, and say what to fix",
   options: {},
   async run({ dataDir }) {
     const findings = await withContext(dataDir, async (ctx) => [
@@ -36,7 +36,7 @@ export default defineCommand({
     ]);
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
     const text = findings
-      .map((finding) => `${finding.ok ? "ok  " : "MEND"}  ${finding.name}: ${finding.text}`)
+      .map((finding) => `${finding.ok ? "ok  " : "FAIL"}  ${finding.name}: ${finding.text}`)
       .join("\n");
     return { data: { ok: findings.every((finding) => finding.ok), findings }, text };
   },
@@ -53,8 +53,8 @@ async function runCheck(name: string, check: () => Promise<Omit<Finding, "name">
 async function databaseFinding(ctx: Context): Promise<Omit<Finding, "name">> {
   const missing = await pendingMigrations(ctx.sql);
   return missing.length === 0
-    ? { ok: true, text: "reached, up to date" }
-    : { ok: false, text: `lacks ${missing.join(", ")}: run svc migrate` };
+    ? { ok: true, text: "reachable, up to date" }
+    : { ok: false, text: `missing ${missing.join(", ")}: run svc migrate` };
 }
 
 async function secretsFinding(ctx: Context): Promise<Omit<Finding, "name">> {
@@ -62,7 +62,7 @@ async function secretsFinding(ctx: Context): Promise<Omit<Finding, "name">> {
   if (unreadable > 0) {
     return {
       ok: false,
-      text: `${unreadable} are under a key that SVC_ENCRYPTION_KEYS does not list: add it`,
+      text: `${unreadable} are under a key that is not in SVC_ENCRYPTION_KEYS: add it`,
     };
   }
   if (older === 0) return { ok: true, text: "all under the first encryption key" };
@@ -82,23 +82,23 @@ async function processorFinding(ctx: Context, livemode: boolean): Promise<Omit<F
   });
   return answer.ok
     ? { ok: true, text: `${ctx.config.STRIPE_API_BASE} accepts the key` }
-    : { ok: false, text: `${ctx.config.STRIPE_API_BASE} answered ${answer.status}: check the key` };
+    : { ok: false, text: `${ctx.config.STRIPE_API_BASE} responded with ${answer.status}: check the key` };
 }
 
 async function authorityFinding(ctx: Context, vatNumber: string): Promise<Omit<Finding, "name">> {
   const result = await ctx.vat.check({ vatNumber, merchantId: NIL, sessionId: null, requester: {} });
   return result.status === "unavailable"
-    ? { ok: false, text: "does not answer; numbers are accepted with a warning meanwhile" }
-    : { ok: true, text: `answers (${result.status})` };
+    ? { ok: false, text: "does not respond; numbers are accepted with a warning until it does" }
+    : { ok: true, text: `responds (${result.status})` };
 }
 
 async function issuerFinding(ctx: Context): Promise<Omit<Finding, "name">> {
   const { IDP_ISSUER, IDP_JWKS_URL } = ctx.config;
   if (IDP_ISSUER === undefined)
-    return { ok: false, text: "set IDP_ISSUER: keys can be minted by svc key create alone" };
+    return { ok: false, text: "set IDP_ISSUER: without it, keys can only be created with svc key create" };
   const url = IDP_JWKS_URL ?? `${IDP_ISSUER}/.well-known/jwks.json`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
   return answer.ok
-    ? { ok: true, text: `${url} answers` }
-    : { ok: false, text: `${url} answered ${answer.status}` };
+    ? { ok: true, text: `${url} responds` }
+    : { ok: false, text: `${url} responded with ${answer.status}` };
 }

@@ -1,15 +1,16 @@
-import { defaultScopes, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { defaultScopes, MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
 import { recordAudit } from "../../server/audit/audit.ts";
-import { mintPartnerKey, partnerKeyView } from "../../server/keys/mint-partner-key.ts";
+import { viewRow } from "../../server/http/view-row.ts";
+import { mintPartnerKey } from "../../server/keys/mint-partner-key.ts";
 import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "key create",
-  summary: "Mint a partner key; its plaintext is shown once",
+  summary: "Create a partner key; its plaintext is shown once",
   options: {
     workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
-    name: { type: "string", text: "What the key is for." },
+    name: { type: "string", text: "Purpose of the key." },
     test: { type: "boolean", text: "A test key (default)." },
     live: { type: "boolean", text: "A live key: real charges." },
     scopes: {
@@ -44,8 +45,8 @@ export default defineCommand({
         return minted;
       });
       return {
-        data: { key: partnerKeyView(key), plaintext },
-        text: `${plaintext}\nKeep it: it is not shown again.`,
+        data: { key: viewRow(PartnerKey, key), plaintext },
+        text: `${plaintext}\nStore it now; it will not be shown again.`,
       };
     });
   },

@@ -7,9 +7,9 @@ const BatchSize = z.coerce.number().int().min(1).max(10_000).default(500);
 
 export default defineCommand({
   name: "keys rotate",
-  summary: "Put every stored secret under the first key of SVC_ENCRYPTION_KEYS, while the service runs",
+  summary: "Re-encrypt every stored secret with the first key of SVC_ENCRYPTION_KEYS, while the service runs",
   options: {
-    batch: { type: "string", value: "N", text: "Secrets for each transaction (500)." },
+    batch: { type: "string", value: "N", text: "Secrets per transaction (500)." },
   },
   async run({ options, dataDir }) {
     const batchSize = parseOption("batch", BatchSize, options.batch);
@@ -31,7 +31,7 @@ function describe(columns: readonly RotatedColumn[], remaining: number): string 
   });
   const advice =
     remaining === 0
-      ? "Nothing is left under another key: the others can go from SVC_ENCRYPTION_KEYS."
-      : "Keep all keys, see that every server has the new one first, and run it again.";
+      ? "Nothing is left under another key. Remove the other keys from SVC_ENCRYPTION_KEYS."
+      : "Keep all keys, make sure every server lists the new one first, and run this again.";
   return [...lines, advice].join("\n");
 }

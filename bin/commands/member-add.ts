@@ -6,12 +6,12 @@ import { defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "member add",
-  summary: "Add a user to a workspace, or give one another role",
+  summary: "Add a user to a workspace, or change a member's role",
   options: {
     workspace: { type: "string", required: true, value: "ID", text: "The workspace." },
     subject: { type: "string", required: true, text: "The user, as in the user token's sub." },
     role: { type: "string", required: true, text: "owner, admin or member." },
-    email: { type: "string", text: "Where notices go." },
+    email: { type: "string", text: "E-mail address for notices." },
   },
   async run({ options, dataDir }) {
     const subject = parseOption("subject", plainText(1, 255), options.subject);

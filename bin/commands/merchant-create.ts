@@ -17,8 +17,8 @@ export default defineCommand({
     name: { type: "string", required: true, text: "Name of the merchant, 1 to 120 characters." },
     "store-url": { type: "string", required: true, value: "URL", text: "Address of the store." },
     email: { type: "string", text: "E-mail of the store's owner." },
-    live: { type: "boolean", text: "In live mode; default is test mode." },
-    "sample-products": { type: "boolean", text: "Put ten sample products into its built-in store." },
+    live: { type: "boolean", text: "Create it in live mode (default: test mode)." },
+    "sample-products": { type: "boolean", text: "Add ten sample products to its built-in store." },
   },
   async run({ options, dataDir }) {
     const request: CreateMerchant = {
@@ -89,6 +89,6 @@ function describe({ merchant, stripe }: CreatedMerchant): string {
     `api_secret  ${merchant.api_secret}`,
     `account     ${stripe.account_id}`,
     `onboarding  ${stripe.onboarding_url}`,
-    "Keep key and secret: they are not shown again.",
+    "Store key and secret now; they will not be shown again.",
   ].join("\n");
 }

@@ -7,9 +7,9 @@ const NEUTRAL_URL = "https://checkout.example";
 
 export default defineCommand({
   name: "openapi",
-  summary: "Write the OpenAPI document that the endpoints' declarations make",
+  summary: "Generate the OpenAPI document from the route declarations",
   options: {
-    out: { type: "string", value: "FILE", text: "Write it there (default: to the standard output)." },
+    out: { type: "string", value: "FILE", text: "Output file (default: standard output)." },
     url: { type: "string", text: `Origin of the service (${NEUTRAL_URL}).` },
   },
   async run({ options }) {
@@ -18,7 +18,7 @@ export default defineCommand({
       throw new CommandError(`--url must be an origin such as ${NEUTRAL_URL}, not "${url}".`);
     }
     const { document, routes } = await describeApi(url);
-    const text = JSON.stringify(document, null, 2);
+    const text = JSON.stringify(document);
     if (options.out === undefined) return { data: document, text };
     await writeFile(options.out, `${text}\n`);
     return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readEnvironment } from "../../server/config.ts";
 import { viesDirectory } from "../../server/sandbox/vies/directory.ts";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { parseOption } from "../command-context.ts";
@@ -6,23 +7,23 @@ import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "start",
-  summary: "Run everything on this machine, with a sample to click on",
+  summary: "Run everything on this machine, with sample data",
   options: {
-    port: { type: "string", value: "N", text: "Wanted port (4000); the next free one when it is taken." },
-    "no-sandbox": { type: "boolean", text: "Server and worker alone, against what is configured." },
+    port: { type: "string", value: "N", text: "Port (4000); the next free one if it is taken." },
+    "no-sandbox": { type: "boolean", text: "Run only server and worker, with the configured third parties." },
   },
   async run({ options, dataDir, json }) {
-    loadDotEnv();
+    const environment = readEnvironment();
     const port = parseOption(
       "port",
       z.coerce.number().int().min(1).max(65_000),
-      options.port ?? process.env["PORT"] ?? 4000,
+      options.port ?? environment["PORT"] ?? 4000,
     );
     const print = (line: string) => (json ? console.error(line) : console.log(line));
     const starting = startSandbox({
-      dataDir: process.env["SVC_DATA_DIR"] ?? dataDir,
+      dataDir,
       port,
-      environment: process.env,
+      environment,
       standIns: !options["no-sandbox"],
       say: print,
     });
@@ -37,14 +38,6 @@ export default defineCommand({
     }
   },
 });
-
-function loadDotEnv(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-}
 
 /** Shuts down gracefully on Ctrl-C, SIGTERM or exit of the parent process; data is kept. */
 function stopOnSignals(starting: Promise<RunningSandbox>, say: (line: string) => void): void {
@@ -77,7 +70,7 @@ function table(sandbox: RunningSandbox): string {
     ["Docs", `${sandbox.url}/docs`],
     ...(addresses.receiver === undefined
       ? []
-      : [["Receiver of events", `${addresses.receiver}/`] as [string, string]]),
+      : [["Webhook receiver", `${addresses.receiver}/`] as [string, string]]),
     ...(sample === null
       ? []
       : ([
@@ -95,8 +88,8 @@ function table(sandbox: RunningSandbox): string {
     "",
     ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
     "",
-    `Open the start page and press Try it. A VAT number that is known: ${sampleCompany.prefix}${sampleCompany.number}; a card that pays: 4242 4242 4242 4242.`,
-    "Ctrl-C stops everything; the data stays.",
+    `Open the start page and press Try it. Valid VAT number: ${sampleCompany.prefix}${sampleCompany.number}. Card that succeeds: 4242 4242 4242 4242.`,
+    "Press Ctrl-C to stop everything. The data is kept.",
     "",
   ].join("\n");
 }

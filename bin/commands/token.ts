@@ -14,7 +14,7 @@ export default defineCommand({
       type: "string",
       required: true,
       value: "ID",
-      text: "The workspace; the user is made a member.",
+      text: "The workspace; the user becomes a member.",
     },
     subject: { type: "string", text: "The user (sandbox-owner)." },
     role: { type: "string", text: "Role of a new member: owner, admin or member (owner)." },
@@ -36,7 +36,7 @@ async function requestToken(config: Config, subject: string): Promise<string> {
   const issuer = config.IDP_ISSUER;
   if (issuer === undefined || new URL(issuer).hostname !== "127.0.0.1") {
     throw new CommandError(
-      "Only the sandbox's identity provider gives tokens; sign in with the configured one.",
+      "Only the sandbox's identity provider issues tokens here. Sign in with the configured provider instead.",
     );
   }
   const form = new URLSearchParams({
@@ -49,12 +49,12 @@ async function requestToken(config: Config, subject: string): Promise<string> {
     body: form,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new CommandError(`The identity provider at ${issuer} does not answer: is the sandbox running?`, {
+    throw new CommandError(`The identity provider at ${issuer} does not respond. Is the sandbox running?`, {
       cause: error,
     });
   });
   const answer = z.object({ access_token: z.string() }).safeParse(await response.json().catch(() => null));
   if (!response.ok || !answer.success)
-    throw new CommandError(`The identity provider refused (status ${response.status}).`);
+    throw new CommandError(`The identity provider rejected the request (status ${response.status}).`);
   return answer.data.access_token;
 }

@@ -4,7 +4,7 @@ import { defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "vat check",
-  summary: "Ask the configured authority about a VAT number",
+  summary: "Check a VAT number with the configured authority",
   args: ["NUMBER"],
   options: {
     country: { type: "string", value: "CC", text: "Country (ISO 3166-1) for a number without prefix." },

@@ -6,13 +6,13 @@ import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "workspace create",
-  summary: "Make a workspace for a partner",
+  summary: "Create a workspace for a partner",
   options: {
     name: { type: "string", required: true, text: "Name of the workspace." },
     owner: {
       type: "string",
       value: "SUBJECT",
-      text: "Subject of the user who owns it, as in the user token.",
+      text: "Subject of the owner, as in the user token.",
     },
     "zone-id": { type: "string", value: "ID", text: "Zone delegated for subdomains." },
     "zone-apex": { type: "string", value: "NAME", text: "Apex of that zone." },
@@ -21,7 +21,7 @@ export default defineCommand({
     const name = parseOption("name", plainText(1, 120), options.name);
     const { "zone-id": zoneId, "zone-apex": zoneApex, owner } = options;
     if ((zoneId === undefined) !== (zoneApex === undefined)) {
-      throw new CommandError("--zone-id and --zone-apex belong together.");
+      throw new CommandError("Use --zone-id and --zone-apex together.");
     }
     const zone =
       zoneId === undefined || zoneApex === undefined

@@ -29,11 +29,16 @@ function pathsWhere(belongs) {
 
 const schemeOf = (operation) => Object.keys(operation.security?.[0] ?? {})[0];
 
+/** Section and name of a component. */
+const componentOf = (reference) => reference.split("/").slice(2);
+
 /** Removes error responses, which are thrown as `SvcError`, and headers, which the client reads. */
 function clientOperation(operation) {
-  const parameters = operation.parameters?.filter(
-    ({ name, in: place }) => !(place === "header" && CLIENT_OPTION_HEADERS.has(name)),
-  );
+  const parameters = operation.parameters.filter((parameter) => {
+    const [section, name] = parameter.$ref ? componentOf(parameter.$ref) : [];
+    const { in: place, name: header } = section ? document.components[section][name] : parameter;
+    return !(place === "header" && CLIENT_OPTION_HEADERS.has(header));
+  });
   const responses = Object.fromEntries(
     Object.entries(operation.responses)
       .filter(([status]) => status.startsWith("2"))
@@ -45,11 +50,23 @@ function clientOperation(operation) {
   return { ...operation, parameters, responses };
 }
 
+/** The components that a part of the document refers to, directly or not. */
+function componentsOf(part, found = {}) {
+  for (const [, reference] of JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g)) {
+    const [section, name] = componentOf(reference);
+    if (found[section]?.[name] !== undefined) continue;
+    const component = document.components[section][name];
+    (found[section] ??= {})[name] = component;
+    componentsOf(component, found);
+  }
+  return found;
+}
+
 async function write(name, part) {
-  const { schemas } = document.components;
   const ast = await openapiTS(
-    { openapi: document.openapi, info: document.info, components: { schemas }, ...part },
-    { alphabetize: true, emptyObjectsUnknown: true },
+    { openapi: document.openapi, info: document.info, components: componentsOf(part), ...part },
+    // A field with a default may be left out of a request; in a response the schema itself requires it.
+    { alphabetize: true, emptyObjectsUnknown: true, defaultNonNullable: false },
   );
   const head = "// Generated from openapi.json by `npm run generate`; do not edit.\n\n";
   await writeFile(join(folder, name), head + astToString(ast));

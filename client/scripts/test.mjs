@@ -1,7 +1,7 @@
 /**
- * Checks of the client that need its own packages: the types match openapi.json, it builds, and the published package is
- * complete. (Its behaviour is tested with the project, against a real server.) The last line on standard output is
- * `{"passed":n,"failed":n,"skipped":n,"reasons":[…]}`.
+ * Checks of the client that need its own packages: the types fit openapi.json, it builds, and the package to publish holds
+ * what it should. (Its behaviour is tested with the project, against a real server.) The last line on standard output is
+ * `{"passed":n,"failed":n,"skipped":n,"assertions":n,"reasons":[…]}`.
  *
  *   node client/scripts/test.mjs [--install]
  *
@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL("..", import.meta.url));
-const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+const total = { passed: 0, failed: 0, skipped: 0, assertions: 0, reasons: [] };
 
 const obstacle = installPackages();
 if (obstacle === "") {

@@ -11,8 +11,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The readiness of a connected account changed: charges, payouts or details. */
-        post: operations["postEventAccountUpdated"];
+        /**
+         * account.updated
+         * @description A connected account's charges, payouts or onboarding status changed.
+         */
+        post: operations["accountUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -28,8 +31,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The ssl_status of a custom hostname changed. */
-        post: operations["postEventDomainUpdated"];
+        /**
+         * domain.updated
+         * @description The `ssl_status` of a custom hostname changed.
+         */
+        post: operations["domainUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -45,8 +51,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A merchant was onboarded. */
-        post: operations["postEventMerchantCreated"];
+        /**
+         * merchant.created
+         * @description A merchant was created.
+         */
+        post: operations["merchantCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -62,8 +71,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A merchant's record or configuration changed. */
-        post: operations["postEventMerchantUpdated"];
+        /**
+         * merchant.updated
+         * @description A merchant or its configuration was changed.
+         */
+        post: operations["merchantUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -79,8 +91,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was cancelled, in the store or at the processor. */
-        post: operations["postEventOrderCanceled"];
+        /**
+         * order.canceled
+         * @description An order was canceled in the store or at the payment processor.
+         */
+        post: operations["orderCanceled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,8 +111,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was placed and paid, or an order on hold was paid later. */
-        post: operations["postEventOrderCompleted"];
+        /**
+         * order.completed
+         * @description An order was placed and paid, or an order on hold was paid.
+         */
+        post: operations["orderCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -113,8 +131,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An attempt to pay ended: the payment was declined, or the pre-confirmation hook refused it. */
-        post: operations["postEventOrderFailed"];
+        /**
+         * order.failed
+         * @description A payment attempt failed: the payment was declined, or the pre-confirmation hook rejected the order.
+         */
+        post: operations["orderFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -130,8 +151,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order was placed on a deferred payment term; nothing is paid yet. */
-        post: operations["postEventOrderHeld"];
+        /**
+         * order.held
+         * @description An order was placed on a deferred payment term and is not yet paid.
+         */
+        post: operations["orderHeld"];
         delete?: never;
         options?: never;
         head?: never;
@@ -147,8 +171,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** How an attempt ended that had called the pre-confirmation hook; told exactly once for each. */
-        post: operations["postEventPreConfirmationSettled"];
+        /**
+         * pre_confirmation.settled
+         * @description An attempt that called the pre-confirmation hook has ended. Emitted exactly once per pre-confirmation.
+         */
+        post: operations["preConfirmationSettled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -164,8 +191,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Money went back to the buyer, wholly or in part. */
-        post: operations["postEventRefundIssued"];
+        /**
+         * refund.issued
+         * @description A payment was refunded in full or in part.
+         */
+        post: operations["refundIssued"];
         delete?: never;
         options?: never;
         head?: never;
@@ -181,8 +211,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session ended with an order, paid or on a deferred term. */
-        post: operations["postEventSessionCompleted"];
+        /**
+         * session.completed
+         * @description A checkout session was completed with an order, paid or on a deferred term.
+         */
+        post: operations["sessionCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -198,8 +231,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session was created; with a client reference: opened for the first time. */
-        post: operations["postEventSessionCreated"];
+        /**
+         * session.created
+         * @description A checkout session was created. A session with a client reference emits this when it is first opened.
+         */
+        post: operations["sessionCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -215,8 +251,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A checkout session ended without an order. */
-        post: operations["postEventSessionExpired"];
+        /**
+         * session.expired
+         * @description A checkout session expired without an order.
+         */
+        post: operations["sessionExpired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -232,8 +271,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A VAT number that could not be checked at the order was confirmed or refused later. */
-        post: operations["postEventVatRechecked"];
+        /**
+         * vat.rechecked
+         * @description A VAT number that could not be checked when the order was placed was confirmed or rejected.
+         */
+        post: operations["vatRechecked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -249,8 +291,11 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Sent on request to one subscription, whatever events it takes. */
-        post: operations["postEventWebhookTest"];
+        /**
+         * webhook.test
+         * @description A test event, sent on request to one subscription regardless of its event types.
+         */
+        post: operations["webhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,74 +305,291 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        Error: {
-            /** @description What went wrong. */
-            error: {
-                /** @description Stable name of the error; the reference lists them all. */
-                code: string;
-                /**
-                 * Format: uri
-                 * @description Where the code is explained.
-                 */
-                doc_url: string;
-                /** @description What was wrong and what would be right. For people: do not parse it. */
-                message: string;
-                /** @description Facts particular to the code. */
-                meta?: {
-                    [key: string]: unknown;
-                };
-                /** @description Path of the input at fault, as `cart.items[2].quantity`. */
-                param?: string;
-                /** @description Equals the header svc-request-id. */
-                request_id: string;
-                /**
-                 * Format: uri
-                 * @description URI of the error's class.
-                 */
-                type: string;
-            };
+        AccountData: {
+            /** @description The connected account. */
+            account: components["schemas"]["EventAccount"];
         };
-        RequestLogEntry: {
-            /** @description The key that called; null when none could be recognised. */
-            api_key_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the call came in.
-             */
-            created_at: string;
-            /** @description Of the error that was answered; null for successes. */
-            error_code: string | null;
+        Amounts: {
+            /** @description Three-letter ISO 4217 currency code in upper case. */
+            currency: string;
+            /** @description Total discount, in minor units. */
+            discount: number;
+            /** @description Fees the store adds, in minor units. */
+            fees: number;
+            /** @description Shipping costs, in minor units. */
+            shipping: number;
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
+            subtotal: number;
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
+            tax: number;
+            /** @description Total amount due, in minor units. */
+            total: number;
+        };
+        EventAccount: {
+            /** @description Whether it accepts card payments. */
+            charges_enabled: boolean;
+            /** @description Whether the merchant has completed onboarding. */
+            details_submitted: boolean;
+            /** @description The connected account at the payment processor, `acct_…`. */
+            id: string;
+            /** @description Whether payouts to the account are enabled. */
+            payouts_enabled: boolean;
+        };
+        EventBilling: {
+            /** @description Billing address. */
+            address: {
+                /** @description City or town. */
+                city: string;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Street address. */
+                line1: string;
+                /** @description Second address line, such as a building or department. */
+                line2: string;
+                /** @description Postal code. */
+                postcode: string;
+                /** @description State or province, as a code where one exists. May be empty. */
+                state: string;
+            };
+            /** @description Company name. Empty for a private buyer. */
+            company: string;
+            /** @description Email address of the contact person. */
+            email: string;
+            /** @description First name of the contact person. */
+            first_name: string;
+            /** @description Last name of the contact person. */
+            last_name: string;
+            /** @description Phone number of the contact person. */
+            phone: string;
+        };
+        EventCart: {
+            /** @description Your metadata, unchanged from the session. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        EventEnvelope: {
+            /** @description API version of the payload. */
+            api_version: string;
+            /** @description The session's extensions, as in `data.cart.extensions`. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Unique identifier of the event, `evt_…`, equal to the `webhook-id` header. */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
             /**
              * Format: uuid
-             * @description The entry's id.
+             * @description The merchant, or the nil UUID for events of the workspace.
+             */
+            merchant_id: string;
+            /**
+             * Format: date-time
+             * @description Time at which the event occurred.
+             */
+            timestamp: string;
+            /** @description Event type. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description The workspace the event belongs to.
+             */
+            workspace_id: string;
+        };
+        EventMerchant: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description How the merchant was created: `partner_api`, `dashboard` or `cli`. */
+            created_via: string;
+            /**
+             * Format: uuid
+             * @description Unique identifier of the merchant.
              */
             id: string;
-            /** @description Milliseconds from the request's first byte to the answer's last. */
-            latency_ms: number;
-            /** @description The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise. */
-            merchant_id: string | null;
-            /** @description The HTTP method. */
-            method: string;
-            /** @description As called, without the query string. */
-            path: string;
-            /** @description The value of the answer's header svc-request-id. */
-            request_id: string;
-            /** @description Of the request's body. */
-            request_size_bytes: number | null;
-            /** @description Of the answer's body. */
-            response_size_bytes: number | null;
-            /** @description The answer's HTTP status. */
-            status_code: number;
-            /** @description At most 512 characters. */
-            user_agent: string | null;
-            /** @description Whose call it was; null when nobody could be recognised. */
-            workspace_id: string | null;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Name of the store. */
+            name: string;
+            /** @description URL of the store. */
+            store_url: string;
         };
-        RequestLogPage: {
-            /** @description Most recent first. */
-            entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
-            next_after: string | null;
+        EventOrder: {
+            /** @description Amounts of the order. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Billing details from the buyer. Fields not asked for are empty. */
+            billing: components["schemas"]["EventBilling"];
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /**
+             * @description Unique identifier, `ord_…`.
+             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
+             */
+            id: string;
+            /** @description Order metadata as stored in the store: keys `_svc_…` and `_billing_company`. */
+            meta: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Order number in the store. */
+            number: string;
+            /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
+            payment_due: string | null;
+            /** @description The selected payment term. `null` if none was offered. */
+            payment_term: string | null;
+            status: components["schemas"]["OrderStatus"];
+            /** @description Whether the store has accepted the current status of the order. */
+            store_synced: boolean;
+        };
+        EventRegistration: {
+            /** @description Target of the CNAME record. */
+            cname_target: string;
+            /** @description The hostname. */
+            hostname: string;
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
+            ssl_status: string;
+        };
+        EventSession: {
+            /** @description Amounts as last quoted by the store. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Whether the session is in B2B mode. */
+            b2b: boolean;
+            /** @description As sent when the session was created. */
+            client_reference: string | null;
+            /** @description Time of completion. `null` before. */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Time at which the session expires.
+             */
+            expires_at: string;
+            /** @description Unique identifier, `cs_…`. */
+            id: string;
+            /** @description As sent when the session was created. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Status of the session.
+             * @enum {string}
+             */
+            status: "open" | "confirming" | "completed" | "expired";
+        };
+        MerchantData: {
+            /** @description The merchant, without its API keys. */
+            merchant: components["schemas"]["EventMerchant"];
+        };
+        OrderAmountData: {
+            /** @description Amount returned to the buyer, in minor units. `0` if nothing was paid. */
+            amount: number;
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        OrderData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        OrderFailedData: {
+            /** @description Number of the payment attempt within the session, starting at 1. */
+            attempt: number;
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description Decline code from the payment processor. `null` if the payment was not declined. */
+            decline_code: string | null;
+            /** @description Whether the session has ended. If `false`, the shopper can try again. */
+            final: boolean;
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description `payment_failed`, or the reason the pre-confirmation hook returned. */
+            reason: string;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        /**
+         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        /** @enum {string} */
+        PreConfirmationOutcome: "paid" | "held" | "released";
+        PreConfirmationSettledData: {
+            /** @description Number of the attempt, starting at 1. */
+            attempt: number;
+            /** @description `paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again. */
+            outcome: components["schemas"]["PreConfirmationOutcome"];
+            /** @description Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook. */
+            pre_confirmation_id: string;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        RegistrationData: {
+            /** @description The custom hostname. */
+            registration: components["schemas"]["EventRegistration"];
+        };
+        SessionData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order of the session. `null` if there is none yet. */
+            order_id: string | null;
+            /** @description Unique identifier, `cs_…`. */
+            session: components["schemas"]["EventSession"];
+        };
+        VatRecheckedData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description Result of the later check. */
+            check: {
+                /**
+                 * Format: date-time
+                 * @description Time at which the authority was queried.
+                 */
+                checked_at: string;
+                /** @description The authority's proof of the check, if any. */
+                consultation_number: string | null;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Registered name, if disclosed by the authority. */
+                name: string | null;
+                /**
+                 * @description Result from the tax authority.
+                 * @enum {string}
+                 */
+                status: "valid" | "invalid";
+                /** @description The VAT number in its canonical form. */
+                vat_number: string;
+            };
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        WebhookTestData: {
+            /** @description Human-readable text. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description The subscription the event was sent to.
+             */
+            subscription_id: string;
         };
     };
     responses: never;
@@ -338,7 +600,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    postEventAccountUpdated: {
+    accountUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -366,57 +628,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description The connected account. */
-                        account: {
-                            /** @description Whether it can take payments by card. */
-                            charges_enabled: boolean;
-                            /** @description Whether the onboarding is complete. */
-                            details_submitted: boolean;
-                            /** @description The connected account at the processor, `acct_…`. */
-                            id: string;
-                            /** @description Whether its money is paid out. */
-                            payouts_enabled: boolean;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["AccountData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "account.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventDomainUpdated: {
+    domainUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -443,55 +668,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description The registered host name. */
-                        registration: {
-                            /** @description Where the name must point. */
-                            cname_target: string;
-                            /** @description The host name. */
-                            hostname: string;
-                            /** @description How far it has come; it serves checkouts once it is `active`. */
-                            ssl_status: string;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["RegistrationData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "domain.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventMerchantCreated: {
+    merchantCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -521,67 +711,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description The merchant, without its keys. */
-                        merchant: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description Where the merchant was made. */
-                            created_via: string;
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /** @description Where the store is. */
-                            store_url: string;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["MerchantData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "merchant.created";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventMerchantUpdated: {
+    merchantUpdated: {
         parameters: {
             query?: never;
             header?: never;
@@ -611,67 +754,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description The merchant, without its keys. */
-                        merchant: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description Where the merchant was made. */
-                            created_via: string;
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /** @description Where the store is. */
-                            store_url: string;
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["MerchantData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "merchant.updated";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderCanceled: {
+    orderCanceled: {
         parameters: {
             query?: never;
             header?: never;
@@ -761,131 +857,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
-                        amount: number;
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["OrderAmountData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.canceled";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderCompleted: {
+    orderCompleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -974,129 +959,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["OrderData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.completed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderFailed: {
+    orderFailed: {
         parameters: {
             query?: never;
             header?: never;
@@ -1189,137 +1065,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description Which attempt of the session it was, from 1. */
-                        attempt: number;
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The processor's code; null when it was not the payment. */
-                        decline_code: string | null;
-                        /** @description True only when the session has ended too; else the shopper may try again. */
-                        final: boolean;
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description `payment_failed`, or the reason of the pre-confirmation hook. */
-                        reason: string;
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["OrderFailedData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.failed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventOrderHeld: {
+    orderHeld: {
         parameters: {
             query?: never;
             header?: never;
@@ -1408,129 +1167,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["OrderData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "order.held";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventPreConfirmationSettled: {
+    preConfirmationSettled: {
         parameters: {
             query?: never;
             header?: never;
@@ -1556,57 +1206,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description Which attempt of the session, or of the order in the store, it was. */
-                        attempt: number;
-                        /**
-                         * @description `paid`, `held` (an order on account), or `released`: the place can be given to somebody else.
-                         * @enum {string}
-                         */
-                        outcome: "paid" | "held" | "released";
-                        /** @description The `webhook-id` of the call to the hook. */
-                        pre_confirmation_id: string;
-                        /** @description Null for a checkout in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["PreConfirmationSettledData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "pre_confirmation.settled";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventRefundIssued: {
+    refundIssued: {
         parameters: {
             query?: never;
             header?: never;
@@ -1696,131 +1309,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What goes back to the buyer, in minor units; 0 when nothing was paid. */
-                        amount: number;
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["OrderAmountData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "refund.issued";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionCompleted: {
+    sessionCompleted: {
         parameters: {
             query?: never;
             header?: never;
@@ -1889,106 +1391,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["SessionData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.completed";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionCreated: {
+    sessionCreated: {
         parameters: {
             query?: never;
             header?: never;
@@ -2057,106 +1473,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["SessionData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.created";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventSessionExpired: {
+    sessionExpired: {
         parameters: {
             query?: never;
             header?: never;
@@ -2225,106 +1555,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description Its order; null before there is one. */
-                        order_id: string | null;
-                        /** @description The session. */
-                        session: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; null when none was. */
-                            client_reference: string | null;
-                            /** @description When it was completed; null before. */
-                            completed_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expires_at: string;
-                            /** @description The session. */
-                            id: string;
-                            /** @description As it was sent; null when none was. */
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * @description How it stands.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        };
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["SessionData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "session.expired";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventVatRechecked: {
+    vatRechecked: {
         parameters: {
             query?: never;
             header?: never;
@@ -2421,150 +1665,20 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description What was bought; `extensions` unchanged. */
-                        cart: {
-                            /** @description Partner metadata, JSON-equal to what the session was created with. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description What the authority says now. */
-                        check: {
-                            /**
-                             * Format: date-time
-                             * @description When the authority was asked.
-                             */
-                            checked_at: string;
-                            /** @description Proof of the look-up; null without. */
-                            consultation_number: string | null;
-                            /** @description ISO 3166-1 alpha-2. */
-                            country: string;
-                            /** @description The registered name; null when the authority tells none. */
-                            name: string | null;
-                            /**
-                             * @description The authority's word.
-                             * @enum {string}
-                             */
-                            status: "valid" | "invalid";
-                            /** @description In its canonical form. */
-                            vat_number: string;
-                        };
-                        /** @description The order. */
-                        order: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        };
-                        /** @description The session; null for an order placed in the store itself. */
-                        session_id: string | null;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["VatRecheckedData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "vat.rechecked";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };
         responses: never;
     };
-    postEventWebhookTest: {
+    webhookTest: {
         parameters: {
             query?: never;
             header?: never;
@@ -2588,47 +1702,14 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @description The version the payload has. */
-                    api_version: string;
-                    /** @description What it is about. */
-                    data: {
-                        /** @description For people. */
-                        message: string;
-                        /**
-                         * Format: uuid
-                         * @description The subscription it was sent to.
-                         */
-                        subscription_id: string;
-                    };
-                    /** @description Those of the session, when it has any: the same as in `data.cart.extensions`. */
-                    extensions?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `evt_…`, equal to the header `webhook-id`. */
-                    id: string;
-                    /** @description False for test data. */
-                    livemode: boolean;
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["WebhookTestData"];
                     /**
-                     * Format: uuid
-                     * @description The merchant; the nil UUID for events of the workspace itself.
-                     */
-                    merchant_id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /**
-                     * @description Name of the event.
+                     * @description Event type.
                      * @constant
                      */
                     type: "webhook.test";
-                    /**
-                     * Format: uuid
-                     * @description Your workspace.
-                     */
-                    workspace_id: string;
                 };
             };
         };

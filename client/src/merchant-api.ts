@@ -8,8 +8,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the state of a merchant's AI checkout: configuration, knowledge, cost */
-        get: operations["getHealthAiChat"];
+        /**
+         * Retrieve the AI checkout status
+         * @description Returns the configuration, indexed content and spending of the merchant's AI checkout.
+         */
+        get: operations["getAiChatHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -25,15 +28,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the merchant's whole configuration, defaults included */
-        get: operations["getMerchantsById"];
+        /**
+         * Retrieve the configuration
+         * @description Returns all settings of the merchant, including defaults.
+         */
+        get: operations["getConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change settings of the merchant: objects are merged, arrays replaced, null takes a setting back to its default */
-        patch: operations["patchMerchantsById"];
+        /**
+         * Update the configuration
+         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default.
+         */
+        patch: operations["changeConfiguration"];
         trace?: never;
     };
     "/v1/pre-confirmation": {
@@ -45,8 +54,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the capacity check for a checkout inside the store; repeating an attempt of an order gives its first answer */
-        post: operations["postPreConfirmation"];
+        /**
+         * Request a pre-confirmation
+         * @description Calls the pre-confirmation hook for an order in the store's own checkout. Repeating an attempt returns its first result.
+         */
+        post: operations["runPreConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -62,8 +74,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money of a session's payment back, all of it or a part */
-        post: operations["postRefunds"];
+        /**
+         * Create a refund
+         * @description Refunds a session's payment in full or in part.
+         */
+        post: operations["createRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -77,11 +92,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List checkout sessions, newest first */
-        get: operations["getSessions"];
+        /**
+         * List checkout sessions
+         * @description Returns the sessions of the merchant, newest first.
+         */
+        get: operations["listSessions"];
         put?: never;
-        /** Create a checkout session */
-        post: operations["postSessions"];
+        /**
+         * Create a checkout session
+         * @description Returns 201 with a new session. If `clientReference` names an open session, that session is updated and returned with 200.
+         */
+        post: operations["createSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -95,8 +116,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a checkout session */
-        get: operations["getSessionsById"];
+        /** Retrieve a checkout session */
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,8 +135,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an open checkout session */
-        post: operations["postSessionsByIdExpire"];
+        /**
+         * Expire a checkout session
+         * @description Ends an open session. The shopper can no longer complete it.
+         */
+        post: operations["expireSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,8 +155,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connect the merchant's store: it is called back at once, and takes the orders from then on */
-        post: operations["postStoreConnect"];
+        /**
+         * Connect a store
+         * @description Verifies the store with a signed callback. It then receives the merchant's orders.
+         */
+        post: operations["connectStore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,8 +175,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell of what happened to an order in the store; repeating an event changes nothing */
-        post: operations["postStoreEvents"];
+        /**
+         * Report an order event
+         * @description Reports what happened to an order in the store. Idempotent by the event's `id`.
+         */
+        post: operations["receiveStoreEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -163,8 +193,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the VAT checks you made, newest first: the evidence for your tax office, also as CSV */
-        get: operations["getVatChecks"];
+        /**
+         * List VAT checks
+         * @description Returns the evidence of your VAT checks, newest first, as JSON or CSV.
+         */
+        get: operations["listVatChecks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -182,8 +215,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Validate a VAT number: EU and Northern Ireland with VIES, United Kingdom with HMRC, others by their format */
-        post: operations["postVatValidate"];
+        /**
+         * Validate a VAT number
+         * @description Checks EU and Northern Irish numbers with VIES, UK numbers with HMRC, others by format.
+         */
+        post: operations["validateVat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -194,85 +230,911 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
-            /** @description What went wrong. */
-            error: {
-                /** @description Stable name of the error; the reference lists them all. */
-                code: string;
-                /**
-                 * Format: uri
-                 * @description Where the code is explained.
-                 */
-                doc_url: string;
-                /** @description What was wrong and what would be right. For people: do not parse it. */
-                message: string;
-                /** @description Facts particular to the code. */
-                meta?: {
-                    [key: string]: unknown;
-                };
-                /** @description Path of the input at fault, as `cart.items[2].quantity`. */
-                param?: string;
-                /** @description Equals the header svc-request-id. */
-                request_id: string;
-                /**
-                 * Format: uri
-                 * @description URI of the error's class.
-                 */
-                type: string;
-            };
+        Address: {
+            /**
+             * @description City or town.
+             * @default
+             */
+            city?: string;
+            /**
+             * @description Two-letter ISO 3166-1 country code in upper case.
+             * @default
+             */
+            country?: "" | string;
+            /**
+             * @description Street address.
+             * @default
+             */
+            line1?: string;
+            /**
+             * @description Second address line, such as a building or department.
+             * @default
+             */
+            line2?: string;
+            /**
+             * @description Postal code.
+             * @default
+             */
+            postcode?: string;
+            /**
+             * @description State or province, where addresses have one: the WooCommerce code (`CA`, `RM`, `JP13`), the ISO 3166-2 code, or the name.
+             * @default
+             */
+            state?: string;
         };
-        RequestLogEntry: {
-            /** @description The key that called; null when none could be recognised. */
-            api_key_id: string | null;
+        AiChatHealth: {
+            /** @description Spending in the current month. */
+            cost: {
+                /**
+                 * @description Calendar month in UTC.
+                 * @example 2026-11
+                 */
+                month: string;
+                /** @description Monthly spending cap in cents. `0` disables AI. */
+                monthly_cap_cents: number;
+                /** @description Amount spent this month, in cents. */
+                monthly_spend_cents: number;
+                /** @description Share of the cap that is spent. At `1`, AI is paused until the next month. */
+                pct_used: number;
+            };
+            /** @description State of the embedding model. */
+            embeddings: {
+                /** @description Whether the model is configured. */
+                configured: boolean;
+            };
+            /** @description The indexed content that answers are based on. */
+            knowledge: {
+                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                last_indexed_at: string | null;
+                /** @description Number of indexed text chunks about delivery, returns and so on. */
+                policy_chunks: number;
+                /** @description Number of indexed text chunks about products. */
+                product_chunks: number;
+                /** @description Total number of indexed text chunks. */
+                total_chunks: number;
+            };
+            /** @description State of the language model. */
+            llm: {
+                /** @description Whether the model is configured. */
+                configured: boolean;
+            };
+            /** @description The modes in which AI may answer. */
+            modes: {
+                /** @description Whether AI answers questions about the checkout. */
+                checkout_assistant: boolean;
+                /** @description Whether AI answers are enabled. */
+                enabled: boolean;
+                /** @description Whether AI answers questions about delivery, returns and so on. */
+                policy_qa: boolean;
+                /** @description Whether AI answers questions about products. */
+                product_qa: boolean;
+            };
+            /**
+             * @description `ok`: everything works. `degraded`: some of it is unavailable. `paused`: AI is disabled, or the monthly cap is reached.
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "paused";
+        };
+        Amounts: {
+            /** @description Three-letter ISO 4217 currency code in upper case. */
+            currency: string;
+            /** @description Total discount, in minor units. */
+            discount: number;
+            /** @description Fees the store adds, in minor units. */
+            fees: number;
+            /** @description Shipping costs, in minor units. */
+            shipping: number;
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
+            subtotal: number;
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
+            tax: number;
+            /** @description Total amount due, in minor units. */
+            total: number;
+        };
+        CartLine: {
+            /** @description Identifier of the product in the store. An unknown one is accepted without a stock check. */
+            id: string;
+            /**
+             * Format: uri
+             * @description URL of a product image.
+             */
+            imageUrl?: string;
+            /** @description Name shown to the shopper. */
+            name: string;
+            /** @description Unit price, in the currency's minor unit. */
+            price: number;
+            /** @description Number of items. */
+            quantity: number;
+            /** @description Whether the item is shipped. */
+            requiresShipping?: boolean;
+            /** @description Stock keeping unit. Not shown to the shopper. */
+            sku?: string;
+            /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. */
+            taxRate?: number | string;
+        };
+        ConfiguredMerchant: {
+            /** @description AI answers for shoppers. */
+            ai: {
+                /**
+                 * @description Whether AI answers are enabled.
+                 * @default false
+                 */
+                enabled: boolean;
+                /** @description The modes in which AI may answer. */
+                modes: {
+                    /**
+                     * @description Whether AI answers questions about the checkout.
+                     * @default false
+                     */
+                    checkout_assistant: boolean;
+                    /**
+                     * @description Whether AI answers questions about delivery, returns and so on.
+                     * @default false
+                     */
+                    policy_qa: boolean;
+                    /**
+                     * @description Whether AI answers questions about products.
+                     * @default false
+                     */
+                    product_qa: boolean;
+                };
+                /**
+                 * @description Spending cap per calendar month, in cents. `0` disables AI answers.
+                 * @default 0
+                 */
+                monthlyCapCents: number;
+            };
+            /**
+             * @description Origins that may embed the checkout, such as `https://shop.example`.
+             * @default []
+             */
+            allowedOrigins: string[];
+            /** @description B2B settings. */
+            b2b: {
+                /**
+                 * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
+                 * @default []
+                 */
+                paymentTerms: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. */
+                    label: string;
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+                    value: string;
+                }[];
+                /**
+                 * @description Whether an invalid VAT number blocks the order.
+                 * @default false
+                 */
+                requireValidVat: boolean;
+                /** @description The merchant's own VAT numbers, one per tax authority. */
+                vatNumbers: {
+                    /**
+                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
+                     * @default null
+                     */
+                    eu: string | null;
+                    /**
+                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
+                     * @default null
+                     */
+                    gb: string | null;
+                };
+            };
+            /** @description Appearance of the checkout. */
+            branding: {
+                /**
+                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
+                 * @default null
+                 */
+                accentColor: string | null;
+                /**
+                 * @description Name shown on the checkout. Defaults to the merchant's name.
+                 * @default null
+                 */
+                displayName: string | null;
+                /**
+                 * @description Language of the checkout if the session sets none.
+                 * @default null
+                 */
+                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /**
+                 * @description URL of the logo shown on the checkout.
+                 * @default null
+                 */
+                logoUrl: string | null;
+            };
             /**
              * Format: date-time
-             * @description When the call came in.
+             * @description Time of creation.
              */
-            created_at: string;
-            /** @description Of the error that was answered; null for successes. */
-            error_code: string | null;
+            createdAt: string;
+            /** @description Defaults for new sessions. */
+            defaults: {
+                /**
+                 * @description Whether sessions are in B2B mode by default.
+                 * @default false
+                 */
+                b2b: boolean;
+            };
             /**
              * Format: uuid
-             * @description The entry's id.
+             * @description Unique identifier of the merchant.
              */
             id: string;
-            /** @description Milliseconds from the request's first byte to the answer's last. */
-            latency_ms: number;
-            /** @description The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise. */
-            merchant_id: string | null;
-            /** @description The HTTP method. */
-            method: string;
-            /** @description As called, without the query string. */
-            path: string;
-            /** @description The value of the answer's header svc-request-id. */
-            request_id: string;
-            /** @description Of the request's body. */
-            request_size_bytes: number | null;
-            /** @description Of the answer's body. */
-            response_size_bytes: number | null;
-            /** @description The answer's HTTP status. */
-            status_code: number;
-            /** @description At most 512 characters. */
-            user_agent: string | null;
-            /** @description Whose call it was; null when nobody could be recognised. */
-            workspace_id: string | null;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Name of the store. */
+            name: string;
+            /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
+            preConfirmation: {
+                /** @description Whether a pre-confirmation hook is configured. */
+                configured: boolean;
+                /** @description Behavior if the hook does not respond. `null` if no hook is configured. */
+                failMode: ("closed" | "open") | null;
+            };
+            /** @description Facts about the store. */
+            store: {
+                /**
+                 * @description Country the store sells from, as a two-letter ISO 3166-1 code.
+                 * @default null
+                 */
+                countryCode: string | null;
+                /**
+                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
+                 * @default null
+                 */
+                currency: string | null;
+                /**
+                 * @description What the store sells; determines which VAT rules apply.
+                 * @default goods
+                 * @enum {string}
+                 */
+                sells: "goods" | "services" | "both";
+            };
+            /** @description Platform that receives the orders. `builtin` until a store connects. */
+            storePlatform: string;
+            /**
+             * Format: uri
+             * @description URL of the store.
+             */
+            storeUrl: string;
+            /** @description URLs the checkout links and redirects to. */
+            urls: {
+                /**
+                 * @description Default URL of the link back to the store.
+                 * @default null
+                 */
+                cancel: string | null;
+                /**
+                 * @description URL of the privacy notice, linked in the footer.
+                 * @default null
+                 */
+                privacy: string | null;
+                /**
+                 * @description Default redirect URL after the order.
+                 * @default null
+                 */
+                success: string | null;
+                /**
+                 * @description URL of the terms of sale, linked in the footer.
+                 * @default null
+                 */
+                terms: string | null;
+            };
         };
-        RequestLogPage: {
-            /** @description Most recent first. */
-            entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
-            next_after: string | null;
+        ConnectedStore: {
+            /**
+             * @description The store accepted the signed callback.
+             * @constant
+             */
+            connected: true;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            merchantId: string;
+            /** @description Platform that receives the merchant's orders from now on. */
+            platform: string;
+        };
+        ConnectStore: {
+            /** @description URL of the plugin's REST routes: WordPress' `rest_url( 'wc-svc/v1' )`. */
+            restUrl: string;
+            /** @description Software versions of the store. */
+            versions: {
+                /** @description Version of PHP. */
+                php: string;
+                /** @description Version of the plugin. */
+                plugin: string;
+                /** @description Version of WooCommerce. */
+                woocommerce: string;
+                /** @description Version of WordPress. */
+                wordpress: string;
+            };
+        };
+        CreateCart: {
+            /** @description Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`. */
+            b2b?: boolean;
+            /** @description Coupon code of the store. */
+            coupon?: string;
+            /** @description Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account. */
+            currency?: string;
+            /** @description Discount on the cart. */
+            discount?: {
+                /** @description Amount in minor units. */
+                amount: number;
+                /** @description Name shown to the shopper. */
+                label: string;
+            };
+            /** @description Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected. */
+            extensions?: {
+                [key: string]: unknown;
+            };
+            /** @description Line items. Send either this or `lineItems`. */
+            items?: components["schemas"]["CartLine"][];
+            /** @description Alias of `items`. */
+            lineItems?: components["schemas"]["CartLine"][];
+            /** @description Whether prices include tax. */
+            pricesIncludeTax?: boolean;
+            /** @description Shipping costs. */
+            shipping?: {
+                /** @description Name shown to the shopper. */
+                label: string;
+                /** @description Amount in minor units. */
+                price: number;
+                /** @description Tax on shipping, in minor units, if line items have a `taxRate`. `cart.tax` already includes it. */
+                tax?: number;
+            };
+            /** @description Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`. */
+            tax?: number;
+        };
+        CreateRefund: {
+            /** @description Amount in minor units, up to the rest of the payment. */
+            amount: number;
+            /**
+             * @description Internal reason. Not shown to the buyer.
+             * @default
+             */
+            reason?: string;
+            /** @description The checkout session whose payment is refunded. */
+            sessionId: string;
+        };
+        CreateSession: {
+            /**
+             * Format: uri
+             * @description URL of the link back to the store.
+             */
+            cancelUrl?: string;
+            /** @description The cart. */
+            cart: components["schemas"]["CreateCart"];
+            /** @description Your identifier of the cart. A later request with the same value updates the open session instead of creating another. */
+            clientReference?: string;
+            /** @description Known details of the shopper. Prefilled in the form, where the shopper can change them. */
+            customer?: components["schemas"]["Customer"];
+            /**
+             * @description Seconds until the session expires.
+             * @default 86400
+             */
+            expiresIn?: number;
+            /** @description Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`. */
+            locale?: string;
+            /** @description Your own key-value data. Not shown to the shopper. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uri
+             * @description Redirect URL after the order; `session_id` is appended. Defaults to a hosted page.
+             */
+            successUrl?: string;
+        };
+        Customer: {
+            /** @description Billing address. Prefilled in the checkout form. */
+            billingAddress?: components["schemas"]["Address"];
+            /** @description Company name. Prefilled in the checkout form. */
+            company?: string;
+            /** @description Email address. Prefilled in the checkout form. */
+            email?: string;
+            /** @description First name. Prefilled in the checkout form. */
+            firstName?: string;
+            /** @description Last name. Prefilled in the checkout form. */
+            lastName?: string;
+            /** @description Phone number. Prefilled in the checkout form. */
+            phone?: string;
+            /** @description Shipping address. */
+            shippingAddress?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
+         * @enum {string}
+         */
+        FailMode: "closed" | "open";
+        MerchantConfigurationPatch: {
+            /** @description AI answers for shoppers. */
+            ai?: {
+                /** @description Whether AI answers are enabled. */
+                enabled?: boolean | null;
+                /** @description The modes in which AI may answer. */
+                modes?: {
+                    /** @description Whether AI answers questions about the checkout. */
+                    checkout_assistant?: boolean | null;
+                    /** @description Whether AI answers questions about delivery, returns and so on. */
+                    policy_qa?: boolean | null;
+                    /** @description Whether AI answers questions about products. */
+                    product_qa?: boolean | null;
+                } | null;
+                /** @description Spending cap per calendar month, in cents. `0` disables AI answers. */
+                monthlyCapCents?: number | null;
+            } | null;
+            /** @description Origins that may embed the checkout, such as `https://shop.example`. */
+            allowedOrigins?: string[] | null;
+            /** @description B2B settings. */
+            b2b?: {
+                /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
+                paymentTerms?: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. */
+                    label: string;
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+                    value: string;
+                }[] | null;
+                /** @description Whether an invalid VAT number blocks the order. */
+                requireValidVat?: boolean | null;
+                /** @description The merchant's own VAT numbers, one per tax authority. */
+                vatNumbers?: {
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
+                    eu?: (string | null) | null;
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
+                    gb?: (string | null) | null;
+                } | null;
+            } | null;
+            /** @description Appearance of the checkout. */
+            branding?: {
+                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
+                accentColor?: (string | null) | null;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
+                displayName?: (string | null) | null;
+                /** @description Language of the checkout if the session sets none. */
+                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
+                /** @description URL of the logo shown on the checkout. */
+                logoUrl?: (string | null) | null;
+            } | null;
+            /** @description Defaults for new sessions. */
+            defaults?: {
+                /** @description Whether sessions are in B2B mode by default. */
+                b2b?: boolean | null;
+            } | null;
+            /** @description Facts about the store. */
+            store?: {
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
+                countryCode?: string | null;
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
+                currency?: string | null;
+                /** @description What the store sells; determines which VAT rules apply. */
+                sells?: ("goods" | "services" | "both") | null;
+            } | null;
+            /** @description URLs the checkout links and redirects to. */
+            urls?: {
+                /** @description Default URL of the link back to the store. */
+                cancel?: (string | null) | null;
+                /** @description URL of the privacy notice, linked in the footer. */
+                privacy?: (string | null) | null;
+                /** @description Default redirect URL after the order. */
+                success?: (string | null) | null;
+                /** @description URL of the terms of sale, linked in the footer. */
+                terms?: (string | null) | null;
+            } | null;
+        };
+        PreConfirmationAnswer: {
+            /** @description The hook's current fail mode. Apply it if this service is unreachable. `null` if no hook is configured. */
+            failMode: components["schemas"]["FailMode"] | null;
+            /** @description Plain text for the shopper, at most 300 characters. */
+            message?: string;
+            /** @description Identifier of the pre-confirmation, `pc_…`, equal to the `webhook-id` of the call to the hook. `null` if no hook is configured. */
+            preConfirmationId: string | null;
+            /**
+             * @description `go_on`: take the payment. `refused`: the partner rejected the order. `unavailable`: the hook gave no valid response and its `failMode` is `closed`. Do not take a payment for `refused` or `unavailable`.
+             * @enum {string}
+             */
+            result: "go_on" | "refused" | "unavailable";
+        };
+        ReceivedStoreEvent: {
+            /** @description The order, `ord_…`. */
+            orderId: string;
+            /**
+             * @description The event is stored. Do not resend it.
+             * @constant
+             */
+            received: true;
+        };
+        Refund: {
+            /** @description Amount in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Unique identifier of the refund, `rf_…`. */
+            id: string;
+            /**
+             * @description Status of the refund. `pending` until the payment processor has completed it.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded";
+        };
+        RunPreConfirmation: {
+            /** @description Total of the order, in minor units. */
+            amount: number;
+            /** @description Number of the shopper's submission, starting at 1. A repeated one returns the same result. */
+            attempt: number;
+            /** @description The cart. It is passed to the hook with `extensions` unchanged. */
+            cart: components["schemas"]["CreateCart"];
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description The buyer, as far as known. */
+            customer: {
+                /**
+                 * @description Company name. Empty for a private buyer.
+                 * @default
+                 */
+                company?: string;
+                /**
+                 * @description Billing country as a two-letter ISO 3166-1 code. Empty if unknown.
+                 * @default
+                 */
+                country?: string;
+                /**
+                 * @description Email address. Empty if unknown.
+                 * @default
+                 */
+                email?: string;
+            };
+            /** @description Identifier of the order in the store. */
+            orderId: string;
+            /**
+             * @description `immediate`, or the value of the selected deferred term.
+             * @default immediate
+             */
+            paymentTerm?: string;
+        };
+        Session: {
+            /** @description Amounts as last quoted by the store. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Whether the session is in B2B mode. */
+            b2b: boolean;
+            /** @description The cart as sent, with `extensions` unchanged. */
+            cart: {
+                /** @description The extensions as sent. */
+                extensions?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description As sent when the session was created. */
+            clientReference: string | null;
+            /** @description Time of completion. `null` before. */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the session expires.
+             */
+            expiresAt: string;
+            /**
+             * @description Unique identifier, `cs_…`.
+             * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description The metadata as sent. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description The order, `ord_…`. `null` until it is placed. */
+            orderId: string | null;
+            /** @description Order number in the store. `null` until the order is placed. */
+            orderNumber: string | null;
+            /**
+             * Format: uri
+             * @description URL to redirect the shopper to. Treat it as a secret: anyone with it can order.
+             */
+            sessionUrl: string;
+            /** @description Status. `confirming` while a payment attempt is in progress. */
+            status: components["schemas"]["SessionStatus"];
+        };
+        SessionPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            nextAfter: string | null;
+            /** @description Sessions, newest first. */
+            sessions: components["schemas"]["Session"][];
+        };
+        /** @enum {string} */
+        SessionStatus: "open" | "confirming" | "completed" | "expired";
+        StoreAmounts: {
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Total discount, in minor units. */
+            discount: number;
+            /** @description Fees the store adds, in minor units. */
+            fees: number;
+            /** @description Shipping costs, in minor units. */
+            shipping: number;
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
+            subtotal: number;
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
+            tax: number;
+            /** @description Total amount due, in minor units. */
+            total: number;
+        };
+        StoreBilling: {
+            /**
+             * @description Billing address.
+             * @default {}
+             */
+            address?: {
+                /**
+                 * @description City or town.
+                 * @default
+                 */
+                city?: string;
+                /**
+                 * @description Two-letter ISO 3166-1 country code.
+                 * @default
+                 */
+                country?: string;
+                /**
+                 * @description Street address.
+                 * @default
+                 */
+                line1?: string;
+                /**
+                 * @description Second address line, such as a building or department.
+                 * @default
+                 */
+                line2?: string;
+                /**
+                 * @description Postal code.
+                 * @default
+                 */
+                postcode?: string;
+                /**
+                 * @description State or province as stored in the store.
+                 * @default
+                 */
+                state?: string;
+            };
+            /**
+             * @description Company name. Empty for a private buyer.
+             * @default
+             */
+            company?: string;
+            /**
+             * @description Email address of the contact person.
+             * @default
+             */
+            email?: string;
+            /**
+             * @description First name of the contact person.
+             * @default
+             */
+            firstName?: string;
+            /**
+             * @description Last name of the contact person.
+             * @default
+             */
+            lastName?: string;
+            /**
+             * @description Phone number of the contact person.
+             * @default
+             */
+            phone?: string;
+        };
+        StoreEvent: {
+            /** @description Details of the failure, for `order.failed`. */
+            failure?: {
+                /** @description Decline code of the payment system. */
+                declineCode?: string | null;
+                /**
+                 * @description Reason code. Defaults to `payment_failed`.
+                 * @default
+                 */
+                reason?: string;
+            };
+            /** @description Identifier of the event in the store. Use the same one when you resend the event. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event in the store. Events may arrive out of order.
+             */
+            occurredAt: string;
+            /** @description The order after the event. */
+            order: components["schemas"]["StoreOrder"];
+            /** @description The refund. Required for `order.refunded`, and not allowed otherwise. */
+            refund?: {
+                /** @description Amount in minor units. */
+                amount: number;
+                /** @description The refund from `POST /v1/refunds`, or the store's own identifier. */
+                id: string;
+                /**
+                 * @description Reason for the refund.
+                 * @default
+                 */
+                reason?: string;
+            };
+            /** @description The checkout session. `null` for an order of the store's own checkout. */
+            sessionId?: string | null;
+            /**
+             * @description `order.placed`: paid in the store's own checkout. `order.held`: placed on a deferred term. `order.paid`: an order on hold was paid. `order.canceled`: canceled. `order.refunded`: refunded in full or in part, as `refund` says. `order.failed`: the payment was declined or the order failed; the shopper can try again.
+             * @enum {string}
+             */
+            type: "order.placed" | "order.held" | "order.paid" | "order.canceled" | "order.refunded" | "order.failed";
+        };
+        StoreLine: {
+            /** @description Identifier of the product or variation in the store. */
+            id: string;
+            /** @description Name as shown to the buyer. */
+            name: string;
+            /** @description Unit price, in minor units. */
+            price: number;
+            /** @description Number of items. */
+            quantity: number;
+            /** @description Stock keeping unit in the store. */
+            sku?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        StoreOrder: {
+            /** @description Amounts of the order. */
+            amounts: components["schemas"]["StoreAmounts"];
+            /** @description Attempt number of that pre-confirmation. */
+            attempt?: number;
+            /**
+             * @description Billing details.
+             * @default {}
+             */
+            billing?: components["schemas"]["StoreBilling"];
+            /** @description The cart. */
+            cart: {
+                /** @description Partner metadata, unchanged. */
+                extensions?: {
+                    [key: string]: unknown;
+                };
+                /** @description Line items. */
+                items: components["schemas"]["StoreLine"][];
+            };
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Identifier of the order in the store. */
+            id: string;
+            /**
+             * @description Order metadata as stored: keys `_svc_…` and `_billing_company`.
+             * @default {}
+             */
+            meta?: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Order number in the store. */
+            number: string;
+            /** @description Time at which the order was paid. `null` while it is unpaid. */
+            paidAt?: string | null;
+            /** @description Due date of a deferred order. */
+            paymentDue?: string | null;
+            /** @description Deferred payment term. `null` if the order is paid at checkout. */
+            paymentTerm?: string | null;
+            /** @description The `preConfirmationId` from `POST /v1/pre-confirmation`. `null` if it was not called. */
+            preConfirmationId?: string | null;
+            /** @description Status of the order in the store, such as `processing`. */
+            status: string;
+            /** @description Identifier of the payment in the store's payment system. */
+            transactionId?: string | null;
+        };
+        ValidateVatRequest: {
+            /** @description The checkout session it belongs to. Stored with the evidence. */
+            sessionId?: string;
+            /** @description VAT number with its country prefix, in any case, with or without separators. */
+            vatNumber: string;
+        };
+        VatCheck: {
+            /** @description Registered address, if disclosed by the authority. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the authority was queried. Earlier than `checkedAt` if a recent result was reused.
+             */
+            answeredAt: string;
+            /** @description Date or time reported by the authority, verbatim. */
+            authorityDate: string | null;
+            /**
+             * Format: date-time
+             * @description Time of your request.
+             */
+            checkedAt: string;
+            /** @description The authority's proof that `requester` made the check. */
+            consultationNumber: string | null;
+            /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
+            country: string;
+            /** @description Error reported by the authority or this service. */
+            fault: string | null;
+            /** @description Unique identifier of the check. */
+            id: string;
+            /** @description Registered name, if disclosed by the authority. */
+            name: string | null;
+            /** @description The prefix of the number, such as `EL`. */
+            prefix: string;
+            /** @description Raw response of the authority, up to 16,384 characters. */
+            rawAnswer: string | null;
+            /** @description The merchant's own VAT number used, if any. */
+            requester: string | null;
+            /** @description The checkout session it was made for, if any. */
+            sessionId: string | null;
+            /**
+             * @description Source of the result. `format`: no authority covers the country.
+             * @enum {string}
+             */
+            source: "vies" | "hmrc" | "format";
+            /**
+             * @description Result of the check. If `unavailable`, `fault` says why.
+             * @enum {string}
+             */
+            status: "valid" | "invalid" | "unavailable" | "format_only";
+            /** @description The number in its canonical form, with country prefix. */
+            vatNumber: string;
+        };
+        VatCheckPage: {
+            /** @description Checks, newest first. */
+            checks: components["schemas"]["VatCheck"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            nextAfter: string | null;
+        };
+        VatResult: {
+            /** @description Registered address, if disclosed by the authority. */
+            address: string | null;
+            /** @description Time at which the authority was queried. */
+            checkedAt: string;
+            /** @description The authority's proof of the check, if the merchant has configured its own number. */
+            consultationNumber: string | null;
+            /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
+            country: string;
+            /** @description Registered name, if disclosed by the authority. */
+            name: string | null;
+            /** @description The prefix of the number, such as `EL`. */
+            prefix: string;
+            /**
+             * @description Source of the result: `vies` (EU), `hmrc` (UK), or `format` if only the format was checked.
+             * @enum {string}
+             */
+            source: "vies" | "hmrc" | "format";
+            /**
+             * @description `valid` or `invalid`: the result from the tax authority. `unavailable`: the authority could not be reached; the number is accepted for now and rechecked later. `format_only`: no authority covers this country, so only the format is checked. `format_error`: the number does not match the country's format.
+             * @enum {string}
+             */
+            status: "valid" | "invalid" | "unavailable" | "format_only" | "format_error";
+            /** @description The number in its canonical form, with country prefix. */
+            vatNumber: string;
+            /** @description Present if the authority could not be reached: `vies_unavailable` or `hmrc_unavailable`. */
+            warning?: string;
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The merchant that the API key belongs to. */
+        OwnMerchantId: string;
+        /** @description The session, `cs_…`. */
+        SessionId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealthAiChat: {
+    getAiChatHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -281,538 +1143,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The month's budget. */
-                        cost: {
-                            /**
-                             * @description Calendar month in UTC.
-                             * @example 2026-11
-                             */
-                            month: string;
-                            /** @description 0 switches the feature off. */
-                            monthly_cap_cents: number;
-                            /** @description Spent in this month, in cents. */
-                            monthly_spend_cents: number;
-                            /** @description 1 or more: the cap is reached for the month. */
-                            pct_used: number;
-                        };
-                        /** @description The embedding model. */
-                        embeddings: {
-                            /** @description Whether one is set up. */
-                            configured: boolean;
-                        };
-                        /** @description What answers are made from. */
-                        knowledge: {
-                            /** @description When they were last read from the store; null when never. */
-                            last_indexed_at: string | null;
-                            /** @description Pieces of text about delivery, returns and so on. */
-                            policy_chunks: number;
-                            /** @description Pieces of text about products. */
-                            product_chunks: number;
-                            /** @description Both together. */
-                            total_chunks: number;
-                        };
-                        /** @description The language model. */
-                        llm: {
-                            /** @description Whether one is set up. */
-                            configured: boolean;
-                        };
-                        /** @description What AI may answer. */
-                        modes: {
-                            /** @description Help with the checkout itself. */
-                            checkout_assistant: boolean;
-                            /** @description Whether AI answers are switched on. */
-                            enabled: boolean;
-                            /** @description Questions about delivery, returns and so on. */
-                            policy_qa: boolean;
-                            /** @description Questions about products. */
-                            product_qa: boolean;
-                        };
-                        /**
-                         * @description `paused`: switched off, or the cap is reached. `degraded`: not all of it works. `ok`: all of it does.
-                         * @enum {string}
-                         */
-                        status: "ok" | "degraded" | "paused";
-                    };
+                    "application/json": components["schemas"]["AiChatHealth"];
                 };
             };
         };
     };
-    getMerchantsById: {
+    getConfiguration: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The merchant whose key you call with. */
-                id: string;
+                /** @description The merchant that the API key belongs to. */
+                id: components["parameters"]["OwnMerchantId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description AI answers to shoppers. */
-                        ai: {
-                            /**
-                             * @description Switches all AI answers.
-                             * @default false
-                             */
-                            enabled: boolean;
-                            /** @description What AI may answer. */
-                            modes: {
-                                /**
-                                 * @description Help with the checkout itself.
-                                 * @default false
-                                 */
-                                checkout_assistant: boolean;
-                                /**
-                                 * @description Questions about delivery, returns and so on.
-                                 * @default false
-                                 */
-                                policy_qa: boolean;
-                                /**
-                                 * @description Questions about products.
-                                 * @default false
-                                 */
-                                product_qa: boolean;
-                            };
-                            /**
-                             * @description Most that AI answers may cost in a calendar month, in cents; 0 switches them off.
-                             * @default 0
-                             */
-                            monthlyCapCents: number;
-                        };
-                        /**
-                         * @description Origins whose pages may embed the checkout, such as `https://shop.example`.
-                         * @default []
-                         */
-                        allowedOrigins: string[];
-                        /** @description B2B mode. */
-                        b2b: {
-                            /**
-                             * @description Terms the shopper may choose from; none: everybody pays now.
-                             * @default []
-                             */
-                            paymentTerms: {
-                                /** @description Preselected; at most one is. */
-                                default?: boolean;
-                                /** @description Shown to the shopper. */
-                                label: string;
-                                /** @description `immediate` means pay now; any other value is a deferred term. 1 to 32 of a-z, 0-9, `_` and `-`; `netNN` terms get a due date. */
-                                value: string;
-                            }[];
-                            /**
-                             * @description True: a VAT number that is invalid stops the order.
-                             * @default false
-                             */
-                            requireValidVat: boolean;
-                            /** @description Your own VAT numbers, one for each authority. */
-                            vatNumbers: {
-                                /**
-                                 * @description Your own VAT number in the EU, for consultation numbers of VIES.
-                                 * @default null
-                                 */
-                                eu: string | null;
-                                /**
-                                 * @description Your own VAT number in the United Kingdom, for consultation numbers of HMRC.
-                                 * @default null
-                                 */
-                                gb: string | null;
-                            };
-                        };
-                        /** @description How the checkout looks. */
-                        branding: {
-                            /**
-                             * @description `#rrggbb`; darkened where text on it could not be read.
-                             * @default null
-                             */
-                            accentColor: string | null;
-                            /**
-                             * @description Shown on the checkout instead of the name.
-                             * @default null
-                             */
-                            displayName: string | null;
-                            /**
-                             * @description Language of the checkout when the session names none.
-                             * @default null
-                             */
-                            locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
-                            /**
-                             * @description Shown on the checkout.
-                             * @default null
-                             */
-                            logoUrl: string | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /** @description What sessions start from. */
-                        defaults: {
-                            /**
-                             * @description True: every session of the merchant is in B2B mode unless its cart says otherwise.
-                             * @default false
-                             */
-                            b2b: boolean;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description The merchant.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description The store as its buyers know it. */
-                        name: string;
-                        /** @description The capacity check before a charge. Read only here; set by the partner. */
-                        preConfirmation: {
-                            /** @description Whether the merchant has a hook. */
-                            configured: boolean;
-                            /** @description What it does without an answer; null without a hook. */
-                            failMode: ("closed" | "open") | null;
-                        };
-                        /** @description The store. */
-                        store: {
-                            /**
-                             * @description Where the store sells from: ISO 3166-1 alpha-2.
-                             * @default null
-                             */
-                            countryCode: string | null;
-                            /**
-                             * @description ISO 4217; of sessions that name none.
-                             * @default null
-                             */
-                            currency: string | null;
-                            /**
-                             * @description What VAT rules go by.
-                             * @default goods
-                             * @enum {string}
-                             */
-                            sells: "goods" | "services" | "both";
-                        };
-                        /** @description What takes its orders: `builtin` until its own store has connected, then the store's. */
-                        storePlatform: string;
-                        /**
-                         * Format: uri
-                         * @description Where the store is.
-                         */
-                        storeUrl: string;
-                        /** @description Where the checkout leads and links to. */
-                        urls: {
-                            /**
-                             * @description Where “back to store” leads, when the session names none.
-                             * @default null
-                             */
-                            cancel: string | null;
-                            /**
-                             * @description Privacy notice, linked in the footer.
-                             * @default null
-                             */
-                            privacy: string | null;
-                            /**
-                             * @description Where shoppers go after the order, when the session names none.
-                             * @default null
-                             */
-                            success: string | null;
-                            /**
-                             * @description Terms of sale, linked in the footer.
-                             * @default null
-                             */
-                            terms: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConfiguredMerchant"];
                 };
             };
         };
     };
-    patchMerchantsById: {
+    changeConfiguration: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The merchant whose key you call with. */
-                id: string;
+                /** @description The merchant that the API key belongs to. */
+                id: components["parameters"]["OwnMerchantId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description AI answers to shoppers. */
-                    ai?: {
-                        /** @description Switches all AI answers. */
-                        enabled?: boolean | null;
-                        /** @description What AI may answer. */
-                        modes?: {
-                            /** @description Help with the checkout itself. */
-                            checkout_assistant?: boolean | null;
-                            /** @description Questions about delivery, returns and so on. */
-                            policy_qa?: boolean | null;
-                            /** @description Questions about products. */
-                            product_qa?: boolean | null;
-                        } | null;
-                        /** @description Most that AI answers may cost in a calendar month, in cents; 0 switches them off. */
-                        monthlyCapCents?: number | null;
-                    } | null;
-                    /** @description Origins whose pages may embed the checkout, such as `https://shop.example`. */
-                    allowedOrigins?: string[] | null;
-                    /** @description B2B mode. */
-                    b2b?: {
-                        /** @description Terms the shopper may choose from; none: everybody pays now. */
-                        paymentTerms?: {
-                            /** @description Preselected; at most one is. */
-                            default?: boolean;
-                            /** @description Shown to the shopper. */
-                            label: string;
-                            /** @description `immediate` means pay now; any other value is a deferred term. 1 to 32 of a-z, 0-9, `_` and `-`; `netNN` terms get a due date. */
-                            value: string;
-                        }[] | null;
-                        /** @description True: a VAT number that is invalid stops the order. */
-                        requireValidVat?: boolean | null;
-                        /** @description Your own VAT numbers, one for each authority. */
-                        vatNumbers?: {
-                            /** @description Your own VAT number in the EU, for consultation numbers of VIES. */
-                            eu?: (string | null) | null;
-                            /** @description Your own VAT number in the United Kingdom, for consultation numbers of HMRC. */
-                            gb?: (string | null) | null;
-                        } | null;
-                    } | null;
-                    /** @description How the checkout looks. */
-                    branding?: {
-                        /** @description `#rrggbb`; darkened where text on it could not be read. */
-                        accentColor?: (string | null) | null;
-                        /** @description Shown on the checkout instead of the name. */
-                        displayName?: (string | null) | null;
-                        /** @description Language of the checkout when the session names none. */
-                        locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
-                        /** @description Shown on the checkout. */
-                        logoUrl?: (string | null) | null;
-                    } | null;
-                    /** @description What sessions start from. */
-                    defaults?: {
-                        /** @description True: every session of the merchant is in B2B mode unless its cart says otherwise. */
-                        b2b?: boolean | null;
-                    } | null;
-                    /** @description The store. */
-                    store?: {
-                        /** @description Where the store sells from: ISO 3166-1 alpha-2. */
-                        countryCode?: string | null;
-                        /** @description ISO 4217; of sessions that name none. */
-                        currency?: string | null;
-                        /** @description What VAT rules go by. */
-                        sells?: ("goods" | "services" | "both") | null;
-                    } | null;
-                    /** @description Where the checkout leads and links to. */
-                    urls?: {
-                        /** @description Where “back to store” leads, when the session names none. */
-                        cancel?: (string | null) | null;
-                        /** @description Privacy notice, linked in the footer. */
-                        privacy?: (string | null) | null;
-                        /** @description Where shoppers go after the order, when the session names none. */
-                        success?: (string | null) | null;
-                        /** @description Terms of sale, linked in the footer. */
-                        terms?: (string | null) | null;
-                    } | null;
-                };
+                /**
+                 * @example {
+                 *       "defaults": {
+                 *         "b2b": true
+                 *       },
+                 *       "b2b": {
+                 *         "paymentTerms": [
+                 *           {
+                 *             "label": "Pay now",
+                 *             "value": "immediate",
+                 *             "default": true
+                 *           },
+                 *           {
+                 *             "label": "Net 30 days",
+                 *             "value": "net30"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MerchantConfigurationPatch"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description AI answers to shoppers. */
-                        ai: {
-                            /**
-                             * @description Switches all AI answers.
-                             * @default false
-                             */
-                            enabled: boolean;
-                            /** @description What AI may answer. */
-                            modes: {
-                                /**
-                                 * @description Help with the checkout itself.
-                                 * @default false
-                                 */
-                                checkout_assistant: boolean;
-                                /**
-                                 * @description Questions about delivery, returns and so on.
-                                 * @default false
-                                 */
-                                policy_qa: boolean;
-                                /**
-                                 * @description Questions about products.
-                                 * @default false
-                                 */
-                                product_qa: boolean;
-                            };
-                            /**
-                             * @description Most that AI answers may cost in a calendar month, in cents; 0 switches them off.
-                             * @default 0
-                             */
-                            monthlyCapCents: number;
-                        };
-                        /**
-                         * @description Origins whose pages may embed the checkout, such as `https://shop.example`.
-                         * @default []
-                         */
-                        allowedOrigins: string[];
-                        /** @description B2B mode. */
-                        b2b: {
-                            /**
-                             * @description Terms the shopper may choose from; none: everybody pays now.
-                             * @default []
-                             */
-                            paymentTerms: {
-                                /** @description Preselected; at most one is. */
-                                default?: boolean;
-                                /** @description Shown to the shopper. */
-                                label: string;
-                                /** @description `immediate` means pay now; any other value is a deferred term. 1 to 32 of a-z, 0-9, `_` and `-`; `netNN` terms get a due date. */
-                                value: string;
-                            }[];
-                            /**
-                             * @description True: a VAT number that is invalid stops the order.
-                             * @default false
-                             */
-                            requireValidVat: boolean;
-                            /** @description Your own VAT numbers, one for each authority. */
-                            vatNumbers: {
-                                /**
-                                 * @description Your own VAT number in the EU, for consultation numbers of VIES.
-                                 * @default null
-                                 */
-                                eu: string | null;
-                                /**
-                                 * @description Your own VAT number in the United Kingdom, for consultation numbers of HMRC.
-                                 * @default null
-                                 */
-                                gb: string | null;
-                            };
-                        };
-                        /** @description How the checkout looks. */
-                        branding: {
-                            /**
-                             * @description `#rrggbb`; darkened where text on it could not be read.
-                             * @default null
-                             */
-                            accentColor: string | null;
-                            /**
-                             * @description Shown on the checkout instead of the name.
-                             * @default null
-                             */
-                            displayName: string | null;
-                            /**
-                             * @description Language of the checkout when the session names none.
-                             * @default null
-                             */
-                            locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
-                            /**
-                             * @description Shown on the checkout.
-                             * @default null
-                             */
-                            logoUrl: string | null;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /** @description What sessions start from. */
-                        defaults: {
-                            /**
-                             * @description True: every session of the merchant is in B2B mode unless its cart says otherwise.
-                             * @default false
-                             */
-                            b2b: boolean;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description The merchant.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description The store as its buyers know it. */
-                        name: string;
-                        /** @description The capacity check before a charge. Read only here; set by the partner. */
-                        preConfirmation: {
-                            /** @description Whether the merchant has a hook. */
-                            configured: boolean;
-                            /** @description What it does without an answer; null without a hook. */
-                            failMode: ("closed" | "open") | null;
-                        };
-                        /** @description The store. */
-                        store: {
-                            /**
-                             * @description Where the store sells from: ISO 3166-1 alpha-2.
-                             * @default null
-                             */
-                            countryCode: string | null;
-                            /**
-                             * @description ISO 4217; of sessions that name none.
-                             * @default null
-                             */
-                            currency: string | null;
-                            /**
-                             * @description What VAT rules go by.
-                             * @default goods
-                             * @enum {string}
-                             */
-                            sells: "goods" | "services" | "both";
-                        };
-                        /** @description What takes its orders: `builtin` until its own store has connected, then the store's. */
-                        storePlatform: string;
-                        /**
-                         * Format: uri
-                         * @description Where the store is.
-                         */
-                        storeUrl: string;
-                        /** @description Where the checkout leads and links to. */
-                        urls: {
-                            /**
-                             * @description Where “back to store” leads, when the session names none.
-                             * @default null
-                             */
-                            cancel: string | null;
-                            /**
-                             * @description Privacy notice, linked in the footer.
-                             * @default null
-                             */
-                            privacy: string | null;
-                            /**
-                             * @description Where shoppers go after the order, when the session names none.
-                             * @default null
-                             */
-                            success: string | null;
-                            /**
-                             * @description Terms of sale, linked in the footer.
-                             * @default null
-                             */
-                            terms: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConfiguredMerchant"];
                 };
             };
         };
     };
-    postPreConfirmation: {
+    runPreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -821,143 +1233,51 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The order's total in the currency's minor unit. */
-                    amount: number;
-                    /** @description Counts the shopper's submits of this order, from 1. The same attempt gets the same answer. */
-                    attempt: number;
-                    /** @description What is ordered. Handed on to the hook; `extensions` unchanged. */
-                    cart: {
-                        /** @description True asks for company, VAT number, PO number and payment terms; left out, the merchant's `defaults.b2b`. */
-                        b2b?: boolean;
-                        /** @description A coupon code of the store. */
-                        coupon?: string;
-                        /** @description ISO 4217. Left out: the merchant's, then its account's. */
-                        currency?: string;
-                        /** @description What is taken off. */
-                        discount?: {
-                            /** @description In minor units. */
-                            amount: number;
-                            /** @description Shown to the shopper. */
-                            label: string;
-                        };
-                        /** @description Your own data by key, any JSON: comes back unchanged in every event and in the call of the capacity check, and stands in the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB; a number that a double would change is refused. */
-                        extensions?: {
-                            [key: string]: unknown;
-                        };
-                        /** @description What is bought. Send it under this name or as `lineItems`, not both. */
-                        items?: {
-                            /** @description The product's or variation's id in the store; an unknown one is a line without stock. */
-                            id: string;
-                            /**
-                             * Format: uri
-                             * @description A picture of the product, http or https.
-                             */
-                            imageUrl?: string;
-                            /** @description Shown to the shopper. */
-                            name: string;
-                            /** @description Price of one piece in minor units. */
-                            price: number;
-                            /** @description Pieces. */
-                            quantity: number;
-                            /** @description Whether it is sent to an address. */
-                            requiresShipping?: boolean;
-                            /** @description The store's article number; shown nowhere. */
-                            sku?: string;
-                            /** @description Per cent, such as `19` or `"5.5"`. For the built-in store; not together with `cart.tax`. */
-                            taxRate?: number | string;
-                        }[];
-                        /** @description Another name of `items`. */
-                        lineItems?: {
-                            /** @description The product's or variation's id in the store; an unknown one is a line without stock. */
-                            id: string;
-                            /**
-                             * Format: uri
-                             * @description A picture of the product, http or https.
-                             */
-                            imageUrl?: string;
-                            /** @description Shown to the shopper. */
-                            name: string;
-                            /** @description Price of one piece in minor units. */
-                            price: number;
-                            /** @description Pieces. */
-                            quantity: number;
-                            /** @description Whether it is sent to an address. */
-                            requiresShipping?: boolean;
-                            /** @description The store's article number; shown nowhere. */
-                            sku?: string;
-                            /** @description Per cent, such as `19` or `"5.5"`. For the built-in store; not together with `cart.tax`. */
-                            taxRate?: number | string;
-                        }[];
-                        /** @description True when the prices hold the tax. */
-                        pricesIncludeTax?: boolean;
-                        /** @description What delivery costs. */
-                        shipping?: {
-                            /** @description Shown to the shopper. */
-                            label: string;
-                            /** @description In minor units. */
-                            price: number;
-                            /** @description Its tax in minor units, where lines have a `taxRate`; `cart.tax` holds it already. */
-                            tax?: number;
-                        };
-                        /** @description Tax of the whole cart, shipping included, in minor units. For the built-in store; not together with `taxRate`. */
-                        tax?: number;
-                    };
-                    /** @description ISO 4217. */
-                    currency: string;
-                    /** @description Who orders, as far as it is known. */
-                    customer: {
-                        /**
-                         * @description Empty for a private buyer.
-                         * @default
-                         */
-                        company?: string;
-                        /**
-                         * @description Billing country, ISO 3166-1 alpha-2; empty when it is not known.
-                         * @default
-                         */
-                        country?: string;
-                        /**
-                         * @description Empty when it is not known.
-                         * @default
-                         */
-                        email?: string;
-                    };
-                    /** @description The store's own id of the order. */
-                    orderId: string;
-                    /**
-                     * @description `immediate`, or the value of the deferred term that was chosen.
-                     * @default immediate
-                     */
-                    paymentTerm?: string;
-                };
+                /**
+                 * @example {
+                 *       "orderId": "1042",
+                 *       "attempt": 1,
+                 *       "amount": 2856,
+                 *       "currency": "EUR",
+                 *       "paymentTerm": "immediate",
+                 *       "cart": {
+                 *         "items": [
+                 *           {
+                 *             "id": "class-1",
+                 *             "name": "Reformer class",
+                 *             "quantity": 1,
+                 *             "price": 2400
+                 *           }
+                 *         ],
+                 *         "extensions": {
+                 *           "booking": {
+                 *             "class_schedule_id": "cs_81"
+                 *           }
+                 *         }
+                 *       },
+                 *       "customer": {
+                 *         "email": "einkauf@muster.example",
+                 *         "country": "DE",
+                 *         "company": "Muster GmbH"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunPreConfirmation"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Of the hook as it is configured now, for a store to remember: what it does when we give no answer. Null without a hook. */
-                        failMode: ("closed" | "open") | null;
-                        /** @description For the shopper, as text; at most 300 characters. */
-                        message?: string;
-                        /** @description `pc_…`, the `webhook-id` of the call to the hook; null when the merchant has none. */
-                        preConfirmationId: string | null;
-                        /**
-                         * @description `go_on`: take the payment. `refused`: the partner said no. `unavailable`: no usable answer, and the hook fails closed. Take no payment after the last two. A hook that fails open answers `go_on` for it.
-                         * @enum {string}
-                         */
-                        result: "go_on" | "refused" | "unavailable";
-                    };
+                    "application/json": components["schemas"]["PreConfirmationAnswer"];
                 };
             };
         };
     };
-    postRefunds: {
+    createRefund: {
         parameters: {
             query?: never;
             header?: never;
@@ -966,17 +1286,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description In minor units; at most what is left of the payment. */
-                    amount: number;
-                    /**
-                     * @description For the records; not shown to the buyer.
-                     * @default
-                     */
-                    reason?: string;
-                    /** @description The checkout session whose order was paid. */
-                    sessionId: string;
-                };
+                /**
+                 * @example {
+                 *       "sessionId": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *       "amount": 1200,
+                 *       "reason": "One piece came back"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRefund"];
             };
         };
         responses: {
@@ -986,32 +1303,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /** @description The refund, `rf_…`. */
-                        id: string;
-                        /**
-                         * @description `pending` until the processor has moved the money.
-                         * @enum {string}
-                         */
-                        status: "pending" | "succeeded";
-                    };
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
         };
     };
-    getSessions: {
+    listSessions: {
         parameters: {
             query?: {
-                /** @description `nextAfter` of the page before, unchanged. */
+                /** @description The previous page's `nextAfter`. */
                 after?: string;
-                /** @description Most rows on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Only sessions that stand so. */
-                status?: "open" | "confirming" | "completed" | "expired";
+                /** @description Returns only sessions with this status. */
+                status?: components["schemas"]["SessionStatus"];
             };
             header?: never;
             path?: never;
@@ -1019,91 +1324,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        nextAfter: string | null;
-                        /** @description Newest first. */
-                        sessions: {
-                            /** @description As last quoted by the store. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Whether the form asks for company and VAT number. */
-                            b2b: boolean;
-                            /** @description As it was sent; `extensions` unchanged. */
-                            cart: {
-                                /** @description As they were sent. */
-                                extensions?: {
-                                    [key: string]: unknown;
-                                };
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @description As it was sent; null when none was. */
-                            clientReference: string | null;
-                            /** @description When it was completed; null before. */
-                            completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description After this no attempt can begin.
-                             */
-                            expiresAt: string;
-                            /**
-                             * @description The session.
-                             * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description As it was sent. */
-                            metadata: {
-                                [key: string]: string;
-                            };
-                            /** @description Our id of the order; null before there is one. */
-                            orderId: string | null;
-                            /** @description The store's number of the order; null before there is one. */
-                            orderNumber: string | null;
-                            /**
-                             * Format: uri
-                             * @description Where to send the shopper. Treat it as a secret: whoever has it can order.
-                             */
-                            sessionUrl: string;
-                            /**
-                             * @description `open`, `confirming` while an attempt is under way, then `completed` or `expired`.
-                             * @enum {string}
-                             */
-                            status: "open" | "confirming" | "completed" | "expired";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SessionPage"];
                 };
             };
         };
     };
-    postSessions: {
+    createSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -1112,265 +1344,43 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description Where “back to store” leads.
-                     */
-                    cancelUrl?: string;
-                    /** @description What is bought. */
-                    cart: {
-                        /** @description True asks for company, VAT number, PO number and payment terms; left out, the merchant's `defaults.b2b`. */
-                        b2b?: boolean;
-                        /** @description A coupon code of the store. */
-                        coupon?: string;
-                        /** @description ISO 4217. Left out: the merchant's, then its account's. */
-                        currency?: string;
-                        /** @description What is taken off. */
-                        discount?: {
-                            /** @description In minor units. */
-                            amount: number;
-                            /** @description Shown to the shopper. */
-                            label: string;
-                        };
-                        /** @description Your own data by key, any JSON: comes back unchanged in every event and in the call of the capacity check, and stands in the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB; a number that a double would change is refused. */
-                        extensions?: {
-                            [key: string]: unknown;
-                        };
-                        /** @description What is bought. Send it under this name or as `lineItems`, not both. */
-                        items?: {
-                            /** @description The product's or variation's id in the store; an unknown one is a line without stock. */
-                            id: string;
-                            /**
-                             * Format: uri
-                             * @description A picture of the product, http or https.
-                             */
-                            imageUrl?: string;
-                            /** @description Shown to the shopper. */
-                            name: string;
-                            /** @description Price of one piece in minor units. */
-                            price: number;
-                            /** @description Pieces. */
-                            quantity: number;
-                            /** @description Whether it is sent to an address. */
-                            requiresShipping?: boolean;
-                            /** @description The store's article number; shown nowhere. */
-                            sku?: string;
-                            /** @description Per cent, such as `19` or `"5.5"`. For the built-in store; not together with `cart.tax`. */
-                            taxRate?: number | string;
-                        }[];
-                        /** @description Another name of `items`. */
-                        lineItems?: {
-                            /** @description The product's or variation's id in the store; an unknown one is a line without stock. */
-                            id: string;
-                            /**
-                             * Format: uri
-                             * @description A picture of the product, http or https.
-                             */
-                            imageUrl?: string;
-                            /** @description Shown to the shopper. */
-                            name: string;
-                            /** @description Price of one piece in minor units. */
-                            price: number;
-                            /** @description Pieces. */
-                            quantity: number;
-                            /** @description Whether it is sent to an address. */
-                            requiresShipping?: boolean;
-                            /** @description The store's article number; shown nowhere. */
-                            sku?: string;
-                            /** @description Per cent, such as `19` or `"5.5"`. For the built-in store; not together with `cart.tax`. */
-                            taxRate?: number | string;
-                        }[];
-                        /** @description True when the prices hold the tax. */
-                        pricesIncludeTax?: boolean;
-                        /** @description What delivery costs. */
-                        shipping?: {
-                            /** @description Shown to the shopper. */
-                            label: string;
-                            /** @description In minor units. */
-                            price: number;
-                            /** @description Its tax in minor units, where lines have a `taxRate`; `cart.tax` holds it already. */
-                            tax?: number;
-                        };
-                        /** @description Tax of the whole cart, shipping included, in minor units. For the built-in store; not together with `taxRate`. */
-                        tax?: number;
-                    };
-                    /** @description Your own id of the basket: a second request with it updates the open session instead of making another. */
-                    clientReference?: string;
-                    /** @description What you know of the shopper; it is prefilled and can be changed. */
-                    customer?: {
-                        /** @description Prefilled in the form. */
-                        billingAddress?: {
-                            /**
-                             * @description Town.
-                             * @default
-                             */
-                            city?: string;
-                            /**
-                             * @description ISO 3166-1 alpha-2.
-                             * @default
-                             */
-                            country?: "" | string;
-                            /**
-                             * @description Street and number.
-                             * @default
-                             */
-                            line1?: string;
-                            /**
-                             * @description Addition.
-                             * @default
-                             */
-                            line2?: string;
-                            /**
-                             * @description Postal code.
-                             * @default
-                             */
-                            postcode?: string;
-                            /**
-                             * @description State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.
-                             * @default
-                             */
-                            state?: string;
-                        };
-                        /** @description Prefilled in the form. */
-                        company?: string;
-                        /** @description Prefilled in the form. */
-                        email?: string;
-                        /** @description Prefilled in the form. */
-                        firstName?: string;
-                        /** @description Prefilled in the form. */
-                        lastName?: string;
-                        /** @description Prefilled in the form. */
-                        phone?: string;
-                        /** @description Where it is sent. */
-                        shippingAddress?: {
-                            /**
-                             * @description Town.
-                             * @default
-                             */
-                            city?: string;
-                            /**
-                             * @description ISO 3166-1 alpha-2.
-                             * @default
-                             */
-                            country?: "" | string;
-                            /**
-                             * @description Street and number.
-                             * @default
-                             */
-                            line1?: string;
-                            /**
-                             * @description Addition.
-                             * @default
-                             */
-                            line2?: string;
-                            /**
-                             * @description Postal code.
-                             * @default
-                             */
-                            postcode?: string;
-                            /**
-                             * @description State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.
-                             * @default
-                             */
-                            state?: string;
-                        };
-                    };
-                    /**
-                     * @description Seconds until the session expires.
-                     * @default 86400
-                     */
-                    expiresIn?: number;
-                    /** @description BCP 47, such as `de`: the language of the page. en, de, fr, es, it, nl and pl are there. */
-                    locale?: string;
-                    /** @description Your own notes, text by key; shown to nobody. */
-                    metadata?: {
-                        [key: string]: string;
-                    };
-                    /**
-                     * Format: uri
-                     * @description Where the shopper goes after the order, with `session_id` added; without it, our own thank-you page.
-                     */
-                    successUrl?: string;
-                };
+                /**
+                 * @example {
+                 *       "cart": {
+                 *         "items": [
+                 *           {
+                 *             "id": "desk-160",
+                 *             "name": "Standing desk 160 cm",
+                 *             "quantity": 2,
+                 *             "price": 45900
+                 *           }
+                 *         ],
+                 *         "currency": "EUR",
+                 *         "b2b": true,
+                 *         "extensions": {
+                 *           "booking": {
+                 *             "class_schedule_id": "cs_81",
+                 *             "user_id": "u_12",
+                 *             "studio_id": "st_4",
+                 *             "payment_type": "drop_in"
+                 *           }
+                 *         }
+                 *       },
+                 *       "successUrl": "https://nordlicht.example/thanks",
+                 *       "cancelUrl": "https://nordlicht.example/cart"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSession"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description As last quoted by the store. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Whether the form asks for company and VAT number. */
-                        b2b: boolean;
-                        /** @description As it was sent; `extensions` unchanged. */
-                        cart: {
-                            /** @description As they were sent. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description As it was sent; null when none was. */
-                        clientReference: string | null;
-                        /** @description When it was completed; null before. */
-                        completedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description After this no attempt can begin.
-                         */
-                        expiresAt: string;
-                        /**
-                         * @description The session.
-                         * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description As it was sent. */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Our id of the order; null before there is one. */
-                        orderId: string | null;
-                        /** @description The store's number of the order; null before there is one. */
-                        orderNumber: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where to send the shopper. Treat it as a secret: whoever has it can order.
-                         */
-                        sessionUrl: string;
-                        /**
-                         * @description `open`, `confirming` while an attempt is under way, then `completed` or `expired`.
-                         * @enum {string}
-                         */
-                        status: "open" | "confirming" | "completed" | "expired";
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description Created. */
@@ -1379,262 +1389,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description As last quoted by the store. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Whether the form asks for company and VAT number. */
-                        b2b: boolean;
-                        /** @description As it was sent; `extensions` unchanged. */
-                        cart: {
-                            /** @description As they were sent. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description As it was sent; null when none was. */
-                        clientReference: string | null;
-                        /** @description When it was completed; null before. */
-                        completedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description After this no attempt can begin.
-                         */
-                        expiresAt: string;
-                        /**
-                         * @description The session.
-                         * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description As it was sent. */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Our id of the order; null before there is one. */
-                        orderId: string | null;
-                        /** @description The store's number of the order; null before there is one. */
-                        orderNumber: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where to send the shopper. Treat it as a secret: whoever has it can order.
-                         */
-                        sessionUrl: string;
-                        /**
-                         * @description `open`, `confirming` while an attempt is under way, then `completed` or `expired`.
-                         * @enum {string}
-                         */
-                        status: "open" | "confirming" | "completed" | "expired";
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
     };
-    getSessionsById: {
+    getSession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The session, `cs_…`. */
-                id: string;
+                id: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description As last quoted by the store. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Whether the form asks for company and VAT number. */
-                        b2b: boolean;
-                        /** @description As it was sent; `extensions` unchanged. */
-                        cart: {
-                            /** @description As they were sent. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description As it was sent; null when none was. */
-                        clientReference: string | null;
-                        /** @description When it was completed; null before. */
-                        completedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description After this no attempt can begin.
-                         */
-                        expiresAt: string;
-                        /**
-                         * @description The session.
-                         * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description As it was sent. */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Our id of the order; null before there is one. */
-                        orderId: string | null;
-                        /** @description The store's number of the order; null before there is one. */
-                        orderNumber: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where to send the shopper. Treat it as a secret: whoever has it can order.
-                         */
-                        sessionUrl: string;
-                        /**
-                         * @description `open`, `confirming` while an attempt is under way, then `completed` or `expired`.
-                         * @enum {string}
-                         */
-                        status: "open" | "confirming" | "completed" | "expired";
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
     };
-    postSessionsByIdExpire: {
+    expireSession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The session, `cs_…`. */
-                id: string;
+                id: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description As last quoted by the store. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Whether the form asks for company and VAT number. */
-                        b2b: boolean;
-                        /** @description As it was sent; `extensions` unchanged. */
-                        cart: {
-                            /** @description As they were sent. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        };
-                        /** @description As it was sent; null when none was. */
-                        clientReference: string | null;
-                        /** @description When it was completed; null before. */
-                        completedAt: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        createdAt: string;
-                        /**
-                         * Format: date-time
-                         * @description After this no attempt can begin.
-                         */
-                        expiresAt: string;
-                        /**
-                         * @description The session.
-                         * @example cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description As it was sent. */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Our id of the order; null before there is one. */
-                        orderId: string | null;
-                        /** @description The store's number of the order; null before there is one. */
-                        orderNumber: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where to send the shopper. Treat it as a secret: whoever has it can order.
-                         */
-                        sessionUrl: string;
-                        /**
-                         * @description `open`, `confirming` while an attempt is under way, then `completed` or `expired`.
-                         * @enum {string}
-                         */
-                        status: "open" | "confirming" | "completed" | "expired";
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
         };
     };
-    postStoreConnect: {
+    connectStore: {
         parameters: {
             query?: never;
             header?: never;
@@ -1643,49 +1449,33 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Where the plugin's routes are, as WordPress' `rest_url( 'wc-svc/v1' )` gives it. */
-                    restUrl: string;
-                    /** @description What runs the store. */
-                    versions: {
-                        /** @description Of PHP. */
-                        php: string;
-                        /** @description Of the plugin. */
-                        plugin: string;
-                        /** @description Of WooCommerce. */
-                        woocommerce: string;
-                        /** @description Of WordPress. */
-                        wordpress: string;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "restUrl": "https://nordlicht.example/wp-json/wc-svc/v1",
+                 *       "versions": {
+                 *         "plugin": "1.0.0",
+                 *         "wordpress": "6.9",
+                 *         "woocommerce": "11.0.0",
+                 *         "php": "8.3.14"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectStore"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The store took the signed call back.
-                         * @constant
-                         */
-                        connected: true;
-                        /**
-                         * Format: uuid
-                         * @description The merchant.
-                         */
-                        merchantId: string;
-                        /** @description The platform that takes its orders from now on. */
-                        platform: string;
-                    };
+                    "application/json": components["schemas"]["ConnectedStore"];
                 };
             };
         };
     };
-    postStoreEvents: {
+    receiveStoreEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -1694,214 +1484,82 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description With `order.failed`, where more is known. */
-                    failure?: {
-                        /** @description The payment system's code. */
-                        declineCode?: string | null;
-                        /**
-                         * @description A word; `payment_failed` when left out.
-                         * @default
-                         */
-                        reason?: string;
-                    };
-                    /** @description The store's id of the event: the same whenever it is sent again. */
-                    id: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened in the store; events may come in another order.
-                     */
-                    occurredAt: string;
-                    /** @description The order as it is after the event. */
-                    order: {
-                        /** @description What it costs. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description The attempt of the pre-confirmation that is meant. */
-                        attempt?: number;
-                        /**
-                         * @description Who is billed.
-                         * @default {}
-                         */
-                        billing?: {
-                            /**
-                             * @description Where the company is.
-                             * @default {}
-                             */
-                            address?: {
-                                /**
-                                 * @description Town.
-                                 * @default
-                                 */
-                                city?: string;
-                                /**
-                                 * @description ISO 3166-1 alpha-2.
-                                 * @default
-                                 */
-                                country?: string;
-                                /**
-                                 * @description Street and number.
-                                 * @default
-                                 */
-                                line1?: string;
-                                /**
-                                 * @description Addition.
-                                 * @default
-                                 */
-                                line2?: string;
-                                /**
-                                 * @description Postal code.
-                                 * @default
-                                 */
-                                postcode?: string;
-                                /**
-                                 * @description State, province or the like, as the store knows it.
-                                 * @default
-                                 */
-                                state?: string;
-                            };
-                            /**
-                             * @description The company; empty for a private buyer.
-                             * @default
-                             */
-                            company?: string;
-                            /**
-                             * @description Of the contact.
-                             * @default
-                             */
-                            email?: string;
-                            /**
-                             * @description Of the contact.
-                             * @default
-                             */
-                            firstName?: string;
-                            /**
-                             * @description Of the contact.
-                             * @default
-                             */
-                            lastName?: string;
-                            /**
-                             * @description Of the contact.
-                             * @default
-                             */
-                            phone?: string;
-                        };
-                        /** @description What was bought. */
-                        cart: {
-                            /** @description Partner metadata, unchanged. */
-                            extensions?: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The lines. */
-                            items: ({
-                                /** @description The product's or variation's id in the store. */
-                                id: string;
-                                /** @description As the buyer read it. */
-                                name: string;
-                                /** @description Of one piece, in minor units. */
-                                price: number;
-                                /** @description Pieces. */
-                                quantity: number;
-                                /** @description The store's article number. */
-                                sku?: string;
-                            } & {
-                                [key: string]: unknown;
-                            })[];
-                        };
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /** @description The store's id of it. */
-                        id: string;
-                        /**
-                         * @description `_svc_…` and `_billing_company`, as they are stored.
-                         * @default {}
-                         */
-                        meta?: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description The store's number of it. */
-                        number: string;
-                        /** @description When it was paid; null while it is not. */
-                        paidAt?: string | null;
-                        /** @description Day on which a deferred order is to be paid. */
-                        paymentDue?: string | null;
-                        /** @description The deferred term; null when it was paid at once. */
-                        paymentTerm?: string | null;
-                        /** @description What `POST /v1/pre-confirmation` answered; null when it was not asked. */
-                        preConfirmationId?: string | null;
-                        /** @description The store's own word for where it stands, such as `processing`. */
-                        status: string;
-                        /** @description Of the payment, in the store's payment system. */
-                        transactionId?: string | null;
-                    };
-                    /** @description With `order.refunded`, and only then. */
-                    refund?: {
-                        /** @description In minor units. */
-                        amount: number;
-                        /** @description What `POST /v1/refunds` answered, else the store's own id of it. */
-                        id: string;
-                        /**
-                         * @description As it was given.
-                         * @default
-                         */
-                        reason?: string;
-                    };
-                    /** @description The checkout session; null for an order of the store's own checkout. */
-                    sessionId?: string | null;
-                    /**
-                     * @description `order.placed`: Paid in the store's own checkout. `order.held`: Placed on a deferred term. `order.paid`: A held order was paid. `order.canceled`: It was cancelled. `order.refunded`: Money went back to the buyer; `refund` says how much. `order.failed`: A payment was declined, or the order failed; the shopper may try again.
-                     * @enum {string}
-                     */
-                    type: "order.placed" | "order.held" | "order.paid" | "order.canceled" | "order.refunded" | "order.failed";
-                };
+                /**
+                 * @example {
+                 *       "id": "evt_1042_placed",
+                 *       "type": "order.placed",
+                 *       "occurredAt": "2026-11-02T09:30:00Z",
+                 *       "order": {
+                 *         "id": "1042",
+                 *         "number": "1042",
+                 *         "status": "processing",
+                 *         "currency": "EUR",
+                 *         "amounts": {
+                 *           "subtotal": 2400,
+                 *           "discount": 0,
+                 *           "shipping": 0,
+                 *           "fees": 0,
+                 *           "tax": 456,
+                 *           "total": 2856,
+                 *           "currency": "EUR"
+                 *         },
+                 *         "billing": {
+                 *           "company": "Muster GmbH",
+                 *           "email": "einkauf@muster.example",
+                 *           "address": {
+                 *             "country": "DE"
+                 *           }
+                 *         },
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81"
+                 *             }
+                 *           }
+                 *         },
+                 *         "paidAt": "2026-11-02T09:30:00Z",
+                 *         "meta": {
+                 *           "_billing_company": "Muster GmbH",
+                 *           "_svc_vat_valid": "0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoreEvent"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Our id of the order, `ord_…`. */
-                        orderId: string;
-                        /**
-                         * @description It need not be sent again.
-                         * @constant
-                         */
-                        received: true;
-                    };
+                    "application/json": components["schemas"]["ReceivedStoreEvent"];
                 };
             };
         };
     };
-    getVatChecks: {
+    listVatChecks: {
         parameters: {
             query?: {
-                /** @description `nextAfter` of the page before. */
+                /** @description The previous page's `nextAfter`. */
                 after?: string;
-                /** @description Only checks made at this time or later. */
+                /** @description Returns only checks made at or after this time. */
                 from?: string;
-                /** @description Checks on a page; default 50. As a table: as many and no more; default all. */
+                /** @description Maximum number of checks on the page. Defaults to 50, or to all checks in CSV. */
                 limit?: number;
-                /** @description Only checks of this number, written in any way, with its prefix. */
+                /** @description Returns only checks of this VAT number, in any notation, with its prefix. */
                 number?: string;
-                /** @description Only checks made before this time. */
+                /** @description Returns only checks made before this time. */
                 to?: string;
             };
             header?: never;
@@ -1910,69 +1568,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        checks: {
-                            /** @description The registered address; null when the authority told none. */
-                            address: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the authority was asked. Earlier than `checkedAt` when a fresh answer to the same question was there already.
-                             */
-                            answeredAt: string;
-                            /** @description The authority's own date or time, exactly as it wrote it. */
-                            authorityDate: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When you asked.
-                             */
-                            checkedAt: string;
-                            /** @description The authority's proof that `requester` asked; null without a requester. */
-                            consultationNumber: string | null;
-                            /** @description ISO 3166-1 alpha-2, such as `GR`. */
-                            country: string;
-                            /** @description What was wrong, in the authority's word or ours; null when nothing was. */
-                            fault: string | null;
-                            /** @description Of this record. */
-                            id: string;
-                            /** @description The registered name; null when the authority told none. */
-                            name: string | null;
-                            /** @description Its prefix, such as `EL`. */
-                            prefix: string;
-                            /** @description The authority's answer as it came, at most 16,384 characters; null when there was none. */
-                            rawAnswer: string | null;
-                            /** @description Your own VAT number that the question was asked with; null without. */
-                            requester: string | null;
-                            /** @description The checkout session it was made for; null without one. */
-                            sessionId: string | null;
-                            /**
-                             * @description Who was asked; `format`: nobody can be.
-                             * @enum {string}
-                             */
-                            source: "vies" | "hmrc" | "format";
-                            /**
-                             * @description `unavailable`: there was no answer, and `fault` says why.
-                             * @enum {string}
-                             */
-                            status: "valid" | "invalid" | "unavailable" | "format_only";
-                            /** @description In its canonical form, with prefix. */
-                            vatNumber: string;
-                        }[];
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        nextAfter: string | null;
-                    };
+                    "application/json": components["schemas"]["VatCheckPage"];
                     "text/csv": string;
                 };
             };
         };
     };
-    postVatValidate: {
+    validateVat: {
         parameters: {
             query?: never;
             header?: never;
@@ -1981,49 +1589,22 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The checkout session the number belongs to; kept with the evidence. */
-                    sessionId?: string;
-                    /** @description As typed: any case, with or without separators, with its country prefix. */
-                    vatNumber: string;
-                };
+                /**
+                 * @example {
+                 *       "vatNumber": "DE999999100"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateVatRequest"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The registered address; null when the authority tells none. */
-                        address: string | null;
-                        /** @description When the authority was asked. */
-                        checkedAt: string;
-                        /** @description Proof of the look-up, where the merchant has its own VAT number configured; null otherwise. */
-                        consultationNumber: string | null;
-                        /** @description ISO 3166-1 alpha-2, such as `GR`. */
-                        country: string;
-                        /** @description The registered name; null when the authority tells none. */
-                        name: string | null;
-                        /** @description Its prefix, such as `EL`. */
-                        prefix: string;
-                        /**
-                         * @description Who said so.
-                         * @enum {string}
-                         */
-                        source: "vies" | "hmrc" | "format";
-                        /**
-                         * @description `valid` and `invalid`: the authority's word. `unavailable`: it could not be asked, and the number is accepted for now. `format_only`: no authority is asked for this country. `format_error`: it can be no VAT number of that country.
-                         * @enum {string}
-                         */
-                        status: "valid" | "invalid" | "unavailable" | "format_only" | "format_error";
-                        /** @description In its canonical form. */
-                        vatNumber: string;
-                        /** @description Why the authority could not be asked: `vies_unavailable` or `hmrc_unavailable`. */
-                        warning?: string;
-                    };
+                    "application/json": components["schemas"]["VatResult"];
                 };
             };
         };

@@ -9,16 +9,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the workspace's merchants of the key's mode, newest first
-         * @description Needs the scope `merchants:read`.
+         * List merchants
+         * @description Returns the merchants of the workspace in the mode of the key, newest first. Requires the scope `merchants:read`.
          */
-        get: operations["getAgenciesByWorkspaceIdMerchants"];
+        get: operations["listMerchants"];
         put?: never;
         /**
-         * Onboard a store: merchant, connected account, key pair and onboarding link in one call
-         * @description Needs the scope `merchants:write`.
+         * Create a merchant
+         * @description Onboards a store in one request: creates the merchant, its API key and secret, its connected account and an onboarding link. Requires the scope `merchants:write`.
          */
-        post: operations["postAgenciesByWorkspaceIdMerchants"];
+        post: operations["createMerchant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -33,10 +33,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one merchant and the state of its connected account
-         * @description Needs the scope `merchants:read`.
+         * Retrieve a merchant
+         * @description Returns the merchant and the status of its connected account. Requires the scope `merchants:read`.
          */
-        get: operations["getAgenciesByWorkspaceIdMerchantsByMerchantId"];
+        get: operations["getMerchant"];
         put?: never;
         post?: never;
         delete?: never;
@@ -53,16 +53,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a merchant's checkout hostnames, newest first
-         * @description Needs the scope `merchants:read`.
+         * List custom domains
+         * @description Returns the hostnames of the merchant, newest first. Requires the scope `merchants:read`.
          */
-        get: operations["getAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomain"];
+        get: operations["listCustomDomains"];
         put?: never;
         /**
-         * Register a checkout hostname, or a subdomain of the workspace's zone
-         * @description Needs the scope `domains:write`.
+         * Create a custom domain
+         * @description Registers a hostname, or a subdomain of the workspace's zone. Requires the scope `domains:write`.
          */
-        post: operations["postAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomain"];
+        post: operations["createCustomDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -77,17 +77,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a checkout hostname: its status and what its last check found
-         * @description Needs the scope `merchants:read`.
+         * Retrieve a custom domain
+         * @description Returns the status of the hostname and the result of its last check. Requires the scope `merchants:read`.
          */
-        get: operations["getAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomainByHostname"];
+        get: operations["getCustomDomain"];
         put?: never;
         post?: never;
         /**
-         * Remove a checkout hostname; it serves nothing from then on, and repeating the call changes nothing
-         * @description Needs the scope `domains:write`.
+         * Delete a custom domain
+         * @description The hostname stops serving checkouts immediately. Idempotent. Requires the scope `domains:write`.
          */
-        delete: operations["deleteAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomainByHostname"];
+        delete: operations["deleteCustomDomain"];
         options?: never;
         head?: never;
         patch?: never;
@@ -103,10 +103,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new onboarding link; links expire within minutes
-         * @description Needs the scope `merchants:write`.
+         * Create an onboarding link
+         * @description Links work once and expire within minutes. Requires the scope `merchants:write`.
          */
-        post: operations["postAgenciesByWorkspaceIdMerchantsByMerchantIdOnboardingLink"];
+        post: operations["createOnboardingLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -121,21 +121,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the configuration of the capacity check
-         * @description Needs the scope `merchants:read`.
+         * Retrieve the hook
+         * @description Returns the configuration of the pre-confirmation hook. Requires the scope `merchants:read`.
          */
-        get: operations["getAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation"];
+        get: operations["getPreConfirmation"];
         /**
-         * Set up or change the capacity check that is called before a charge
-         * @description Needs the scope `merchants:write`.
+         * Configure the hook
+         * @description Creates or changes the pre-confirmation hook, which checks capacity before each charge. Omitted fields keep their values. Requires the scope `merchants:write`.
          */
-        put: operations["putAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation"];
+        put: operations["configurePreConfirmation"];
         post?: never;
         /**
-         * Remove the capacity check; repeating the call changes nothing
-         * @description Needs the scope `merchants:write`.
+         * Delete the hook
+         * @description Removes the pre-confirmation hook. Idempotent. Requires the scope `merchants:write`.
          */
-        delete: operations["deleteAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation"];
+        delete: operations["deletePreConfirmation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -151,10 +151,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the merchant's key pair; the old one works on for the overlap
-         * @description Needs the scope `merchants:write`.
+         * Rotate merchant credentials
+         * @description Creates a new API key and secret. The old ones remain valid for `overlap_seconds`. Requires the scope `merchants:write`.
          */
-        post: operations["postAgenciesByWorkspaceIdMerchantsByMerchantIdRotateCredentials"];
+        post: operations["rotateCredentials"];
         delete?: never;
         options?: never;
         head?: never;
@@ -169,10 +169,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Introspect the calling partner key
-         * @description Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve the calling key
+         * @description Returns the workspace, scopes and API version of the partner key that makes the request.
          */
-        get: operations["getAgenciesMe"];
+        get: operations["getKeyContext"];
         put?: never;
         post?: never;
         delete?: never;
@@ -189,10 +189,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your API calls, most recent first
-         * @description Needs the scope `logs:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List API requests
+         * @description Returns the workspace's API requests, most recent first. Requires the scope `logs:read`.
          */
-        get: operations["getLogsRequests"];
+        get: operations["listRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -209,10 +209,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up one API call by its request id
-         * @description Needs the scope `logs:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve an API request
+         * @description Looks up a request by the value of its `svc-request-id` header. Requires the scope `logs:read`.
          */
-        get: operations["getLogsRequestsByRequestId"];
+        get: operations["getRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -229,10 +229,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List orders of all the workspace's merchants, newest first
-         * @description Needs the scope `orders:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List orders
+         * @description Returns the orders of all merchants of the workspace, newest first. Requires the scope `orders:read`.
          */
-        get: operations["getOrders"];
+        get: operations["listOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -249,10 +249,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
-         * @description Needs the scope `orders:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve an order
+         * @description Requires the scope `orders:read`.
          */
-        get: operations["getOrdersById"];
+        get: operations["getOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -271,10 +271,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an order nobody paid and give its stock back; repeating the call changes nothing
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Cancel an order
+         * @description Cancels an unpaid order and releases its stock. Idempotent. Requires the scope `orders:write`.
          */
-        post: operations["postOrdersByIdCancel"];
+        post: operations["cancelOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -291,10 +291,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an order on hold as paid; repeating the call changes nothing
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Mark an order as paid
+         * @description Marks an on-hold order as paid. Idempotent. Requires the scope `orders:write`.
          */
-        post: operations["postOrdersByIdPaid"];
+        post: operations["markOrderPaid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -311,10 +311,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the store of an order again, at once: for one that needs attention, after the store was mended
-         * @description Needs the scope `orders:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retry the store sync
+         * @description Immediately retries sending the order to its store. Use it for an order that needs attention, once the problem in the store is fixed. Requires the scope `orders:write`.
          */
-        post: operations["postOrdersByIdRetry"];
+        post: operations["retryOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -329,10 +329,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhook deliveries, newest first
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List deliveries
+         * @description Returns webhook deliveries, newest first. Requires the scope `webhooks:read`.
          */
-        get: operations["getWebhooksDeliveries"];
+        get: operations["listDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -349,10 +349,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Inspect a delivery: payload, attempts and the receiver's answer
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve a delivery
+         * @description Returns the payload, the attempts and the receiver's last response. Requires the scope `webhooks:read`.
          */
-        get: operations["getWebhooksDeliveriesById"];
+        get: operations["getDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -371,10 +371,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay a delivery, whatever its state; the result is read by GET on the same id
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Replay a delivery
+         * @description Sends the delivery again, whatever its state. Retrieve the delivery to see the result. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksDeliveriesByIdReplay"];
+        post: operations["replayDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,16 +389,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhook subscriptions, newest first
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * List subscriptions
+         * @description Returns webhook subscriptions, newest first. Requires the scope `webhooks:read`.
          */
-        get: operations["getWebhooksSubscriptions"];
+        get: operations["listSubscriptions"];
         put?: never;
         /**
-         * Subscribe a URL to events; the signing secret is in this answer only
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Create a subscription
+         * @description Subscribes a URL to events. The signing secret is returned only in this response. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksSubscriptions"];
+        post: operations["createSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -413,24 +413,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one webhook subscription
-         * @description Needs the scope `webhooks:read`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Retrieve a subscription
+         * @description Requires the scope `webhooks:read`.
          */
-        get: operations["getWebhooksSubscriptionsById"];
+        get: operations["getSubscription"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook subscription; repeating the call changes nothing
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Delete a subscription
+         * @description Idempotent. Requires the scope `webhooks:write`.
          */
-        delete: operations["deleteWebhooksSubscriptionsById"];
+        delete: operations["deleteSubscription"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook subscription; disabling it abandons what is pending
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Update a subscription
+         * @description Disabling a subscription abandons its pending deliveries. Requires the scope `webhooks:write`.
          */
-        patch: operations["patchWebhooksSubscriptionsById"];
+        patch: operations["updateSubscription"];
         trace?: never;
     };
     "/v2/webhooks/subscriptions/{id}/enable": {
@@ -443,10 +443,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enable a webhook subscription; what happened meanwhile is recorded and can be replayed
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Enable a subscription
+         * @description Resumes deliveries. Events recorded while it was disabled can be replayed. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksSubscriptionsByIdEnable"];
+        post: operations["enableSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -463,10 +463,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay a subscription's deliveries of a time range; each once, oldest first, behind fresh events
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Replay a time range
+         * @description Replays each delivery of a time range once, oldest first, after new events. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksSubscriptionsByIdReplay"];
+        post: operations["replaySubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -483,10 +483,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a subscription a new signing secret; both sign during the overlap
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Rotate the signing secret
+         * @description During the overlap, deliveries are signed with both the old and the new secret. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksSubscriptionsByIdRotateSecret"];
+        post: operations["rotateSubscriptionSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -503,10 +503,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send webhook.test to a subscription; once, when it is disabled
-         * @description Needs the scope `webhooks:write`. Send `X-Svc-Merchant` to narrow it to one merchant.
+         * Send a test event
+         * @description Sends a `webhook.test` event. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
          */
-        post: operations["postWebhooksSubscriptionsByIdTest"];
+        post: operations["testSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -520,14 +520,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the workspace's partner keys, newest first, without their plaintext */
-        get: operations["getWorkspacesByWorkspaceIdPartnerKeys"];
+        /**
+         * List partner keys
+         * @description Returns all partner keys of the workspace, newest first, without the keys themselves.
+         */
+        get: operations["listPartnerKeys"];
         put?: never;
         /**
-         * Mint a partner key; its plaintext is in this answer and nowhere else
-         * @description Needs the role owner or admin.
+         * Create a partner key
+         * @description The full key is returned only in this response. Requires the role `owner` or `admin`.
          */
-        post: operations["postWorkspacesByWorkspaceIdPartnerKeys"];
+        post: operations["mintPartnerKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,10 +548,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a partner key; repeating the call changes nothing
-         * @description Needs the role owner or admin.
+         * Revoke a partner key
+         * @description The key stops working within one second. Idempotent. Requires the role `owner` or `admin`.
          */
-        delete: operations["deleteWorkspacesByWorkspaceIdPartnerKeysByKeyId"];
+        delete: operations["revokePartnerKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -558,184 +561,842 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
-            /** @description What went wrong. */
-            error: {
-                /** @description Stable name of the error; the reference lists them all. */
-                code: string;
+        AcceptedReplay: {
+            /** @description Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped. */
+            accepted: number;
+        };
+        Amounts: {
+            /** @description Three-letter ISO 4217 currency code in upper case. */
+            currency: string;
+            /** @description Total discount, in minor units. */
+            discount: number;
+            /** @description Fees the store adds, in minor units. */
+            fees: number;
+            /** @description Shipping costs, in minor units. */
+            shipping: number;
+            /** @description Total of all line items before discounts, in the currency's minor unit. */
+            subtotal: number;
+            /** @description Total tax, including tax on shipping and fees, in minor units. */
+            tax: number;
+            /** @description Total amount due, in minor units. */
+            total: number;
+        };
+        ConnectedAccount: {
+            /** @description The connected account at the payment processor, `acct_…`. */
+            account_id: string;
+            /** @description Whether it accepts card payments. Orders on account do not need it. */
+            charges_enabled: boolean;
+            /** @description Whether your customer has completed onboarding. */
+            details_submitted: boolean;
+            /** @description Whether payouts to the account are enabled. */
+            payouts_enabled: boolean;
+        };
+        CreateCustomDomain: {
+            /** @description A hostname your customer owns, such as `checkout.example.com`. Send either this or `subdomain`. */
+            hostname?: string;
+            /** @description A single label under the zone delegated to your workspace. Send either this or `hostname`. */
+            subdomain?: string;
+        };
+        CreatedMerchant: {
+            /** @description The merchant, with its API key and secret in full. */
+            merchant: components["schemas"]["Merchant"];
+            /** @description The connected account and its onboarding link. */
+            stripe: components["schemas"]["OnboardingLink"];
+        };
+        CreateMerchant: {
+            /**
+             * Format: email
+             * @description Email address of the person who completes the onboarding. Prefilled in the onboarding form.
+             */
+            email?: string;
+            /** @description Name of the store. */
+            name: string;
+            /** @description Your own attribution label. Stored with the merchant, never interpreted. */
+            partner_key?: string;
+            /**
+             * Format: uri
+             * @description URL your customer is sent to if the onboarding link has expired. Defaults to a page hosted by this service that creates a new link.
+             */
+            refresh_url?: string;
+            /**
+             * Format: uri
+             * @description URL your customer returns to after onboarding. Defaults to a page hosted by this service.
+             */
+            return_url?: string;
+            /**
+             * Format: uri
+             * @description URL of the store, unique in the workspace. https in live mode.
+             */
+            store_url: string;
+        };
+        CreateSubscription: {
+            /** @description Your own description. */
+            description?: string | null;
+            /** @description Event types: exact names, `order.*` for all of a noun, or `*`. */
+            events: string[];
+            /**
+             * Format: uuid
+             * @description Limits the subscription to one merchant. Defaults to all merchants of the workspace.
+             */
+            merchant_id?: string;
+            /** @description Maximum attempts per second. `null`: no limit. */
+            rate_limit_per_second?: number | null;
+            /** @description Signing secret. Generated if omitted. */
+            secret?: string;
+            /**
+             * Format: uri
+             * @description URL that events are sent to with POST. Must be https in live mode.
+             */
+            target_url: string;
+        };
+        CustomDomain: {
+            /**
+             * @description Identifier of the hostname at the edge provider.
+             * @example 023e105f4ecef8ad9ca31a8372d0c353
+             */
+            cdn_id: string;
+            /**
+             * @description Target of the CNAME record. At a zone's apex, use the addresses of this name.
+             * @example edge.checkout.example
+             */
+            cname_target: string;
+            /**
+             * @description The hostname in lower case.
+             * @example checkout.nordlicht.example
+             */
+            hostname: string;
+            /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
+            ownership_verification: {
                 /**
-                 * Format: uri
-                 * @description Where the code is explained.
+                 * @description Name of the record: `_svc-challenge.` followed by the hostname.
+                 * @example _svc-challenge.checkout.nordlicht.example
                  */
-                doc_url: string;
-                /** @description What was wrong and what would be right. For people: do not parse it. */
-                message: string;
-                /** @description Facts particular to the code. */
-                meta?: {
-                    [key: string]: unknown;
-                };
-                /** @description Path of the input at fault, as `cart.items[2].quantity`. */
-                param?: string;
-                /** @description Equals the header svc-request-id. */
-                request_id: string;
+                name: string;
                 /**
-                 * Format: uri
-                 * @description URI of the error's class.
+                 * @description Type of the DNS record.
+                 * @constant
                  */
-                type: string;
+                type: "txt";
+                /**
+                 * @description Value of the record.
+                 * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
+                 */
+                value: string;
             };
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
+            ssl_status: components["schemas"]["SslStatus"];
+        };
+        CustomDomainDetail: {
+            /**
+             * @description Identifier of the hostname at the edge provider.
+             * @example 023e105f4ecef8ad9ca31a8372d0c353
+             */
+            cdn_id: string;
+            /**
+             * @description Target of the CNAME record. At a zone's apex, use the addresses of this name.
+             * @example edge.checkout.example
+             */
+            cname_target: string;
+            /**
+             * Format: date-time
+             * @description Time at which the hostname was registered.
+             */
+            created_at: string;
+            /**
+             * @description The hostname in lower case.
+             * @example checkout.nordlicht.example
+             */
+            hostname: string;
+            /** @description Time of the last DNS check, if any. */
+            last_checked_at: string | null;
+            /** @description DNS record that proves ownership. Keep it for as long as the hostname is in use. */
+            ownership_verification: {
+                /**
+                 * @description Name of the record: `_svc-challenge.` followed by the hostname.
+                 * @example _svc-challenge.checkout.nordlicht.example
+                 */
+                name: string;
+                /**
+                 * @description Type of the DNS record.
+                 * @constant
+                 */
+                type: "txt";
+                /**
+                 * @description Value of the record.
+                 * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
+                 */
+                value: string;
+            };
+            /** @description Verification and certificate status. Checkouts are served when `active`. */
+            ssl_status: components["schemas"]["SslStatus"];
+            /** @description Problem found by the last check, if any. */
+            verification_error: string | null;
+        };
+        CustomDomainList: {
+            /** @description Hostnames, newest first. */
+            custom_domains: components["schemas"]["CustomDomainDetail"][];
+        };
+        Delivery: {
+            /** @description Time at which the delivery was abandoned. */
+            abandoned_at: string | null;
+            /** @description Number of attempts since the last replay. */
+            attempt_count: number;
+            /**
+             * Format: date-time
+             * @description Time at which the event occurred.
+             */
+            created_at: string;
+            /** @description Event type, such as `order.completed`. */
+            event: string;
+            /**
+             * @description Unique identifier of the delivery, `whd_…`.
+             * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
+             */
+            id: string;
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. */
+            last_error: string | null;
+            /** @description HTTP status of the last response, if any. */
+            last_status_code: number | null;
+            /**
+             * Format: uuid
+             * @description The merchant, or the nil UUID for events of the workspace.
+             */
+            merchant_id: string;
+            /** @description Time of the next attempt. `null` if none is scheduled. */
+            next_attempt_at: string | null;
+            /** @description The subscription. `null` if it has been deleted. */
+            subscription_id: string | null;
+            /** @description Time at which the receiver responded with 2xx. */
+            succeeded_at: string | null;
+            /**
+             * Format: uri
+             * @description URL of the last attempt, or of the first one if none has been made.
+             */
+            target_url: string;
+            /** @description The workspace it belongs to. */
+            workspace_id: string | null;
+        };
+        DeliveryAttempt: {
+            /** @description Duration of the attempt in milliseconds. */
+            duration_ms: number;
+            /** @description Reason the attempt failed. `null` if it succeeded. */
+            error: string | null;
+            /** @description Increases by one with each replay. */
+            generation: number;
+            /** @description Number of the attempt within its generation, starting at 1. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Time at which the attempt started.
+             */
+            started_at: string;
+            /** @description HTTP status of the response, if any. */
+            status_code: number | null;
+        };
+        DeliveryDetail: {
+            /** @description Time at which the delivery was abandoned. */
+            abandoned_at: string | null;
+            /** @description Number of attempts since the last replay. */
+            attempt_count: number;
+            /** @description The most recent attempts, newest first. At most 50. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /**
+             * Format: date-time
+             * @description Time at which the event occurred.
+             */
+            created_at: string;
+            /** @description Event type, such as `order.completed`. */
+            event: string;
+            /**
+             * @description Unique identifier of the delivery, `whd_…`.
+             * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
+             */
+            id: string;
+            /** @description Reason the last attempt failed, such as `timeout: no answer within 15 s`. */
+            last_error: string | null;
+            /** @description HTTP status of the last response, if any. */
+            last_status_code: number | null;
+            /**
+             * Format: uuid
+             * @description The merchant, or the nil UUID for events of the workspace.
+             */
+            merchant_id: string;
+            /** @description Time of the next attempt. `null` if none is scheduled. */
+            next_attempt_at: string | null;
+            /** @description The event as sent. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description Request headers. The signature is masked. */
+            request_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description Body of the last response, up to 16 KiB, encoded as `response_body_encoding` says. */
+            response_body: string | null;
+            /** @description Encoding of `response_body`. `null` if there is no body. */
+            response_body_encoding: ("utf8" | "base64") | null;
+            /** @description Whether the body was longer and is truncated. */
+            response_body_truncated: boolean;
+            /** @description Some headers of the last response. */
+            response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The subscription. `null` if it has been deleted. */
+            subscription_id: string | null;
+            /** @description Time at which the receiver responded with 2xx. */
+            succeeded_at: string | null;
+            /**
+             * Format: uri
+             * @description URL of the last attempt, or of the first one if none has been made.
+             */
+            target_url: string;
+            /** @description The workspace it belongs to. */
+            workspace_id: string | null;
+        };
+        DeliveryPage: {
+            /** @description Deliveries, newest first. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
+        /** @enum {string} */
+        DeliveryStatus: "succeeded" | "abandoned" | "pending";
+        EventBilling: {
+            /** @description Billing address. */
+            address: {
+                /** @description City or town. */
+                city: string;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Street address. */
+                line1: string;
+                /** @description Second address line, such as a building or department. */
+                line2: string;
+                /** @description Postal code. */
+                postcode: string;
+                /** @description State or province, as a code where one exists. May be empty. */
+                state: string;
+            };
+            /** @description Company name. Empty for a private buyer. */
+            company: string;
+            /** @description Email address of the contact person. */
+            email: string;
+            /** @description First name of the contact person. */
+            first_name: string;
+            /** @description Last name of the contact person. */
+            last_name: string;
+            /** @description Phone number of the contact person. */
+            phone: string;
+        };
+        /**
+         * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
+         * @enum {string}
+         */
+        FailMode: "closed" | "open";
+        KeyContext: {
+            /**
+             * Format: uuid
+             * @description Identifier of the calling key.
+             */
+            api_key_id: string;
+            /** @description API version in effect for this request. */
+            api_version: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant from `X-Svc-Merchant`, if sent.
+             */
+            merchant_id?: string;
+            /** @description API version of requests without a `Svc-Version` header. */
+            pinned_version: string;
+            /** @description Scopes granted to the key. */
+            scopes: string[];
+            /**
+             * Format: uuid
+             * @description The workspace the key belongs to.
+             */
+            workspace_id: string;
+        };
+        Merchant: {
+            /** @description API key, `svc_mk_…`. In full only when created, afterwards only its prefix. */
+            api_key: string;
+            /** @description API secret, `svc_ms_…`. Only when created, `null` afterwards. */
+            api_secret: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * @description How the merchant was created.
+             * @enum {string}
+             */
+            created_via: "partner_api" | "dashboard" | "cli";
+            /**
+             * Format: uuid
+             * @description Unique identifier of the merchant.
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Name of the store. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of the store, without query or fragment.
+             */
+            store_url: string;
+        };
+        MerchantDetail: {
+            /** @description The merchant. */
+            merchant: components["schemas"]["Merchant"];
+            /** @description The connected account, if any. */
+            stripe: components["schemas"]["ConnectedAccount"] | null;
+        };
+        MerchantPage: {
+            /** @description Merchants, newest first. */
+            merchants: components["schemas"]["Merchant"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
+        MintedPartnerKey: {
+            /** @description The key. */
+            key: components["schemas"]["PartnerKey"];
+            /** @description The full key. Returned only in this response. */
+            plaintext: string;
+        };
+        MintPartnerKey: {
+            /**
+             * @description Whether to create a live key instead of a test key.
+             * @default false
+             */
+            livemode?: boolean;
+            /** @description Your name for the key. */
+            name: string;
+            /**
+             * @description Scopes to grant. Defaults to all except `orders:read` and `orders:write`, which expose shoppers' personal data and must be requested explicitly.
+             * @default [
+             *       "merchants:read",
+             *       "merchants:write",
+             *       "webhooks:read",
+             *       "webhooks:write",
+             *       "domains:write",
+             *       "logs:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Scope"][];
+        };
+        OnboardingLink: {
+            /** @description The connected account at the payment processor, `acct_…`. */
+            account_id: string;
+            /** @description Time at which the link expires, in Unix seconds. */
+            expires_at: number;
+            /**
+             * Format: uri
+             * @description URL of the onboarding form. It works once and expires within minutes.
+             */
+            onboarding_url: string;
+        };
+        Order: {
+            /** @description Amounts of the order. */
+            amounts: components["schemas"]["Amounts"];
+            /** @description Billing details from the buyer. Fields not asked for are empty. */
+            billing: components["schemas"]["EventBilling"];
+            /**
+             * Format: date-time
+             * @description Time at which the order was placed.
+             */
+            created_at: string;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /**
+             * @description Unique identifier, `ord_…`.
+             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * @description The merchant that sold the order.
+             */
+            merchant_id: string;
+            /** @description Order metadata as stored in the store: keys `_svc_…` and `_billing_company`. */
+            meta: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Reason the store permanently rejected the order's status. `null` if it has not. */
+            needs_attention: string | null;
+            /** @description Order number in the store. */
+            number: string;
+            /** @description Time at which the order was paid. `null` while it is unpaid. */
+            paid_at: string | null;
+            /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
+            payment_due: string | null;
+            /** @description The payment at the payment processor. `null` while unpaid and for deferred terms. */
+            payment_intent: string | null;
+            /** @description The selected payment term. `null` if none was offered. */
+            payment_term: string | null;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+            status: components["schemas"]["OrderStatus"];
+            /** @description Identifier of the order on that platform. */
+            store_order_id: string;
+            /** @description Platform that holds the order, such as `woocommerce`. */
+            store_platform: string;
+            /** @description Whether the store has accepted the current status of the order. */
+            store_synced: boolean;
+        };
+        OrderPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+            /** @description Orders, newest first. */
+            orders: components["schemas"]["Order"][];
+        };
+        /**
+         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        PartnerKey: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Unique identifier of the key.
+             */
+            id: string;
+            /** @description First characters of the key. */
+            key_prefix: string;
+            /** @description Time of last use, accurate to the minute. `null` if the key has never been used. */
+            last_used_at: string | null;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /**
+             * @description Your name for the key.
+             * @example Onboarding service
+             */
+            name: string;
+            /** @description API version of requests without a `Svc-Version` header. */
+            pinned_version: string;
+            /** @description Time of revocation. `null` while the key is active. */
+            revoked_at: string | null;
+            /** @description Scopes granted to the key. */
+            scopes: string[];
+            /**
+             * Format: uuid
+             * @description The workspace the key belongs to.
+             */
+            workspace_id: string;
+        };
+        PartnerKeyList: {
+            /** @description All keys of the workspace, including revoked ones, newest first. */
+            keys: components["schemas"]["PartnerKey"][];
+        };
+        PreConfirmation: {
+            fail_mode: components["schemas"]["FailMode"];
+            /** @description Signing secret. Returned only when it is set or changed. */
+            secret?: string;
+            /**
+             * Format: uri
+             * @description URL called with POST before each charge.
+             */
+            url: string;
+        };
+        PreConfirmationDetail: {
+            fail_mode: components["schemas"]["FailMode"];
+            /**
+             * Format: date-time
+             * @description Time at which the signing secret was last changed.
+             */
+            secret_set_at: string;
+            /**
+             * Format: uri
+             * @description URL called with POST before each charge.
+             */
+            url: string;
+        };
+        PreConfirmationInput: {
+            /** @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it. Initially `closed`. */
+            fail_mode?: components["schemas"]["FailMode"];
+            /** @description Signing secret: `whsec_` followed by 24 to 64 bytes in base64, or any other text, used as UTF-8 bytes. Generated if omitted. */
+            secret?: string;
+            /**
+             * Format: uri
+             * @description URL called with POST before each charge. Must be https in live mode.
+             */
+            url: string;
+        };
+        ReplayRange: {
+            /**
+             * Format: date-time
+             * @description Includes deliveries created at or after this time.
+             */
+            since: string;
+            /** @description Includes only deliveries in this state. Defaults to all, including succeeded ones. */
+            status?: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description Includes deliveries created before this time. Defaults to now.
+             */
+            until?: string;
         };
         RequestLogEntry: {
-            /** @description The key that called; null when none could be recognised. */
+            /** @description The calling key, if identified. */
             api_key_id: string | null;
             /**
              * Format: date-time
-             * @description When the call came in.
+             * @description Time at which the request was received.
              */
             created_at: string;
-            /** @description Of the error that was answered; null for successes. */
+            /** @description Error code of the response. `null` for successful requests. */
             error_code: string | null;
             /**
              * Format: uuid
-             * @description The entry's id.
+             * @description Unique identifier of the entry.
              */
             id: string;
-            /** @description Milliseconds from the request's first byte to the answer's last. */
+            /** @description Milliseconds from the request's first byte to the response's last. */
             latency_ms: number;
-            /** @description The merchant it was about, by its key or by `X-Svc-Merchant`; null otherwise. */
+            /** @description The merchant of the key or of `X-Svc-Merchant`, if any. */
             merchant_id: string | null;
-            /** @description The HTTP method. */
+            /** @description HTTP method. */
             method: string;
-            /** @description As called, without the query string. */
+            /** @description Path as requested, without the query string. */
             path: string;
-            /** @description The value of the answer's header svc-request-id. */
+            /** @description Value of the `svc-request-id` response header. */
             request_id: string;
-            /** @description Of the request's body. */
+            /** @description Size of the request body in bytes. */
             request_size_bytes: number | null;
-            /** @description Of the answer's body. */
+            /** @description Size of the response body in bytes. */
             response_size_bytes: number | null;
-            /** @description The answer's HTTP status. */
+            /** @description HTTP status of the response. */
             status_code: number;
-            /** @description At most 512 characters. */
+            /** @description `User-Agent` header, truncated to 512 characters. */
             user_agent: string | null;
-            /** @description Whose call it was; null when nobody could be recognised. */
+            /** @description The caller's workspace, if identified. */
             workspace_id: string | null;
         };
         RequestLogPage: {
-            /** @description Most recent first. */
+            /** @description Requests, most recent first. */
             entries: components["schemas"]["RequestLogEntry"][];
-            /** @description Send it as `after` for the next page; null on the last one. */
+            /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
+        };
+        RotateCredentials: {
+            /**
+             * @description Seconds for which the old credentials stay valid. Use `0` if they leaked.
+             * @default 86400
+             */
+            overlap_seconds?: number;
+        };
+        RotatedCredentials: {
+            /** @description The merchant, with its new API key and secret in full. */
+            merchant: components["schemas"]["Merchant"];
+        };
+        RotateSecret: {
+            /**
+             * @description Seconds for which the old secret also signs. Use `0` if it leaked.
+             * @default 86400
+             */
+            overlap_seconds?: number;
+            /** @description New signing secret. Generated if omitted. */
+            secret?: string;
+        };
+        /** @enum {string} */
+        Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write";
+        /** @enum {string} */
+        SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
+        Subscription: {
+            /** @description API version of payloads, fixed when the subscription is created. */
+            api_version: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Your own description. */
+            description: string | null;
+            /** @description Reason it is disabled. `null` while active. */
+            disabled_reason: string | null;
+            /** @description Event types: exact names, `noun.*` or `*`. */
+            events: string[];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the subscription.
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            merchant_id: string | null;
+            /** @description Maximum attempts per second. `null`: no limit. */
+            rate_limit_per_second: number | null;
+            /** @description First characters of the signing secret. */
+            secret_prefix: string;
+            /**
+             * @description Status of the subscription. While `disabled`, events are recorded but not sent.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description URL that events are sent to.
+             */
+            target_url: string;
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
+            workspace_id: string;
+        };
+        SubscriptionPage: {
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+            /** @description Subscriptions, newest first. */
+            subscriptions: components["schemas"]["Subscription"][];
+        };
+        SubscriptionWithSecret: {
+            /** @description API version of payloads, fixed when the subscription is created. */
+            api_version: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Your own description. */
+            description: string | null;
+            /** @description Reason it is disabled. `null` while active. */
+            disabled_reason: string | null;
+            /** @description Event types: exact names, `noun.*` or `*`. */
+            events: string[];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the subscription.
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Limits the subscription to one merchant. `null` for all merchants of the workspace. */
+            merchant_id: string | null;
+            /** @description Maximum attempts per second. `null`: no limit. */
+            rate_limit_per_second: number | null;
+            /** @description Signing secret, `whsec_…`. Returned only in this response. */
+            secret: string;
+            /** @description First characters of the signing secret. */
+            secret_prefix: string;
+            /**
+             * @description Status of the subscription. While `disabled`, events are recorded but not sent.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description URL that events are sent to.
+             */
+            target_url: string;
+            /**
+             * Format: uuid
+             * @description The workspace it belongs to.
+             */
+            workspace_id: string;
+        };
+        UpdateSubscription: {
+            /** @description Your own description. */
+            description?: string | null;
+            /** @description New list of event types. Replaces the old one. */
+            events?: string[];
+            /** @description Maximum attempts per second. `null`: no limit. */
+            rate_limit_per_second?: number | null;
+            /**
+             * @description New status. `disabled` abandons pending deliveries; events continue to be recorded.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description New URL. It also applies to pending deliveries.
+             */
+            target_url?: string;
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The delivery, `whd_…`. */
+        DeliveryId: string;
+        /** @description The hostname as registered. */
+        Hostname: string;
+        /** @description The partner key. */
+        KeyId: string;
+        /** @description A merchant of the workspace. */
+        MerchantId: string;
+        /** @description The order, `ord_…`. */
+        OrderId: string;
+        /** @description The value of the `svc-request-id` header. */
+        RequestId: string;
+        /** @description The subscription. */
+        SubscriptionId: string;
+        /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+        WorkspaceId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getAgenciesByWorkspaceIdMerchants: {
+    listMerchants: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
-                /** @description Most rows on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        merchants: {
-                            /** @description The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning. */
-                            api_key: string;
-                            /** @description The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards. */
-                            api_secret: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /**
-                             * @description Where the merchant was made.
-                             * @enum {string}
-                             */
-                            created_via: "partner_api" | "dashboard" | "cli";
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /**
-                             * Format: uri
-                             * @description Where the store is, without query or fragment.
-                             */
-                            store_url: string;
-                        }[];
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        next_after: string | null;
-                    };
+                    "application/json": components["schemas"]["MerchantPage"];
                 };
             };
         };
     };
-    postAgenciesByWorkspaceIdMerchants: {
+    createMerchant: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Of the person who completes the processor's onboarding; prefilled there.
-                     */
-                    email?: string;
-                    /** @description The store as its buyers know it. */
-                    name: string;
-                    /** @description Your own mark for where this customer came from; kept with the merchant, never interpreted. */
-                    partner_key?: string;
-                    /**
-                     * Format: uri
-                     * @description Where it sends them when the link has expired; without it, a page of this service that renews the link.
-                     */
-                    refresh_url?: string;
-                    /**
-                     * Format: uri
-                     * @description Where the processor sends your customer after onboarding; without it, a page of this service.
-                     */
-                    return_url?: string;
-                    /**
-                     * Format: uri
-                     * @description http or https; https in live mode. One merchant for each store of a workspace.
-                     */
-                    store_url: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Supplies",
+                 *       "store_url": "https://nordlicht.example",
+                 *       "email": "owner@nordlicht.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMerchant"];
             };
         };
         responses: {
@@ -745,219 +1406,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The merchant, with its key pair in full. */
-                        merchant: {
-                            /** @description The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning. */
-                            api_key: string;
-                            /** @description The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards. */
-                            api_secret: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /**
-                             * @description Where the merchant was made.
-                             * @enum {string}
-                             */
-                            created_via: "partner_api" | "dashboard" | "cli";
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /**
-                             * Format: uri
-                             * @description Where the store is, without query or fragment.
-                             */
-                            store_url: string;
-                        };
-                        /** @description Where its connected account is completed. */
-                        stripe: {
-                            /** @description The connected account at the processor, `acct_…`. */
-                            account_id: string;
-                            /** @description When the link ends, in Unix seconds. */
-                            expires_at: number;
-                            /**
-                             * Format: uri
-                             * @description Where your customer completes the account's details. Good for minutes, and once.
-                             */
-                            onboarding_url: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreatedMerchant"];
                 };
             };
         };
     };
-    getAgenciesByWorkspaceIdMerchantsByMerchantId: {
+    getMerchant: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The merchant. */
-                        merchant: {
-                            /** @description The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning. */
-                            api_key: string;
-                            /** @description The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards. */
-                            api_secret: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /**
-                             * @description Where the merchant was made.
-                             * @enum {string}
-                             */
-                            created_via: "partner_api" | "dashboard" | "cli";
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /**
-                             * Format: uri
-                             * @description Where the store is, without query or fragment.
-                             */
-                            store_url: string;
-                        };
-                        /** @description Its connected account; null when it has none. */
-                        stripe: {
-                            /** @description The connected account at the processor, `acct_…`. */
-                            account_id: string;
-                            /** @description Whether it can take payments by card. Orders on account work without. */
-                            charges_enabled: boolean;
-                            /** @description Whether your customer has completed the onboarding. */
-                            details_submitted: boolean;
-                            /** @description Whether its money is paid out. */
-                            payouts_enabled: boolean;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["MerchantDetail"];
                 };
             };
         };
     };
-    getAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomain: {
+    listCustomDomains: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        custom_domains: {
-                            /**
-                             * @description Identifier at the edge provider.
-                             * @example 023e105f4ecef8ad9ca31a8372d0c353
-                             */
-                            cdn_id: string;
-                            /**
-                             * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
-                             * @example edge.checkout.example
-                             */
-                            cname_target: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was registered.
-                             */
-                            created_at: string;
-                            /**
-                             * @description The host name, in lower case.
-                             * @example checkout.nordlicht.example
-                             */
-                            hostname: string;
-                            /** @description When DNS was last looked at; null before the first time. */
-                            last_checked_at: string | null;
-                            /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
-                            ownership_verification: {
-                                /**
-                                 * @description Where it stands: `_svc-challenge.` and the host name.
-                                 * @example _svc-challenge.checkout.nordlicht.example
-                                 */
-                                name: string;
-                                /**
-                                 * @description Kind of the DNS record.
-                                 * @constant
-                                 */
-                                type: "txt";
-                                /**
-                                 * @description What it holds.
-                                 * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
-                                 */
-                                value: string;
-                            };
-                            /**
-                             * @description How far it has come; it serves checkouts once it is `active`.
-                             * @enum {string}
-                             */
-                            ssl_status: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
-                            /** @description What the last check found wrong; null when nothing is. */
-                            verification_error: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CustomDomainList"];
                 };
             };
         };
     };
-    postAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomain: {
+    createCustomDomain: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A host name of your customer's, such as `checkout.example.com`. Send this or `subdomain`. */
-                    hostname?: string;
-                    /** @description One label below the zone delegated to your workspace. Send this or `hostname`. */
-                    subdomain?: string;
-                };
+                /**
+                 * @example {
+                 *       "hostname": "checkout.nordlicht.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomDomain"];
             };
         };
         responses: {
@@ -967,142 +1490,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description Identifier at the edge provider.
-                         * @example 023e105f4ecef8ad9ca31a8372d0c353
-                         */
-                        cdn_id: string;
-                        /**
-                         * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
-                         * @example edge.checkout.example
-                         */
-                        cname_target: string;
-                        /**
-                         * @description The host name, in lower case.
-                         * @example checkout.nordlicht.example
-                         */
-                        hostname: string;
-                        /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
-                        ownership_verification: {
-                            /**
-                             * @description Where it stands: `_svc-challenge.` and the host name.
-                             * @example _svc-challenge.checkout.nordlicht.example
-                             */
-                            name: string;
-                            /**
-                             * @description Kind of the DNS record.
-                             * @constant
-                             */
-                            type: "txt";
-                            /**
-                             * @description What it holds.
-                             * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
-                             */
-                            value: string;
-                        };
-                        /**
-                         * @description How far it has come; it serves checkouts once it is `active`.
-                         * @enum {string}
-                         */
-                        ssl_status: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
-                    };
+                    "application/json": components["schemas"]["CustomDomain"];
                 };
             };
         };
     };
-    getAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomainByHostname: {
+    getCustomDomain: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The host name, as it was registered. */
-                hostname: string;
+                /** @description The hostname as registered. */
+                hostname: components["parameters"]["Hostname"];
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description Identifier at the edge provider.
-                         * @example 023e105f4ecef8ad9ca31a8372d0c353
-                         */
-                        cdn_id: string;
-                        /**
-                         * @description Where the name must point: a CNAME, or at a zone's apex the addresses of this name.
-                         * @example edge.checkout.example
-                         */
-                        cname_target: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was registered.
-                         */
-                        created_at: string;
-                        /**
-                         * @description The host name, in lower case.
-                         * @example checkout.nordlicht.example
-                         */
-                        hostname: string;
-                        /** @description When DNS was last looked at; null before the first time. */
-                        last_checked_at: string | null;
-                        /** @description The record that proves who owns the name. It must stay as long as the hostname is used. */
-                        ownership_verification: {
-                            /**
-                             * @description Where it stands: `_svc-challenge.` and the host name.
-                             * @example _svc-challenge.checkout.nordlicht.example
-                             */
-                            name: string;
-                            /**
-                             * @description Kind of the DNS record.
-                             * @constant
-                             */
-                            type: "txt";
-                            /**
-                             * @description What it holds.
-                             * @example 5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081
-                             */
-                            value: string;
-                        };
-                        /**
-                         * @description How far it has come; it serves checkouts once it is `active`.
-                         * @enum {string}
-                         */
-                        ssl_status: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
-                        /** @description What the last check found wrong; null when nothing is. */
-                        verification_error: string | null;
-                    };
+                    "application/json": components["schemas"]["CustomDomainDetail"];
                 };
             };
         };
     };
-    deleteAgenciesByWorkspaceIdMerchantsByMerchantIdCustomDomainByHostname: {
+    deleteCustomDomain: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The host name, as it was registered. */
-                hostname: string;
+                /** @description The hostname as registered. */
+                hostname: components["parameters"]["Hostname"];
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1111,15 +1547,15 @@ export interface operations {
             };
         };
     };
-    postAgenciesByWorkspaceIdMerchantsByMerchantIdOnboardingLink: {
+    createOnboardingLink: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
@@ -1131,132 +1567,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The connected account at the processor, `acct_…`. */
-                        account_id: string;
-                        /** @description When the link ends, in Unix seconds. */
-                        expires_at: number;
-                        /**
-                         * Format: uri
-                         * @description Where your customer completes the account's details. Good for minutes, and once.
-                         */
-                        onboarding_url: string;
-                    };
+                    "application/json": components["schemas"]["OnboardingLink"];
                 };
             };
         };
     };
-    getAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation: {
+    getPreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What happens when the hook gives no usable answer: `closed` stops the order, `open` lets it pass.
-                         * @enum {string}
-                         */
-                        fail_mode: "closed" | "open";
-                        /**
-                         * Format: date-time
-                         * @description When the signing secret was last changed.
-                         */
-                        secret_set_at: string;
-                        /**
-                         * Format: uri
-                         * @description Called by POST before each charge.
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["PreConfirmationDetail"];
                 };
             };
         };
     };
-    putAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation: {
+    configurePreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `closed` (the default at first) stops the order when the hook gives no usable answer, `open` lets it pass.
-                     * @enum {string}
-                     */
-                    fail_mode?: "closed" | "open";
-                    /** @description Signs the calls: `whsec_` and 24 to 64 bytes in base64, or any other text, used as its UTF-8 bytes. Made for you when you send none. */
-                    secret?: string;
-                    /**
-                     * Format: uri
-                     * @description Called by POST before each charge. https in live mode.
-                     */
-                    url: string;
-                };
+                /**
+                 * @example {
+                 *       "url": "https://partner.example/capacity",
+                 *       "fail_mode": "closed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreConfirmationInput"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What happens when the hook gives no usable answer: `closed` stops the order, `open` lets it pass.
-                         * @enum {string}
-                         */
-                        fail_mode: "closed" | "open";
-                        /** @description Only in the answer to the call that set or changed it; it is never shown again. */
-                        secret?: string;
-                        /**
-                         * Format: uri
-                         * @description Called by POST before each charge.
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["PreConfirmation"];
                 };
             };
         };
     };
-    deleteAgenciesByWorkspaceIdMerchantsByMerchantIdPreConfirmation: {
+    deletePreConfirmation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1265,27 +1655,26 @@ export interface operations {
             };
         };
     };
-    postAgenciesByWorkspaceIdMerchantsByMerchantIdRotateCredentials: {
+    rotateCredentials: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description A merchant of the workspace. */
-                merchantId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description For how many seconds the old pair goes on working: 0 when it leaked, at most 30 days.
-                     * @default 86400
-                     */
-                    overlap_seconds?: number;
-                };
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateCredentials"];
             };
         };
         responses: {
@@ -1295,44 +1684,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The merchant, with its new key pair in full. */
-                        merchant: {
-                            /** @description The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning. */
-                            api_key: string;
-                            /** @description The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards. */
-                            api_secret: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /**
-                             * @description Where the merchant was made.
-                             * @enum {string}
-                             */
-                            created_via: "partner_api" | "dashboard" | "cli";
-                            /**
-                             * Format: uuid
-                             * @description The merchant.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description The store as its buyers know it. */
-                            name: string;
-                            /**
-                             * Format: uri
-                             * @description Where the store is, without query or fragment.
-                             */
-                            store_url: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["RotatedCredentials"];
                 };
             };
         };
     };
-    getAgenciesMe: {
+    getKeyContext: {
         parameters: {
             query?: never;
             header?: never;
@@ -1341,55 +1698,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description The calling key.
-                         */
-                        api_key_id: string;
-                        /** @description The version in force for this request. */
-                        api_version: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /**
-                         * Format: uuid
-                         * @description Present when `X-Svc-Merchant` was sent.
-                         */
-                        merchant_id?: string;
-                        /** @description The version its requests have without `Svc-Version`. */
-                        pinned_version: string;
-                        /** @description What it may do. */
-                        scopes: string[];
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["KeyContext"];
                 };
             };
         };
     };
-    getLogsRequests: {
+    listRequests: {
         parameters: {
             query?: {
-                /** @description `next_after` of the page before. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
-                /** @description Entries on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Only calls with this method. */
+                /** @description Returns only requests with this method. */
                 method?: string;
-                /** @description Only calls whose path begins with this, taken literally: `/v2/webhooks/`. */
+                /** @description Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`. */
                 path_prefix?: string;
-                /** @description Only answers with at most this status. */
+                /** @description Returns only responses with at most this status. */
                 status_max?: number;
-                /** @description Only answers with at least this status. */
+                /** @description Returns only responses with at least this status. */
                 status_min?: number;
             };
             header?: never;
@@ -1398,7 +1731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1409,19 +1742,19 @@ export interface operations {
             };
         };
     };
-    getLogsRequestsByRequestId: {
+    getRequest: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The value of the header svc-request-id. */
-                request_id: string;
+                /** @description The value of the `svc-request-id` header. */
+                request_id: components["parameters"]["RequestId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1432,15 +1765,15 @@ export interface operations {
             };
         };
     };
-    getOrders: {
+    listOrders: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
-                /** @description Most rows on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description `on-hold` lists what waits for payment on terms. */
-                status?: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+                /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
+                status?: components["schemas"]["OrderStatus"];
             };
             header?: never;
             path?: never;
@@ -1448,595 +1781,120 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        next_after: string | null;
-                        /** @description Newest first. */
-                        orders: {
-                            /** @description What it costs. */
-                            amounts: {
-                                /** @description ISO 4217. */
-                                currency: string;
-                                /** @description Taken off, in minor units. */
-                                discount: number;
-                                /** @description The store's own fees, in minor units. */
-                                fees: number;
-                                /** @description Delivery, in minor units. */
-                                shipping: number;
-                                /** @description Lines before discount, in minor units. */
-                                subtotal: number;
-                                /** @description VAT, that of shipping and fees included, in minor units. */
-                                tax: number;
-                                /** @description What is paid, in minor units. */
-                                total: number;
-                            };
-                            /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                            billing: {
-                                /** @description Where the company is. */
-                                address: {
-                                    /** @description Town. */
-                                    city: string;
-                                    /** @description ISO 3166-1 alpha-2. */
-                                    country: string;
-                                    /** @description Street and number. */
-                                    line1: string;
-                                    /** @description Addition. */
-                                    line2: string;
-                                    /** @description Postal code. */
-                                    postcode: string;
-                                    /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                    state: string;
-                                };
-                                /** @description The company; empty for a private buyer. */
-                                company: string;
-                                /** @description Of the contact. */
-                                email: string;
-                                /** @description Of the contact. */
-                                first_name: string;
-                                /** @description Of the contact. */
-                                last_name: string;
-                                /** @description Of the contact. */
-                                phone: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When it was placed.
-                             */
-                            created_at: string;
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /**
-                             * @description Our id of the order, `ord_…`.
-                             * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /**
-                             * Format: uuid
-                             * @description The merchant who sold it.
-                             */
-                            merchant_id: string;
-                            /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                            meta: {
-                                [key: string]: string | number | boolean;
-                            };
-                            /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
-                            needs_attention: string | null;
-                            /** @description The store's number of it. */
-                            number: string;
-                            /** @description When it was paid; null while it is not. */
-                            paid_at: string | null;
-                            /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                            payment_due: string | null;
-                            /** @description The processor's payment; null while unpaid and for deferred terms. */
-                            payment_intent: string | null;
-                            /** @description The term that was chosen; null when none was offered. */
-                            payment_term: string | null;
-                            /** @description The checkout session; null for an order placed in the store's own checkout. */
-                            session_id: string | null;
-                            /**
-                             * @description `on-hold` waits for payment on terms; `processing` is paid.
-                             * @enum {string}
-                             */
-                            status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                            /** @description Its id there. */
-                            store_order_id: string;
-                            /** @description The platform the order stands in. */
-                            store_platform: string;
-                            /** @description False while the store has not taken over the order's new status yet. */
-                            store_synced: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["OrderPage"];
                 };
             };
         };
     };
-    getOrdersById: {
+    getOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The order, `ord_…`. */
-                id: string;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What it costs. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                        billing: {
-                            /** @description Where the company is. */
-                            address: {
-                                /** @description Town. */
-                                city: string;
-                                /** @description ISO 3166-1 alpha-2. */
-                                country: string;
-                                /** @description Street and number. */
-                                line1: string;
-                                /** @description Addition. */
-                                line2: string;
-                                /** @description Postal code. */
-                                postcode: string;
-                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                state: string;
-                            };
-                            /** @description The company; empty for a private buyer. */
-                            company: string;
-                            /** @description Of the contact. */
-                            email: string;
-                            /** @description Of the contact. */
-                            first_name: string;
-                            /** @description Of the contact. */
-                            last_name: string;
-                            /** @description Of the contact. */
-                            phone: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was placed.
-                         */
-                        created_at: string;
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /**
-                         * @description Our id of the order, `ord_…`.
-                         * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /**
-                         * Format: uuid
-                         * @description The merchant who sold it.
-                         */
-                        merchant_id: string;
-                        /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                        meta: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
-                        needs_attention: string | null;
-                        /** @description The store's number of it. */
-                        number: string;
-                        /** @description When it was paid; null while it is not. */
-                        paid_at: string | null;
-                        /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                        payment_due: string | null;
-                        /** @description The processor's payment; null while unpaid and for deferred terms. */
-                        payment_intent: string | null;
-                        /** @description The term that was chosen; null when none was offered. */
-                        payment_term: string | null;
-                        /** @description The checkout session; null for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                        /**
-                         * @description `on-hold` waits for payment on terms; `processing` is paid.
-                         * @enum {string}
-                         */
-                        status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                        /** @description Its id there. */
-                        store_order_id: string;
-                        /** @description The platform the order stands in. */
-                        store_platform: string;
-                        /** @description False while the store has not taken over the order's new status yet. */
-                        store_synced: boolean;
-                    };
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };
     };
-    postOrdersByIdCancel: {
+    cancelOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The order, `ord_…`. */
-                id: string;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What it costs. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                        billing: {
-                            /** @description Where the company is. */
-                            address: {
-                                /** @description Town. */
-                                city: string;
-                                /** @description ISO 3166-1 alpha-2. */
-                                country: string;
-                                /** @description Street and number. */
-                                line1: string;
-                                /** @description Addition. */
-                                line2: string;
-                                /** @description Postal code. */
-                                postcode: string;
-                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                state: string;
-                            };
-                            /** @description The company; empty for a private buyer. */
-                            company: string;
-                            /** @description Of the contact. */
-                            email: string;
-                            /** @description Of the contact. */
-                            first_name: string;
-                            /** @description Of the contact. */
-                            last_name: string;
-                            /** @description Of the contact. */
-                            phone: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was placed.
-                         */
-                        created_at: string;
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /**
-                         * @description Our id of the order, `ord_…`.
-                         * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /**
-                         * Format: uuid
-                         * @description The merchant who sold it.
-                         */
-                        merchant_id: string;
-                        /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                        meta: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
-                        needs_attention: string | null;
-                        /** @description The store's number of it. */
-                        number: string;
-                        /** @description When it was paid; null while it is not. */
-                        paid_at: string | null;
-                        /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                        payment_due: string | null;
-                        /** @description The processor's payment; null while unpaid and for deferred terms. */
-                        payment_intent: string | null;
-                        /** @description The term that was chosen; null when none was offered. */
-                        payment_term: string | null;
-                        /** @description The checkout session; null for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                        /**
-                         * @description `on-hold` waits for payment on terms; `processing` is paid.
-                         * @enum {string}
-                         */
-                        status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                        /** @description Its id there. */
-                        store_order_id: string;
-                        /** @description The platform the order stands in. */
-                        store_platform: string;
-                        /** @description False while the store has not taken over the order's new status yet. */
-                        store_synced: boolean;
-                    };
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };
     };
-    postOrdersByIdPaid: {
+    markOrderPaid: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The order, `ord_…`. */
-                id: string;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What it costs. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                        billing: {
-                            /** @description Where the company is. */
-                            address: {
-                                /** @description Town. */
-                                city: string;
-                                /** @description ISO 3166-1 alpha-2. */
-                                country: string;
-                                /** @description Street and number. */
-                                line1: string;
-                                /** @description Addition. */
-                                line2: string;
-                                /** @description Postal code. */
-                                postcode: string;
-                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                state: string;
-                            };
-                            /** @description The company; empty for a private buyer. */
-                            company: string;
-                            /** @description Of the contact. */
-                            email: string;
-                            /** @description Of the contact. */
-                            first_name: string;
-                            /** @description Of the contact. */
-                            last_name: string;
-                            /** @description Of the contact. */
-                            phone: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was placed.
-                         */
-                        created_at: string;
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /**
-                         * @description Our id of the order, `ord_…`.
-                         * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /**
-                         * Format: uuid
-                         * @description The merchant who sold it.
-                         */
-                        merchant_id: string;
-                        /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                        meta: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
-                        needs_attention: string | null;
-                        /** @description The store's number of it. */
-                        number: string;
-                        /** @description When it was paid; null while it is not. */
-                        paid_at: string | null;
-                        /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                        payment_due: string | null;
-                        /** @description The processor's payment; null while unpaid and for deferred terms. */
-                        payment_intent: string | null;
-                        /** @description The term that was chosen; null when none was offered. */
-                        payment_term: string | null;
-                        /** @description The checkout session; null for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                        /**
-                         * @description `on-hold` waits for payment on terms; `processing` is paid.
-                         * @enum {string}
-                         */
-                        status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                        /** @description Its id there. */
-                        store_order_id: string;
-                        /** @description The platform the order stands in. */
-                        store_platform: string;
-                        /** @description False while the store has not taken over the order's new status yet. */
-                        store_synced: boolean;
-                    };
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };
     };
-    postOrdersByIdRetry: {
+    retryOrder: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The order, `ord_…`. */
-                id: string;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What it costs. */
-                        amounts: {
-                            /** @description ISO 4217. */
-                            currency: string;
-                            /** @description Taken off, in minor units. */
-                            discount: number;
-                            /** @description The store's own fees, in minor units. */
-                            fees: number;
-                            /** @description Delivery, in minor units. */
-                            shipping: number;
-                            /** @description Lines before discount, in minor units. */
-                            subtotal: number;
-                            /** @description VAT, that of shipping and fees included, in minor units. */
-                            tax: number;
-                            /** @description What is paid, in minor units. */
-                            total: number;
-                        };
-                        /** @description Who is billed, as the buyer entered it; empty is what was not asked for. */
-                        billing: {
-                            /** @description Where the company is. */
-                            address: {
-                                /** @description Town. */
-                                city: string;
-                                /** @description ISO 3166-1 alpha-2. */
-                                country: string;
-                                /** @description Street and number. */
-                                line1: string;
-                                /** @description Addition. */
-                                line2: string;
-                                /** @description Postal code. */
-                                postcode: string;
-                                /** @description State, province or the like, as a code where there is a list of them; empty elsewhere. */
-                                state: string;
-                            };
-                            /** @description The company; empty for a private buyer. */
-                            company: string;
-                            /** @description Of the contact. */
-                            email: string;
-                            /** @description Of the contact. */
-                            first_name: string;
-                            /** @description Of the contact. */
-                            last_name: string;
-                            /** @description Of the contact. */
-                            phone: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was placed.
-                         */
-                        created_at: string;
-                        /** @description ISO 4217. */
-                        currency: string;
-                        /**
-                         * @description Our id of the order, `ord_…`.
-                         * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /**
-                         * Format: uuid
-                         * @description The merchant who sold it.
-                         */
-                        merchant_id: string;
-                        /** @description Every key as it is stored with the order, `_svc_…` and `_billing_company`. */
-                        meta: {
-                            [key: string]: string | number | boolean;
-                        };
-                        /** @description Why a person must look: the store refused the order's new status for good. Null when all is well. */
-                        needs_attention: string | null;
-                        /** @description The store's number of it. */
-                        number: string;
-                        /** @description When it was paid; null while it is not. */
-                        paid_at: string | null;
-                        /** @description ISO date, of deferred terms with a number of days; null otherwise. */
-                        payment_due: string | null;
-                        /** @description The processor's payment; null while unpaid and for deferred terms. */
-                        payment_intent: string | null;
-                        /** @description The term that was chosen; null when none was offered. */
-                        payment_term: string | null;
-                        /** @description The checkout session; null for an order placed in the store's own checkout. */
-                        session_id: string | null;
-                        /**
-                         * @description `on-hold` waits for payment on terms; `processing` is paid.
-                         * @enum {string}
-                         */
-                        status: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
-                        /** @description Its id there. */
-                        store_order_id: string;
-                        /** @description The platform the order stands in. */
-                        store_platform: string;
-                        /** @description False while the store has not taken over the order's new status yet. */
-                        store_synced: boolean;
-                    };
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };
     };
-    getWebhooksDeliveries: {
+    listDeliveries: {
         parameters: {
             query?: {
-                /** @description Rows created strictly before this time; take it from next_after. */
+                /** @description Returns deliveries created strictly before this time. Use the `next_after` of the previous page. */
                 after?: string;
-                /** @description Only deliveries of this event, by its exact name. */
+                /** @description Returns only deliveries of this exact event type. */
                 event?: string;
-                /** @description Most rows on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Only deliveries that have ended so, or are pending. */
-                status?: "succeeded" | "abandoned" | "pending";
+                /** @description Returns only deliveries with this status. */
+                status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
             path?: never;
@@ -2044,227 +1902,69 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Newest first. */
-                        deliveries: {
-                            /** @description When it was given up; null otherwise. */
-                            abandoned_at: string | null;
-                            /** @description Attempts since the last replay. */
-                            attempt_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When the event happened.
-                             */
-                            created_at: string;
-                            /** @description Name of the event. */
-                            event: string;
-                            /**
-                             * @description The delivery.
-                             * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
-                             */
-                            id: string;
-                            /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
-                            last_error: string | null;
-                            /** @description HTTP status of the last answer; null when there was none. */
-                            last_status_code: number | null;
-                            /**
-                             * Format: uuid
-                             * @description The merchant the event is about; the nil UUID for events of the workspace.
-                             */
-                            merchant_id: string;
-                            /** @description When it is tried next; null when it has ended. */
-                            next_attempt_at: string | null;
-                            /** @description The subscription it is for; null when that is gone. */
-                            subscription_id: string | null;
-                            /** @description When a 2xx came; null when none has. */
-                            succeeded_at: string | null;
-                            /**
-                             * Format: uri
-                             * @description Where it was last sent, or will be.
-                             */
-                            target_url: string;
-                            /** @description The workspace it belongs to. */
-                            workspace_id: string | null;
-                        }[];
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        next_after: string | null;
-                    };
+                    "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
         };
     };
-    getWebhooksDeliveriesById: {
+    getDelivery: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The delivery, `whd_…`. */
-                id: string;
+                id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description When it was given up; null otherwise. */
-                        abandoned_at: string | null;
-                        /** @description Attempts since the last replay. */
-                        attempt_count: number;
-                        /** @description Newest first, at most 50. */
-                        attempts: {
-                            /** @description Milliseconds until its end. */
-                            duration_ms: number;
-                            /** @description Why it failed; null when it did not. */
-                            error: string | null;
-                            /** @description Grows by one with each replay. */
-                            generation: number;
-                            /** @description Counts within its generation, from 1. */
-                            number: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was sent.
-                             */
-                            started_at: string;
-                            /** @description HTTP status of the answer; null when there was none. */
-                            status_code: number | null;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the event happened.
-                         */
-                        created_at: string;
-                        /** @description Name of the event. */
-                        event: string;
-                        /**
-                         * @description The delivery.
-                         * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
-                         */
-                        id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
-                        last_error: string | null;
-                        /** @description HTTP status of the last answer; null when there was none. */
-                        last_status_code: number | null;
-                        /**
-                         * Format: uuid
-                         * @description The merchant the event is about; the nil UUID for events of the workspace.
-                         */
-                        merchant_id: string;
-                        /** @description When it is tried next; null when it has ended. */
-                        next_attempt_at: string | null;
-                        /** @description The event, as it was sent. */
-                        payload: {
-                            [key: string]: unknown;
-                        };
-                        /** @description What was sent with it; the signature is masked. */
-                        request_headers: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description The last answer's body, at most 16 KiB: text, or base64 when `response_body_encoding` says so. */
-                        response_body: string | null;
-                        /** @description How `response_body` is written; null when there is none. */
-                        response_body_encoding: ("utf8" | "base64") | null;
-                        /** @description True when the answer was longer than what is kept. */
-                        response_body_truncated: boolean;
-                        /** @description A few of the last answer's headers. */
-                        response_headers: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description The subscription it is for; null when that is gone. */
-                        subscription_id: string | null;
-                        /** @description When a 2xx came; null when none has. */
-                        succeeded_at: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where it was last sent, or will be.
-                         */
-                        target_url: string;
-                        /** @description The workspace it belongs to. */
-                        workspace_id: string | null;
-                    };
+                    "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
         };
     };
-    postWebhooksDeliveriesByIdReplay: {
+    replayDelivery: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The delivery, `whd_…`. */
-                id: string;
+                id: components["parameters"]["DeliveryId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description When it was given up; null otherwise. */
-                        abandoned_at: string | null;
-                        /** @description Attempts since the last replay. */
-                        attempt_count: number;
-                        /**
-                         * Format: date-time
-                         * @description When the event happened.
-                         */
-                        created_at: string;
-                        /** @description Name of the event. */
-                        event: string;
-                        /**
-                         * @description The delivery.
-                         * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
-                         */
-                        id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
-                        last_error: string | null;
-                        /** @description HTTP status of the last answer; null when there was none. */
-                        last_status_code: number | null;
-                        /**
-                         * Format: uuid
-                         * @description The merchant the event is about; the nil UUID for events of the workspace.
-                         */
-                        merchant_id: string;
-                        /** @description When it is tried next; null when it has ended. */
-                        next_attempt_at: string | null;
-                        /** @description The subscription it is for; null when that is gone. */
-                        subscription_id: string | null;
-                        /** @description When a 2xx came; null when none has. */
-                        succeeded_at: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where it was last sent, or will be.
-                         */
-                        target_url: string;
-                        /** @description The workspace it belongs to. */
-                        workspace_id: string | null;
-                    };
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };
     };
-    getWebhooksSubscriptions: {
+    listSubscriptions: {
         parameters: {
             query?: {
-                /** @description Take it from next_after, unchanged. */
+                /** @description The previous page's `next_after`. */
                 after?: string;
-                /** @description Most rows on a page. */
+                /** @description Maximum number of items on the page. */
                 limit?: number;
             };
             header?: never;
@@ -2273,65 +1973,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Send it as `after` for the next page; null on the last one. */
-                        next_after: string | null;
-                        /** @description Newest first. */
-                        subscriptions: {
-                            /** @description The version its payloads have: the one in force when it was made. */
-                            api_version: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             */
-                            created_at: string;
-                            /** @description Your own words. */
-                            description: string | null;
-                            /** @description Why it is disabled; null while it is active. */
-                            disabled_reason: string | null;
-                            /** @description Event names, `noun.*` or `*`. */
-                            events: string[];
-                            /**
-                             * Format: uuid
-                             * @description The subscription.
-                             */
-                            id: string;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                            merchant_id: string | null;
-                            /** @description Attempts per second at most; null for no limit of its own. */
-                            rate_limit_per_second: number | null;
-                            /** @description The visible beginning of the signing secret. */
-                            secret_prefix: string;
-                            /**
-                             * @description `disabled`: events are recorded and not sent.
-                             * @enum {string}
-                             */
-                            status: "active" | "disabled";
-                            /**
-                             * Format: uri
-                             * @description Where events are sent.
-                             */
-                            target_url: string;
-                            /**
-                             * Format: uuid
-                             * @description The workspace it belongs to.
-                             */
-                            workspace_id: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
         };
     };
-    postWebhooksSubscriptions: {
+    createSubscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -2340,26 +1993,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Your own words. */
-                    description?: string | null;
-                    /** @description Event names, `order.*` for all of a noun, or `*`. */
-                    events: string[];
-                    /**
-                     * Format: uuid
-                     * @description Only events of this merchant; left out: of every merchant of the workspace.
-                     */
-                    merchant_id?: string;
-                    /** @description Attempts per second at most; null for no limit of its own. */
-                    rate_limit_per_second?: number | null;
-                    /** @description Signs the deliveries; made for you when you send none. */
-                    secret?: string;
-                    /**
-                     * Format: uri
-                     * @description Where events are sent, by POST. https in live mode.
-                     */
-                    target_url: string;
-                };
+                /**
+                 * @example {
+                 *       "target_url": "https://partner.example/webhooks",
+                 *       "events": [
+                 *         "order.*",
+                 *         "merchant.created"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSubscription"];
             };
         };
         responses: {
@@ -2369,133 +2012,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version its payloads have: the one in force when it was made. */
-                        api_version: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        created_at: string;
-                        /** @description Your own words. */
-                        description: string | null;
-                        /** @description Why it is disabled; null while it is active. */
-                        disabled_reason: string | null;
-                        /** @description Event names, `noun.*` or `*`. */
-                        events: string[];
-                        /**
-                         * Format: uuid
-                         * @description The subscription.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                        merchant_id: string | null;
-                        /** @description Attempts per second at most; null for no limit of its own. */
-                        rate_limit_per_second: number | null;
-                        /** @description The signing secret, `whsec_…`. Given here once and never again. */
-                        secret: string;
-                        /** @description The visible beginning of the signing secret. */
-                        secret_prefix: string;
-                        /**
-                         * @description `disabled`: events are recorded and not sent.
-                         * @enum {string}
-                         */
-                        status: "active" | "disabled";
-                        /**
-                         * Format: uri
-                         * @description Where events are sent.
-                         */
-                        target_url: string;
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
         };
     };
-    getWebhooksSubscriptionsById: {
+    getSubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version its payloads have: the one in force when it was made. */
-                        api_version: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        created_at: string;
-                        /** @description Your own words. */
-                        description: string | null;
-                        /** @description Why it is disabled; null while it is active. */
-                        disabled_reason: string | null;
-                        /** @description Event names, `noun.*` or `*`. */
-                        events: string[];
-                        /**
-                         * Format: uuid
-                         * @description The subscription.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                        merchant_id: string | null;
-                        /** @description Attempts per second at most; null for no limit of its own. */
-                        rate_limit_per_second: number | null;
-                        /** @description The visible beginning of the signing secret. */
-                        secret_prefix: string;
-                        /**
-                         * @description `disabled`: events are recorded and not sent.
-                         * @enum {string}
-                         */
-                        status: "active" | "disabled";
-                        /**
-                         * Format: uri
-                         * @description Where events are sent.
-                         */
-                        target_url: string;
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
         };
     };
-    deleteWebhooksSubscriptionsById: {
+    deleteSubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2504,436 +2061,194 @@ export interface operations {
             };
         };
     };
-    patchWebhooksSubscriptionsById: {
+    updateSubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description Your own words. */
-                    description?: string | null;
-                    /** @description The whole new list. */
-                    events?: string[];
-                    /** @description Attempts per second at most; null for no limit of its own. */
-                    rate_limit_per_second?: number | null;
-                    /**
-                     * @description `disabled` abandons what waits; events go on being recorded.
-                     * @enum {string}
-                     */
-                    status?: "active" | "disabled";
-                    /**
-                     * Format: uri
-                     * @description Where events are sent from now on, waiting ones too.
-                     */
-                    target_url?: string;
-                };
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "order.completed",
+                 *         "order.held"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSubscription"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version its payloads have: the one in force when it was made. */
-                        api_version: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        created_at: string;
-                        /** @description Your own words. */
-                        description: string | null;
-                        /** @description Why it is disabled; null while it is active. */
-                        disabled_reason: string | null;
-                        /** @description Event names, `noun.*` or `*`. */
-                        events: string[];
-                        /**
-                         * Format: uuid
-                         * @description The subscription.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                        merchant_id: string | null;
-                        /** @description Attempts per second at most; null for no limit of its own. */
-                        rate_limit_per_second: number | null;
-                        /** @description The visible beginning of the signing secret. */
-                        secret_prefix: string;
-                        /**
-                         * @description `disabled`: events are recorded and not sent.
-                         * @enum {string}
-                         */
-                        status: "active" | "disabled";
-                        /**
-                         * Format: uri
-                         * @description Where events are sent.
-                         */
-                        target_url: string;
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
         };
     };
-    postWebhooksSubscriptionsByIdEnable: {
+    enableSubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version its payloads have: the one in force when it was made. */
-                        api_version: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        created_at: string;
-                        /** @description Your own words. */
-                        description: string | null;
-                        /** @description Why it is disabled; null while it is active. */
-                        disabled_reason: string | null;
-                        /** @description Event names, `noun.*` or `*`. */
-                        events: string[];
-                        /**
-                         * Format: uuid
-                         * @description The subscription.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                        merchant_id: string | null;
-                        /** @description Attempts per second at most; null for no limit of its own. */
-                        rate_limit_per_second: number | null;
-                        /** @description The visible beginning of the signing secret. */
-                        secret_prefix: string;
-                        /**
-                         * @description `disabled`: events are recorded and not sent.
-                         * @enum {string}
-                         */
-                        status: "active" | "disabled";
-                        /**
-                         * Format: uri
-                         * @description Where events are sent.
-                         */
-                        target_url: string;
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["Subscription"];
                 };
             };
         };
     };
-    postWebhooksSubscriptionsByIdReplay: {
+    replaySubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description Deliveries created at this time or later.
-                     */
-                    since: string;
-                    /**
-                     * @description Deliveries in this state; default: in any, delivered ones too.
-                     * @enum {string}
-                     */
-                    status?: "succeeded" | "abandoned" | "pending";
-                    /**
-                     * Format: date-time
-                     * @description Deliveries created before this time; default: now.
-                     */
-                    until?: string;
-                };
+                /**
+                 * @example {
+                 *       "since": "2026-11-02T00:00:00Z",
+                 *       "status": "abandoned"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayRange"];
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Deliveries that matched when the request was accepted. They are replayed one after the other, oldest first, behind fresh events; one that no longer matches when its turn comes is left out. */
-                        accepted: number;
-                    };
+                    "application/json": components["schemas"]["AcceptedReplay"];
                 };
             };
         };
     };
-    postWebhooksSubscriptionsByIdRotateSecret: {
+    rotateSubscriptionSecret: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description For how many seconds the old secret signs too: 0 when it leaked, at most 7 days.
-                     * @default 86400
-                     */
-                    overlap_seconds?: number;
-                    /** @description The new secret; made for you when you send none. */
-                    secret?: string;
-                };
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateSecret"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The version its payloads have: the one in force when it was made. */
-                        api_version: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         */
-                        created_at: string;
-                        /** @description Your own words. */
-                        description: string | null;
-                        /** @description Why it is disabled; null while it is active. */
-                        disabled_reason: string | null;
-                        /** @description Event names, `noun.*` or `*`. */
-                        events: string[];
-                        /**
-                         * Format: uuid
-                         * @description The subscription.
-                         */
-                        id: string;
-                        /** @description False for test data. */
-                        livemode: boolean;
-                        /** @description Only events of this merchant; null: of every merchant of the workspace. */
-                        merchant_id: string | null;
-                        /** @description Attempts per second at most; null for no limit of its own. */
-                        rate_limit_per_second: number | null;
-                        /** @description The signing secret, `whsec_…`. Given here once and never again. */
-                        secret: string;
-                        /** @description The visible beginning of the signing secret. */
-                        secret_prefix: string;
-                        /**
-                         * @description `disabled`: events are recorded and not sent.
-                         * @enum {string}
-                         */
-                        status: "active" | "disabled";
-                        /**
-                         * Format: uri
-                         * @description Where events are sent.
-                         */
-                        target_url: string;
-                        /**
-                         * Format: uuid
-                         * @description The workspace it belongs to.
-                         */
-                        workspace_id: string;
-                    };
+                    "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
         };
     };
-    postWebhooksSubscriptionsByIdTest: {
+    testSubscription: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The subscription. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description When it was given up; null otherwise. */
-                        abandoned_at: string | null;
-                        /** @description Attempts since the last replay. */
-                        attempt_count: number;
-                        /**
-                         * Format: date-time
-                         * @description When the event happened.
-                         */
-                        created_at: string;
-                        /** @description Name of the event. */
-                        event: string;
-                        /**
-                         * @description The delivery.
-                         * @example whd_01JBN0RCK2M4P6R8T0V2X4Z6B8
-                         */
-                        id: string;
-                        /** @description Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not. */
-                        last_error: string | null;
-                        /** @description HTTP status of the last answer; null when there was none. */
-                        last_status_code: number | null;
-                        /**
-                         * Format: uuid
-                         * @description The merchant the event is about; the nil UUID for events of the workspace.
-                         */
-                        merchant_id: string;
-                        /** @description When it is tried next; null when it has ended. */
-                        next_attempt_at: string | null;
-                        /** @description The subscription it is for; null when that is gone. */
-                        subscription_id: string | null;
-                        /** @description When a 2xx came; null when none has. */
-                        succeeded_at: string | null;
-                        /**
-                         * Format: uri
-                         * @description Where it was last sent, or will be.
-                         */
-                        target_url: string;
-                        /** @description The workspace it belongs to. */
-                        workspace_id: string | null;
-                    };
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };
     };
-    getWorkspacesByWorkspaceIdPartnerKeys: {
+    listPartnerKeys: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description All of the workspace, revoked ones too. */
-                        keys: {
-                            /**
-                             * Format: date-time
-                             * @description When it was minted.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: uuid
-                             * @description The key's id; the key itself is never shown again.
-                             */
-                            id: string;
-                            /** @description Its visible beginning. */
-                            key_prefix: string;
-                            /** @description When it was last used, to the minute; null when never. */
-                            last_used_at: string | null;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /**
-                             * @description What it is for, in your words.
-                             * @example Onboarding service
-                             */
-                            name: string;
-                            /** @description The version its requests have without `Svc-Version`. */
-                            pinned_version: string;
-                            /** @description When it was revoked; null while it works. */
-                            revoked_at: string | null;
-                            /** @description What it may do. */
-                            scopes: string[];
-                            /**
-                             * Format: uuid
-                             * @description The workspace it belongs to.
-                             */
-                            workspace_id: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PartnerKeyList"];
                 };
             };
         };
     };
-    postWorkspacesByWorkspaceIdPartnerKeys: {
+    mintPartnerKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description True for a live key (`svc_ak_live_…`).
-                     * @default false
-                     */
-                    livemode?: boolean;
-                    /** @description What it is for, in your words. */
-                    name: string;
-                    /**
-                     * @description What it may do; the six defaults when left out. `orders:read` and `orders:write` only when asked for: orders hold shoppers' personal data.
-                     * @default [
-                     *       "merchants:read",
-                     *       "merchants:write",
-                     *       "webhooks:read",
-                     *       "webhooks:write",
-                     *       "domains:write",
-                     *       "logs:read"
-                     *     ]
-                     */
-                    scopes?: ("merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write")[];
-                };
+                /**
+                 * @example {
+                 *       "name": "Onboarding service",
+                 *       "livemode": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["MintPartnerKey"];
             };
         };
         responses: {
@@ -2943,64 +2258,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The key's record. */
-                        key: {
-                            /**
-                             * Format: date-time
-                             * @description When it was minted.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: uuid
-                             * @description The key's id; the key itself is never shown again.
-                             */
-                            id: string;
-                            /** @description Its visible beginning. */
-                            key_prefix: string;
-                            /** @description When it was last used, to the minute; null when never. */
-                            last_used_at: string | null;
-                            /** @description False for test data. */
-                            livemode: boolean;
-                            /**
-                             * @description What it is for, in your words.
-                             * @example Onboarding service
-                             */
-                            name: string;
-                            /** @description The version its requests have without `Svc-Version`. */
-                            pinned_version: string;
-                            /** @description When it was revoked; null while it works. */
-                            revoked_at: string | null;
-                            /** @description What it may do. */
-                            scopes: string[];
-                            /**
-                             * Format: uuid
-                             * @description The workspace it belongs to.
-                             */
-                            workspace_id: string;
-                        };
-                        /** @description The full key. Given here once and never again. */
-                        plaintext: string;
-                    };
+                    "application/json": components["schemas"]["MintedPartnerKey"];
                 };
             };
         };
     };
-    deleteWorkspacesByWorkspaceIdPartnerKeysByKeyId: {
+    revokePartnerKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description The partner key. */
-                keyId: string;
-                /** @description Your workspace; `GET /v2/agencies/me` names it. */
-                workspaceId: string;
+                keyId: components["parameters"]["KeyId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;

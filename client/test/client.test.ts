@@ -120,8 +120,8 @@ async function startExample(code: string, environment: Record<string, string>) {
 
 test.each([
   { title: "Onboard a store", prints: /^[0-9a-f-]{36} http/ },
-  { title: "Open a checkout", prints: /^http.*\/checkout\// },
-  { title: "Read a list to its end", prints: /^Test merchant/ },
+  { title: "Create a checkout session", prints: /^http.*\/checkout\// },
+  { title: "Iterate over a list", prints: /^Test merchant/ },
   { title: "Errors", prints: /^404 \w+ req_/ },
 ])("the README's “$title” runs as it stands there", async ({ title, prints }) => {
   const workspace = await h.workspace();

@@ -1,4 +1,4 @@
-// Answers the capacity check before a charge, and gives places back. With the official library (npm install standardwebhooks):
+// Responds to the pre-confirmation hook and releases places afterwards. With the official library (npm install standardwebhooks):
 // PORT=8081 HOOK_SECRET=whsec_… WEBHOOK_SECRET=whsec_… node answer-capacity-check.ts
 import { createServer, type IncomingMessage } from "node:http";
 import { Webhook } from "standardwebhooks";
@@ -6,16 +6,16 @@ import { Webhook } from "standardwebhooks";
 const hook = new Webhook(process.env.HOOK_SECRET ?? "");
 const events = new Webhook(process.env.WEBHOOK_SECRET ?? "");
 
-/** In a database: one row for each place, with a unique key on the pre-confirmation's id. */
+/** With a database: one row per place, with a unique key on the pre-confirmation id. */
 const capacity = Number(process.env.CAPACITY ?? 10);
 const places = new Map<string, { order: string; until: number }>();
 
-interface CapacityCheck {
+interface PreConfirmation {
   data: { pre_confirmation_id: string; order_id: string; hold_until: string };
 }
 
-/** The same call may come twice; a second attempt of an order takes the place of its first. */
-function check({ data }: CapacityCheck): object {
+/** The same call may arrive twice; a second attempt of an order takes over the place of the first. */
+function check({ data }: PreConfirmation): object {
   for (const [id, place] of places) {
     if (place.until < Date.now() || place.order === data.order_id) places.delete(id);
   }
@@ -31,7 +31,7 @@ interface Settled {
   data: { pre_confirmation_id: string; outcome: "paid" | "held" | "released" };
 }
 
-/** Paid and held orders keep their place for good. */
+/** Paid and held orders keep their place. */
 function settle({ type, data }: Settled): void {
   if (type !== "pre_confirmation.settled") return;
   const place = places.get(data.pre_confirmation_id);
@@ -39,17 +39,17 @@ function settle({ type, data }: Settled): void {
   else if (place !== undefined) place.until = Number.POSITIVE_INFINITY;
 }
 
-async function answer(request: IncomingMessage): Promise<object> {
+async function respond(request: IncomingMessage): Promise<object> {
   const body = Buffer.concat(await request.toArray()).toString("utf8");
   const headers = request.headers as Record<string, string>;
-  if (request.url === "/capacity") return check(hook.verify(body, headers) as CapacityCheck);
+  if (request.url === "/capacity") return check(hook.verify(body, headers) as PreConfirmation);
   settle(events.verify(body, headers) as Settled);
   return {};
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
-    (said) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(said)),
+  respond(request).then(
+    (reply) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(reply)),
     () => response.writeHead(401).end(),
   );
 });

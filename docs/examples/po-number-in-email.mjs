@@ -1,4 +1,4 @@
-/** An example extension of the built-in store: shows the PO number in the order confirmation e-mail. */
+/** Example extension of the built-in store: shows the PO number in the order confirmation e-mail. */
 
 /** @param {{ addFilter: typeof import("@wordpress/hooks").addFilter }} hooks */
 export default function register({ addFilter }) {

@@ -1,9 +1,9 @@
 <?php
-// Receives events: verifies them, keeps each one once, answers at once. PHP 8, no packages. To try it:
+// Receives webhooks: verifies each event, stores it once and responds immediately. PHP 8, no packages. To try it:
 // WEBHOOK_SECRETS=whsec_… php -S 127.0.0.1:8080 receive-webhook.php
 declare(strict_types=1);
 
-// One secret; while a rotation overlaps two, separated by a comma.
+// One secret, or two separated by a comma during a rotation.
 $secrets = explode(',', (string) getenv('WEBHOOK_SECRETS'));
 $inbox = getenv('INBOX') ?: __DIR__ . '/inbox';
 
@@ -18,7 +18,7 @@ function is_genuine(array $secrets, string $id, string $timestamp, string $signa
         }
         $key = base64_decode(substr($secret, strlen('whsec_')), true);
         $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-        // While a rotation overlaps, the header holds a signature for each secret.
+        // During a rotation, the header carries one signature per secret.
         foreach (explode(' ', $signatures) as $signature) {
             if (hash_equals($expected, $signature)) {
                 return true;
@@ -28,9 +28,9 @@ function is_genuine(array $secrets, string $id, string $timestamp, string $signa
     return false;
 }
 
-/** False when we have it. In a database: insert into inbox (id, body) values (…) on conflict do nothing. */
+/** False if the event is already stored. With a database: insert into inbox (id, body) values (…) on conflict do nothing. */
 function keep_once(string $inbox, string $id, string $body): bool {
-    is_dir($inbox) || @mkdir($inbox, 0700, true) || is_dir($inbox) || throw new RuntimeException("cannot make $inbox");
+    is_dir($inbox) || @mkdir($inbox, 0700, true) || is_dir($inbox) || throw new RuntimeException("cannot create $inbox");
     $draft = tempnam($inbox, '.draft');
     if (file_put_contents($draft, $body) !== strlen($body)) {
         throw new RuntimeException("cannot write to $inbox");
@@ -43,9 +43,9 @@ function keep_once(string $inbox, string $id, string $body): bool {
     return $is_new;
 }
 
-// Anything but a 2xx is sent again, so nothing is lost when something below fails.
+// Any response other than 2xx is retried, so nothing is lost if something below fails.
 http_response_code(500);
-// The bytes as they came: JSON that is parsed and printed again has another signature.
+// The raw bytes: parsing and re-serialising JSON would change the signature.
 $body = (string) file_get_contents('php://input');
 $id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
 $timestamp = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
@@ -55,6 +55,6 @@ if (!is_genuine($secrets, $id, $timestamp, $signatures, $body)) {
     exit;
 }
 $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
-error_log(keep_once($inbox, $id, $body) ? "{$event['type']} $id" : "$id came again");
-// Kept for good: answer now, and do the work from the inbox.
+error_log(keep_once($inbox, $id, $body) ? "{$event['type']} $id" : "$id is a duplicate");
+// Stored: respond now, and process the inbox afterwards.
 http_response_code(204);

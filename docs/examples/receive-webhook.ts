@@ -1,10 +1,10 @@
-// Receives events: verifies them, keeps each one once, answers at once. Node 22.18 or newer, no packages:
+// Receives webhooks: verifies each event, stores it once and responds immediately. Node 22.18 or newer, no packages:
 // PORT=8080 WEBHOOK_SECRETS=whsec_… node receive-webhook.ts
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 
-// One secret; while a rotation overlaps two, separated by a comma.
+// One secret, or two separated by a comma during a rotation.
 const secrets = (process.env.WEBHOOK_SECRETS ?? "").split(",");
 if (!secrets.every((secret) => secret.startsWith("whsec_"))) throw new Error("WEBHOOK_SECRETS is not set");
 const inbox = process.env.INBOX ?? "inbox";
@@ -19,7 +19,7 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer): boolean {
   return secrets.some((secret) => {
     const key = Buffer.from(secret.slice("whsec_".length), "base64");
     const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
-    // While a rotation overlaps, the header holds a signature for each secret.
+    // During a rotation, the header carries one signature per secret.
     return signatures.split(" ").some((signature) => {
       const given = Buffer.from(signature.replace(/^v1,/, ""), "base64");
       return signature.startsWith("v1,") && given.length === 32 && timingSafeEqual(given, expected);
@@ -27,7 +27,7 @@ function isGenuine(headers: IncomingHttpHeaders, body: Buffer): boolean {
   });
 }
 
-/** False when we have it. In a database: insert into inbox (id, body) values (…) on conflict do nothing. */
+/** False if the event is already stored. With a database: insert into inbox (id, body) values (…) on conflict do nothing. */
 function keepOnce(id: string, body: Buffer): boolean {
   const draft = `${inbox}/.${id}.${process.hrtime.bigint()}`;
   writeFileSync(draft, body, { flush: true });
@@ -43,13 +43,13 @@ function keepOnce(id: string, body: Buffer): boolean {
 }
 
 async function receive(request: IncomingMessage): Promise<number> {
-  // The bytes as they came: JSON that is parsed and printed again has another signature.
+  // The raw bytes: parsing and re-serialising JSON would change the signature.
   const body = Buffer.concat(await request.toArray());
   if (!isGenuine(request.headers, body)) return 401;
   const id = String(request.headers["webhook-id"]);
   const { type } = JSON.parse(body.toString("utf8")) as { type: string };
-  console.log(keepOnce(id, body) ? `${type} ${id}` : `${id} came again`);
-  // Kept for good: answer now, and do the work from the inbox.
+  console.log(keepOnce(id, body) ? `${type} ${id}` : `${id} is a duplicate`);
+  // Stored: respond now, and process the inbox afterwards.
   return 204;
 }
 
@@ -57,7 +57,7 @@ const server = createServer((request, response) => {
   receive(request).then(
     (status) => response.writeHead(status).end(),
     (error: unknown) => {
-      // Anything but a 2xx is sent again, so nothing is lost.
+      // Any response other than 2xx is retried, so nothing is lost.
       console.error(error);
       response.writeHead(500).end();
     },

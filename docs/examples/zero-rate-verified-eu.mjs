@@ -1,11 +1,11 @@
 import { decideZeroRating } from "../../shared/vat/zero-rating.ts";
 
 /**
- * An example extension of the built-in store: takes VAT off where the buyer's company accounts for it itself, by the rules
- * in shared/vat/zero-rating.ts. Start with SVC_EXTENSIONS=docs/examples/zero-rate-verified-eu.mjs.
+ * Example extension of the built-in store: removes VAT when the buyer's company accounts for it (reverse charge), by the
+ * rules in shared/vat/zero-rating.ts. Enable it with SVC_EXTENSIONS=docs/examples/zero-rate-verified-eu.mjs.
  *
- * It is not tax advice. Exports (goods that leave the EU) are left to the store's own tax tables, and a line that is not
- * said to be shipped (`requiresShipping`) counts as a service.
+ * This is not tax advice. Exports (goods that leave the EU) are left to the store's own tax tables, and a line without
+ * `requiresShipping` counts as a service.
  */
 const SHIP_FROM = { country: "DE", postcode: "20457" };
 const RULES = new Set(["intra_community_supply", "reverse_charge"]);

@@ -1,82 +1,65 @@
 <?php
-/**
- * Hooks everything up.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
 namespace SvcCheckout;
 
 use Automattic\WooCommerce\Utilities\FeaturesUtil;
+use SvcCheckout\Support\PluginInfo;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that knows which parts exist.
+ * Registers all parts of the plugin.
  */
 final class Plugin {
 
-	public const VERSION = '0.1.0';
-
 	/**
-	 * Called once, by the plugin's main file.
-	 *
-	 * @param string $file Path of the main file.
+	 * Called once, by the main file.
 	 */
-	public static function boot( string $file ): void {
-		register_activation_hook( $file, [ B2bSettings::class, 'add_defaults' ] );
-		add_action( 'before_woocommerce_init', static fn () => self::declare_compatibility( $file ) );
-		add_action( 'plugins_loaded', static fn () => self::start( $file ) );
+	public static function boot(): void {
+		register_activation_hook( PluginInfo::file(), [ Settings\B2bSettings::class, 'add_defaults' ] );
+		add_action( 'before_woocommerce_init', [ self::class, 'declare_compatibility' ] );
+		add_action( 'plugins_loaded', [ self::class, 'register' ] );
 	}
 
-	/**
-	 * Order tables count as incompatible when nothing is declared.
-	 *
-	 * @param string $file Path of the main file.
-	 */
-	private static function declare_compatibility( string $file ): void {
-		FeaturesUtil::declare_compatibility( 'custom_order_tables', $file, true );
-		FeaturesUtil::declare_compatibility( 'cart_checkout_blocks', $file, true );
+	public static function declare_compatibility(): void {
+		FeaturesUtil::declare_compatibility( 'custom_order_tables', PluginInfo::file(), true );
+		FeaturesUtil::declare_compatibility( 'cart_checkout_blocks', PluginInfo::file(), true );
 	}
 
-	/**
-	 * Runs when all plugins are loaded.
-	 *
-	 * @param string $file Path of the main file.
-	 */
-	private static function start( string $file ): void {
+	public static function register(): void {
 		if ( ! Requirements::met_by_woocommerce() ) {
 			return;
 		}
-		SettingsTab::register( $file );
-		SetupNotice::register();
-		SetupReport::register();
-		ConnectionTest::register();
-		SettingsSyncJob::register();
-		NetTermsScreen::register( $file );
-		OrderBox::register( $file );
-		OrderColumns::register();
-		Privacy::register();
-		RestRoutes::register();
-		SessionCardGateway::register();
-		SessionOrderRules::register();
-		SessionTestMarks::register();
-		SessionCleanup::register();
-		HostedRedirect::register( $file );
-		VatRoute::register();
-		TaxOverride::register();
-		CheckoutTax::register();
-		CheckoutOrder::register();
-		TermsChoice::register();
-		OrderEmail::register();
-		VatZeroRatingHandler::register();
-		PreConfirmation::register();
-		StoreEvents::register();
-		CheckoutReceived::register();
-		CheckoutAmounts::register();
-		ClassicCheckout::register( $file );
-		BlockCheckout::register( $file );
+		SettingsAdmin\Tab::register();
+		SettingsAdmin\Script::register();
+		SettingsAdmin\SetupNotice::register();
+		SettingsAdmin\SetupReport::register();
+		SettingsAdmin\ConnectionTest::register();
+		SettingsAdmin\SyncJob::register();
+		NetTerms\Screen::register();
+		OrderAdmin\OrderBox::register();
+		OrderAdmin\OrderColumns::register();
+		OrderAdmin\OrderEmail::register();
+		OrderAdmin\Privacy::register();
+		Rest\Routes::register();
+		SessionOrder\SessionCardGateway::register();
+		SessionOrder\SessionOrderRules::register();
+		SessionOrder\TestOrderEmails::register();
+		SessionOrder\SessionCleanup::register();
+		Hosted\HostedRedirect::register();
+		Vat\VatRoute::register();
+		Tax\TaxOverride::register();
+		Tax\VatZeroRatingHandler::register();
+		Terms\GatewayFilter::register();
+		StoreEvents\OrderObserver::register();
+		Checkout\CartTaxOverride::register();
+		Checkout\OrderWriter::register();
+		Checkout\PreConfirmation::register();
+		Checkout\PaymentCompleteEvent::register();
+		Checkout\CheckoutAmounts::register();
+		Checkout\Classic\ClassicCheckout::register();
+		Checkout\Block\BlockCheckout::register();
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * Which versions the plugin needs, and the notice shown where one is missing.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,7 +7,8 @@ namespace SvcCheckout;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WordPress checks its headers only at activation; a server or a WooCommerce can be downgraded later.
+ * The versions that the plugin requires, and the notice shown if one is missing. WordPress checks its headers only on
+ * activation; a server or a WooCommerce may be downgraded later.
  */
 final class Requirements {
 
@@ -21,26 +17,21 @@ final class Requirements {
 	const WOOCOMMERCE = '10.8';
 
 	/**
-	 * Whether PHP and WordPress are new enough; says so to the administrator when not.
+	 * Checks PHP and WordPress, and shows a notice if one is too old.
 	 */
 	public static function met_by_platform(): bool {
 		return self::met( self::unmet_by_platform( PHP_VERSION, get_bloginfo( 'version' ) ) );
 	}
 
 	/**
-	 * Whether WooCommerce is there and new enough; says so to the administrator when not. To be asked once
-	 * all plugins are loaded. `Requires Plugins` alone guarantees neither a version nor an active WooCommerce.
+	 * Checks WooCommerce, once all plugins are loaded. `Requires Plugins` guarantees neither a version nor that it is active.
 	 */
 	public static function met_by_woocommerce(): bool {
 		return self::met( self::unmet_by_woocommerce( defined( 'WC_VERSION' ) ? (string) constant( 'WC_VERSION' ) : '' ) );
 	}
 
 	/**
-	 * What is too old below WooCommerce.
-	 *
-	 * @param string $php       Version of PHP that runs.
-	 * @param string $wordpress Version of WordPress that runs.
-	 * @return array<string, array{required: string, found: string}> Keyed by the product's name.
+	 * @return array<string, array{required: string, found: string}> By product.
 	 */
 	public static function unmet_by_platform( string $php, string $wordpress ): array {
 		return array_filter(
@@ -52,20 +43,17 @@ final class Requirements {
 	}
 
 	/**
-	 * Whether WooCommerce is missing or too old.
-	 *
-	 * @param string $woocommerce Its version; an empty string when it is not active.
-	 * @return array<string, array{required: string, found: string}> Keyed by the product's name.
+	 * @param string $woocommerce Version; empty if it is not active.
+	 * @return array<string, array{required: string, found: string}> By product.
 	 */
 	public static function unmet_by_woocommerce( string $woocommerce ): array {
 		return array_filter( array( 'WooCommerce' => self::shortfall( $woocommerce, self::WOOCOMMERCE ) ) );
 	}
 
 	/**
-	 * Tells whoever can mend it, on every admin screen: the plugin does nothing until then.
+	 * Shows a notice on every admin screen: the plugin does nothing until the requirements are met.
 	 *
-	 * @param array<string, array{required: string, found: string}> $unmet As returned above.
-	 * @return bool Whether all is well.
+	 * @param array<string, array{required: string, found: string}> $unmet As above.
 	 */
 	private static function met( array $unmet ): bool {
 		if ( array() === $unmet ) {
@@ -78,7 +66,7 @@ final class Requirements {
 					return;
 				}
 				foreach ( $unmet as $product => $versions ) {
-					echo '<div class="notice notice-error"><p>' . esc_html( self::sentence( $product, $versions ) ) . '</p></div>';
+					echo '<div class="notice notice-error"><p>' . esc_html( self::message( $product, $versions ) ) . '</p></div>';
 				}
 			}
 		);
@@ -86,44 +74,25 @@ final class Requirements {
 	}
 
 	/**
-	 * One sentence for one shortfall.
-	 *
-	 * @param string                                 $product  Name of the product.
-	 * @param array{required: string, found: string} $versions Required and found.
+	 * @param array{required: string, found: string} $versions
 	 */
-	private static function sentence( string $product, array $versions ): string {
-		if ( '' === $versions['found'] ) {
-			return sprintf(
-				/* translators: 1: product, for example WooCommerce. 2: version number. */
-				__( 'B2B checkout is switched off: it needs %1$s %2$s or newer, which is not active here.', 'svc-checkout' ),
-				$product,
-				$versions['required']
-			);
-		}
-		return sprintf(
+	private static function message( string $product, array $versions ): string {
+		$text = '' === $versions['found']
+			/* translators: 1: product, for example WooCommerce. 2: version number. */
+			? __( 'B2B checkout is disabled: it requires %1$s %2$s or later, which is not active on this site.', 'svc-checkout' )
 			/* translators: 1: product, for example PHP. 2 and 3: version numbers. */
-			__( 'B2B checkout is switched off: it needs %1$s %2$s or newer, and this site runs %3$s.', 'svc-checkout' ),
-			$product,
-			$versions['required'],
-			$versions['found']
-		);
+			: __( 'B2B checkout is disabled: it requires %1$s %2$s or later, and this site uses %3$s.', 'svc-checkout' );
+		return sprintf( $text, $product, $versions['required'], $versions['found'] );
 	}
 
 	/**
-	 * A pre-release counts as the release it leads to, as in WordPress itself.
+	 * A pre-release counts as its release, as in WordPress itself.
 	 *
-	 * @param string $found    Version found; an empty string when there is none.
-	 * @param string $required Lowest version that will do.
-	 * @return array{required: string, found: string}|null Null when the requirement is met.
+	 * @param string $found Empty if there is none.
+	 * @return array{required: string, found: string}|null Null if the requirement is met.
 	 */
 	private static function shortfall( string $found, string $required ): ?array {
 		$release = explode( '-', $found )[0];
-		if ( '' !== $release && version_compare( $release, $required, '>=' ) ) {
-			return null;
-		}
-		return array(
-			'required' => $required,
-			'found'    => $found,
-		);
+		return '' !== $release && version_compare( $release, $required, '>=' ) ? null : compact( 'required', 'found' );
 	}
 }

@@ -1,9 +1,4 @@
 <?php
-/**
- * What goes with the plugin.
- *
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -12,19 +7,21 @@ namespace SvcCheckout;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Settings, keys, records of shoppers' sessions, planned jobs. Orders and what is written on them stay: they are accounting
+ * Removes the plugin's settings, keys, temporary records and scheduled actions. Orders and their meta stay: they are accounting
  * records.
  */
 final class Uninstall {
 
 	/**
-	 * Of the present site. WooCommerce, and its jobs with it, may be gone already.
+	 * For the current site. WooCommerce, and Action Scheduler with it, may already be gone.
 	 */
-	public static function site(): void {
-		Settings::forget();
-		SessionRows::forget();
+	public static function run(): void {
+		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, SettingsAdmin\Sync::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
+			delete_option( $option );
+		}
+		Support\ExpiringRecords::delete_all();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
-			as_unschedule_all_actions( '', [], SessionCleanup::GROUP );
+			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
 		}
 	}
 }

@@ -1,9 +1,7 @@
 <?php
 /**
- * Loads `SvcCheckout\Name` from `includes/Name.php`. Our own, so that the plugin ships without a vendor
- * folder that could clash with another plugin's copy.
- *
- * @package SvcCheckout
+ * Loads `SvcCheckout\Folder\Name` from `includes/Folder/Name.php`. The plugin ships without a vendor folder, which could clash
+ * with another plugin's copy.
  */
 
 declare( strict_types=1 );

@@ -1,6 +1,5 @@
 /**
- * Builds the browser code and packs what WordPress needs into `dist/svc-checkout.zip`, which can be
- * uploaded as it is. The same source always gives the same bytes.
+ * Builds the scripts and packs `dist/svc-checkout.zip`, ready to upload to WordPress. The build is reproducible.
  *
  *   node plugin/scripts/build-plugin.mjs [--out FILE]
  */
@@ -13,7 +12,7 @@ import { parseArgs } from "node:util";
 const pluginDir = fileURLToPath(new URL("..", import.meta.url));
 const slug = "svc-checkout";
 
-/** Named one by one: a file that is not listed does not ship. `src` is the readable source of `build`. */
+/** Only listed files are shipped. `src` is the readable source of `build`. */
 const shipped = ["LICENSE", "readme.txt", "svc-checkout.php", "uninstall.php", "includes", "build", "languages", "src"];
 
 const { values } = parseArgs({ options: { out: { type: "string" } } });
@@ -28,7 +27,7 @@ writeFileSync(out, await pack(paths));
 console.log(`${out}: ${paths.length} files`);
 
 /**
- * ZIP keeps local times from 1980 on; one fixed local time makes the archive independent of clock and zone.
+ * A fixed time makes the archive reproducible. ZIP stores local times since 1980.
  *
  * @param {string[]} paths relative to the plugin
  */
@@ -39,7 +38,7 @@ async function pack(paths) {
 }
 
 /**
- * A file itself, or all files of a folder, as paths relative to the plugin. A missing one is an error.
+ * A file, or all files of a folder, as paths relative to the plugin. Fails if it is missing.
  *
  * @param {string} name
  */

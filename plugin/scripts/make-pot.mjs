@@ -1,135 +1,137 @@
 /**
- * Collects the texts of PHP and browser code into `languages/svc-checkout.pot`, always in the same order.
+ * Extracts the texts of PHP and TypeScript code to `languages/svc-checkout.pot`, in a stable order.
  *
  *   node plugin/scripts/make-pot.mjs [--check]
  *
- * `--check` writes nothing; the exit code is 1 when the file is not what the source says.
+ * `--check` writes nothing. The exit code is 1 if the file is outdated, or if a catalogue translates a text that no longer exists.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "@babel/parser";
+import { parse as parseScript } from "@babel/parser";
+import { po } from "gettext-parser";
+import Php from "php-parser";
 
-/** @typedef {{ context: string, singular: string, plural: string, comment: string }} Text */
+/** @typedef {{ start: number, end: number, text: string }} Comment */
 
 const pluginDir = fileURLToPath(new URL("..", import.meta.url));
-const file = join(pluginDir, "languages/svc-checkout.pot");
+const languages = join(pluginDir, "languages");
 const domain = "svc-checkout";
 
-/** @type {Map<string, Text & { places: Set<string> }>} */
-const texts = new Map();
-for (const path of sources("includes", ".php")) collectPhp(path);
-for (const path of [...sources("src", ".ts"), ...sources("src", ".tsx")]) collectScript(path);
+/** Arguments of WordPress's translation functions before the text domain. */
+const functions = new Map([
+  ["__", ["msgid"]],
+  ["_e", ["msgid"]],
+  ["_x", ["msgid", "msgctxt"]],
+  ["_n", ["msgid", "msgid_plural", ""]],
+]);
 
-const pot = render();
+const php = new Php.Engine({ parser: { extractDoc: true, php8: true }, ast: { withPositions: true } });
+/** @type {import("gettext-parser").GetTextTranslationRecord} */
+const translations = {};
+for (const path of [...filesIn("includes", /\.php$/), ...filesIn("src", /\.tsx?$/)]) {
+  const code = readFileSync(join(pluginDir, path), "utf8");
+  /** @type {any} */
+  const tree = path.endsWith(".php") ? php.parseCode(code, path) : parseScript(code, { sourceType: "module", plugins: ["typescript", "jsx"] });
+  /** @type {Comment[]} */
+  const comments = (tree.comments ?? []).map(readComment);
+  const translators = comments.filter(({ text }) => text.startsWith("translators:"));
+  visit(tree.program ?? tree, (name, values, start) => {
+    const fields = functions.get(name.replace(/^esc_(html|attr)/, ""));
+    if (fields !== undefined && values[fields.length] === domain) {
+      add(path, Object.fromEntries(fields.map((field, index) => [field, values[index]])), commentBefore(translators, code, start));
+    }
+  });
+}
+const headers = {
+  "Project-Id-Version": "SVC B2B Checkout for WooCommerce",
+  "Content-Type": "text/plain; charset=UTF-8",
+  "X-Domain": domain,
+};
+const template = `${po.compile({ charset: "utf-8", headers, translations }, { foldLength: 0 })}\n`;
+const file = join(languages, `${domain}.pot`);
 if (process.argv.includes("--check")) {
-  if (readFileSync(file, "utf8") !== pot) {
-    console.error("languages/svc-checkout.pot is not what the source says: node plugin/scripts/make-pot.mjs");
-    process.exitCode = 1;
-  }
+  const problems = [
+    ...(readFileSync(file, "utf8") === template ? [] : [`${domain}.pot is outdated: node plugin/scripts/make-pot.mjs`]),
+    ...filesIn("languages", /\.po$/).flatMap(outdatedTexts),
+  ];
+  console.error(problems.join("\n"));
+  process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
-  writeFileSync(file, pot);
-  console.log(`${texts.size} texts`);
+  writeFileSync(file, template);
 }
 
 /**
  * @param {string} folder
- * @param {string} ending
+ * @param {RegExp} pattern
  */
-function sources(folder, ending) {
-  return readdirSync(join(pluginDir, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name}`)
-    .sort();
+function filesIn(folder, pattern) {
+  const names = readdirSync(join(pluginDir, folder), { recursive: true, encoding: "utf8" });
+  return names.filter((name) => pattern.test(name)).map((name) => `${folder}/${name}`).sort();
 }
 
 /**
- * Our texts are literals in single quotes, as WordPress's own tools demand.
+ * Calls back for each function call in a syntax tree of either parser.
  *
- * @param {string} path
- */
-function collectPhp(path) {
-  const code = readFileSync(join(pluginDir, path), "utf8");
-  const literal = String.raw`'((?:[^'\\]|\\.)*)'`;
-  const call = new RegExp(
-    String.raw`(?:/\*\s*(translators:.*?)\s*\*/\s*)?(?:[^\n;]*?)\b(?:esc_html|esc_attr)?(__|_e|_x|_n)\(\s*${literal}(?:,\s*${literal})?(?:,[^()']*)?(?:,\s*${literal})?\s*\)`,
-    "g",
-  );
-  for (const [, comment = "", kind, first = "", second = "", third = ""] of code.matchAll(call)) {
-    const strings = [first, second, third].map((text) => text.replace(/\\(['\\])/g, "$1"));
-    if (strings.includes(domain)) {
-      add(path, kind ?? "", comment, strings[0] ?? "", strings[1] ?? "");
-    }
-  }
-}
-
-/** @param {string} path */
-function collectScript(path) {
-  const code = readFileSync(join(pluginDir, path), "utf8");
-  const tree = parse(code, { sourceType: "module", plugins: ["typescript", "jsx"], attachComment: true });
-  const comments = (tree.comments ?? []).filter(({ value }) => value.trim().startsWith("translators:"));
-  visit(tree.program, (call) => {
-    const [first, second] = call.arguments.map((/** @type {any} */ part) => part.value);
-    const last = call.arguments.at(-1)?.value;
-    if (["__", "_n", "_x"].includes(call.callee.name) && last === domain) {
-      // The comment stands right before the call.
-      const comment = comments.findLast(({ end = 0 }) => end <= call.start && /^\s*$/.test(code.slice(end, call.start)));
-      add(path, call.callee.name, comment?.value.trim() ?? "", first, second);
-    }
-  });
-}
-
-/**
  * @param {any} node
- * @param {(call: any) => void} onCall
+ * @param {(name: string, values: unknown[], start: number) => void} onCall
  */
 function visit(node, onCall) {
   if (node === null || typeof node !== "object") return;
-  if (node.type === "CallExpression") onCall(node);
-  for (const [key, part] of Object.entries(node)) {
-    if (!/Comments$/.test(key)) visit(part, onCall);
+  if (node.kind === "call" || node.type === "CallExpression") {
+    const { name } = node.what ?? node.callee;
+    if (typeof name === "string") {
+      onCall(name, node.arguments.map((/** @type {any} */ argument) => argument.value), node.start ?? node.loc.start.offset);
+    }
   }
+  for (const [key, child] of Object.entries(node)) {
+    if (!/comments$/i.test(key) && key !== "loc") visit(child, onCall);
+  }
+}
+
+/** @param {any} comment of either parser @returns {Comment} */
+function readComment({ value, start, end, offset }) {
+  const text = value.replace(/^\/\*+|\*\/$/g, "").replace(/\s+/g, " ").trim();
+  return { text, start: start ?? offset, end: end ?? offset + value.length };
+}
+
+/**
+ * The translators' comment of a call: in front of it, or on the line above.
+ *
+ * @param {Comment[]} comments
+ * @param {string} code
+ * @param {number} start
+ */
+function commentBefore(comments, code, start) {
+  return comments.findLast(({ end }) => end <= start && !/\n.*\n/.test(code.slice(end, start)))?.text;
 }
 
 /**
  * @param {string} path
- * @param {string} kind
- * @param {string} comment
- * @param {string} first
- * @param {string} second
+ * @param {Record<string, any>} text
+ * @param {string | undefined} extracted
  */
-function add(path, kind, comment, first, second) {
-  const context = kind === "_x" ? second : "";
-  const plural = kind === "_n" ? second : "";
-  const key = `${context}\u0004${first}`;
-  const known = texts.get(key);
-  const text = known ?? { context, singular: first, plural, comment, places: new Set() };
-  text.places.add(path);
-  text.plural ||= plural;
-  text.comment ||= comment;
-  texts.set(key, text);
+function add(path, { msgid, msgctxt = "", msgid_plural }, extracted) {
+  const texts = (translations[msgctxt] ??= {});
+  const known = texts[msgid];
+  const plural = known?.msgid_plural ?? msgid_plural;
+  texts[msgid] = {
+    msgid,
+    ...(msgctxt === "" ? {} : { msgctxt }),
+    ...(plural === undefined ? { msgstr: [""] } : { msgid_plural: plural, msgstr: ["", ""] }),
+    comments: {
+      extracted: known?.comments?.extracted || extracted || "",
+      reference: [...new Set([...(known?.comments?.reference?.split(" ") ?? []), path])].join(" "),
+    },
+  };
 }
 
-function render() {
-  const quote = (/** @type {string} */ text) => JSON.stringify(text);
-  const entries = [...texts.values()].map(({ context, singular, plural, comment, places }) =>
-    [
-      ...(comment === "" ? [] : [`#. ${comment.replace(/\s+/g, " ")}`]),
-      `#: ${[...places].join(" ")}`,
-      ...(context === "" ? [] : [`msgctxt ${quote(context)}`]),
-      `msgid ${quote(singular)}`,
-      ...(plural === "" ? [`msgstr ""`] : [`msgid_plural ${quote(plural)}`, `msgstr[0] ""`, `msgstr[1] ""`]),
-    ].join("\n"),
+/** @param {string} name of a catalogue */
+function outdatedTexts(name) {
+  const catalogue = po.parse(readFileSync(join(pluginDir, name)));
+  return Object.entries(catalogue.translations).flatMap(([context, texts]) =>
+    Object.keys(texts)
+      .filter((text) => text !== "" && translations[context]?.[text] === undefined)
+      .map((text) => `${name}: the text “${text}” no longer exists`),
   );
-  const head = [
-    "# This file is distributed under the GPL-2.0-or-later.",
-    'msgid ""',
-    'msgstr ""',
-    '"Project-Id-Version: SVC B2B Checkout for WooCommerce\\n"',
-    '"MIME-Version: 1.0\\n"',
-    '"Content-Type: text/plain; charset=UTF-8\\n"',
-    '"Content-Transfer-Encoding: 8bit\\n"',
-    `"X-Domain: ${domain}\\n"`,
-  ].join("\n");
-  return `${[head, ...entries].join("\n\n")}\n`;
 }

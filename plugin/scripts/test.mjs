@@ -1,11 +1,11 @@
 /**
  * Checks and tests of the plugin that this machine can run: PHPStan, PHPUnit, TypeScript, the zip, and the
  * zip in a real store. What cannot run is counted as skipped, with its reason. The last line on standard
- * output is `{"passed":n,"failed":n,"skipped":n,"reasons":[…]}`; the exit code is 1 when something failed.
+ * output is `{"passed":n,"failed":n,"skipped":n,"assertions":n,"reasons":[…]}`; the exit code is 1 when something failed.
  *
  *   node plugin/scripts/test.mjs [--install]
  *
- * `--install` installs the plugin's own packages when they are not there.
+ * `--install` installs the plugin's npm packages if they are missing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { missingForStore } from "../tests/store/locations.mjs";
+import { missingForStore } from "../tests/store/support/locations.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, assertions: number, reasons: string[] }} Count */
 
 const pluginDir = fileURLToPath(new URL("..", import.meta.url));
 const projectDir = join(pluginDir, "..");
@@ -23,12 +23,13 @@ const reportDir = mkdtempSync(join(tmpdir(), "svc-plugin-report-"));
 const { values } = parseArgs({ options: { install: { type: "boolean", default: false } } });
 
 /** @type {Count} */
-const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+const total = { passed: 0, failed: 0, skipped: 0, assertions: 0, reasons: [] };
 try {
   for (const count of [...runPhp(), ...runTypeScript()]) {
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    total.assertions += count.assertions;
     total.reasons.push(...count.reasons);
   }
 } finally {
@@ -49,11 +50,11 @@ function runPhp() {
   return [verdict("PHPStan", phpstan), countJunit(report, phpunit)];
 }
 
-/** @returns {string} Why PHP's tools cannot run; empty when they can. */
+/** @returns {string} Why the PHP tools cannot run; empty if they can. */
 function installPhpTools() {
   for (const command of ["php", "composer"]) {
     if (spawnSync(command, ["--version"], { stdio: "ignore" }).error !== undefined) {
-      return `${command} is not on this machine`;
+      return `${command} is not installed`;
     }
   }
   if (
@@ -80,28 +81,32 @@ function runTypeScript() {
   const types = verdict("type check", run("npm", ["run", "--silent", "typecheck"]));
   const zip = verdict("zip", run(process.execPath, ["scripts/build-plugin.mjs"]));
   const texts = verdict("translations template", run(process.execPath, ["scripts/make-pot.mjs", "--check"]));
-  return [types, texts, zip, zip.failed === 0 ? runStore() : skip(1, "real store: there is no zip to install")];
+  return [types, texts, zip, zip.failed === 0 ? runStore() : skip(1, "real store: the zip could not be built")];
 }
 
 /** @returns {Count} */
 function runStore() {
   const missing = missingForStore();
   if (missing.length > 0) {
-    return skip(1, `real store: not on this machine: ${missing.join(", ")}`);
+    return skip(1, `real store: missing: ${missing.join(", ")}`);
   }
   const report = join(reportDir, "store.json");
   const args = ["run", "--config", "plugin/vitest.config.ts", "--reporter=default", "--reporter=json"];
   run("vitest", [...args, `--outputFile.json=${report}`], projectDir);
   if (!existsSync(report)) {
-    return { passed: 0, failed: 1, skipped: 0, reasons: ["real store: the tests gave no report"] };
+    return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: ["real store: the tests wrote no report"] };
   }
-  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: Array<{ assertionResults: Array<{ meta: { assertions?: number } }> }> }} */
+  const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(
     readFileSync(report, "utf8"),
   );
   return {
     passed: numPassedTests,
     failed: success ? 0 : Math.max(1, numFailedTests),
     skipped: numPendingTests,
+    assertions: testResults
+      .flatMap((file) => file.assertionResults)
+      .reduce((sum, { meta }) => sum + (meta.assertions ?? 0), 0),
     reasons:
       numPendingTests > 0
         ? [`real store: ${numPendingTests} not run (no Chromium, or an earlier one failed)`]
@@ -110,7 +115,7 @@ function runStore() {
 }
 
 /**
- * Runs a command and lets it talk; standard error, so that the last line of standard output stays ours.
+ * Runs a command with its output on standard error, because the last line of standard output is the result.
  *
  * @param {string} command
  * @param {string[]} args
@@ -140,6 +145,7 @@ function countJunit(report, succeeded) {
     passed: number("tests") - bad - skipped,
     failed: succeeded ? 0 : Math.max(1, bad),
     skipped,
+    assertions: number("assertions"),
     reasons: skipped > 0 ? [`PHPUnit: ${skipped} skipped by their own conditions`] : [],
   };
 }
@@ -147,20 +153,20 @@ function countJunit(report, succeeded) {
 /** @param {string} name @param {boolean} succeeded @returns {Count} */
 function verdict(name, succeeded) {
   console.log(`${name}: ${succeeded ? "passed" : "failed"}`);
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, reasons: [] };
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, assertions: 0, reasons: [] };
 }
 
 /** @param {number} skipped @param {string} reason @returns {Count} */
 function skip(skipped, reason) {
-  return { passed: 0, failed: 0, skipped, reasons: [`plugin: ${skipped} skipped: ${reason}`] };
+  return { passed: 0, failed: 0, skipped, assertions: 0, reasons: [`plugin: ${skipped} skipped: ${reason}`] };
 }
 
 /**
- * The line that tells why; Composer puts its usage below it.
+ * The line with the reason, without Composer's usage message.
  *
  * @param {string} text
  */
 function reasonIn(text) {
   const lines = text.split("\n").map((line) => line.trim());
-  return lines.find((line) => /could not|unable|failed|error|requires/i.test(line)) ?? "it gave no reason";
+  return lines.find((line) => /could not|unable|failed|error|requires/i.test(line)) ?? "unknown reason";
 }

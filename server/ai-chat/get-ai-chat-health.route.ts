@@ -5,7 +5,8 @@ import { getAiChatHealth } from "./ai-chat-health.ts";
 export default defineRoute({
   method: "GET",
   path: "/health/ai-chat",
-  summary: "Read the state of a merchant's AI checkout: configuration, knowledge, cost",
+  summary: "Retrieve the AI checkout status",
+  description: "Returns the configuration, indexed content and spending of the merchant's AI checkout.",
   tag: "AI checkout",
   auth: "merchant_header",
   responses: { 200: AiChatHealth },

@@ -56,6 +56,25 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   });
 }
 
+/** Writes what a caller did by a request. @param keyPrefix of the key concerned, when that is not the caller's. */
+export function recordCall(
+  sql: Sql,
+  { caller, requestId }: { caller: Caller; requestId: string | null },
+  action: AuditAction,
+  target: string,
+  keyPrefix?: string,
+): Promise<void> {
+  const { workspaceId } = caller;
+  return recordAudit(sql, {
+    caller,
+    requestId,
+    workspaceId,
+    action,
+    target,
+    ...(keyPrefix && { keyPrefix }),
+  });
+}
+
 function actorOf(caller: AuditEntry["caller"]): string {
   if (caller === "service") return "service";
   switch (caller?.kind) {

@@ -1,5 +1,4 @@
 import type { Sql } from "../db/sql.ts";
-import { statusesBefore } from "../sessions/session-states.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** Ownership of a session's attempt: begin, renew, claim, park and end its lease. */
@@ -14,7 +13,7 @@ export async function beginAttempt(
   const [row] = await sql<SessionRow[]>`
     update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
       attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and status = any(${statusesBefore("begin")}) and expires_at > now()
+    where id = ${id} and status = 'open' and expires_at > now()
     returning *`;
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import { newUlid } from "../crypto/random-ids.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
@@ -13,6 +14,7 @@ import {
   type AttemptAnswer,
   type AttemptRow,
   type AttemptStep,
+  type StepFacts,
 } from "./attempts.sql.ts";
 import { recordExpiry } from "../sessions/expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
@@ -42,6 +44,10 @@ export class AttemptLost extends Error {
 /** The outcome of a run: a response for the shopper, or the error displayed to them. */
 export type RunOutcome = { answer: ConfirmAnswer } | { refusal: ApiError };
 
+export function newStepId(ctx: Pick<Context, "clock">): string {
+  return `stp_${newUlid(ctx.clock.now())}`;
+}
+
 export function newOwner(): string {
   return randomUUID();
 }
@@ -65,13 +71,17 @@ export function startRun(
 export async function beginAttemptStep(
   run: AttemptRun,
   name: AttemptStep,
-  facts: Parameters<typeof beginStep>[3] = {},
-  sql: Sql = run.ctx.sql,
+  facts: StepFacts = {},
+  options: { id?: string; sql?: Sql } = {},
 ): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
-  if (!(await beginStep(sql, at, name, facts))) throw new AttemptLost(run.session.id);
+  const id = options.id ?? newStepId(run.ctx);
+  if (!(await beginStep(options.sql ?? run.ctx.sql, at, { id, name }, facts)))
+    throw new AttemptLost(run.session.id);
   run.attempt.step = name;
   run.attempt.amounts = facts.amounts ?? run.attempt.amounts;
+  run.attempt.account_id = facts.accountId ?? run.attempt.account_id;
+  run.attempt.charged = facts.charged ?? run.attempt.charged;
   run.attempt.payment_intent = facts.paymentIntent ?? run.attempt.payment_intent;
 }
 
@@ -147,7 +157,8 @@ async function emitOrderFailed(
   });
 }
 
-function rejectionAnswer(error: ApiError): AttemptAnswer {
+/** What a repeated attempt id is answered after an error. */
+export function rejectionAnswer(error: ApiError): AttemptAnswer {
   return {
     ok: false,
     code: error.code,

@@ -28,7 +28,7 @@ export async function checkBuyerVat(
     return known.result;
   if (reason === "page" && !(await countVatLookup(ctx.sql, session.id, LOOKUPS_PER_SESSION))) {
     throw new ApiError("rate_limited", {
-      message: "This checkout has asked for too many VAT numbers.",
+      message: "Too many VAT numbers were checked in this checkout.",
       headers: { "retry-after": "60" },
     });
   }

@@ -1,14 +1,16 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
-import { isDeferred } from "../../shared/form/terms.ts";
+import { formatMoney } from "../../shared/money.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { endAttempt } from "./attempts.sql.ts";
+import { endAttempt, type Charged } from "./attempts.sql.ts";
+import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
 import type { StoreCommand } from "../orders/store-sync/store-command.ts";
 import { findOrderBySession, completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
+import { raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { redirectUrl } from "./redirect-url.ts";
@@ -24,13 +26,18 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const pending = await findOrderBySession(ctx.sql, session.id);
   if (pending === null) throw new Error(`session ${session.id} has no order to settle`);
-  const deferred = session.b2b && isDeferred(attempt.details.paymentTerm);
+  const deferred = isOnDeferredTerm(run);
+  const settlement = deferred ? settlements.onHold : settlements.paid;
   const paidAt = deferred ? null : new Date(ctx.clock.now());
   const meta: OrderMeta = {
     ...(paidAt === null ? {} : { _svc_paid_at: paidAt.toISOString() }),
     ...(attempt.payment_intent === null ? {} : { _svc_stripe_payment_intent: attempt.payment_intent }),
   };
-  const command = completionCommand(pending, deferred, attempt.payment_intent, meta);
+  const charged = attempt.charged ?? { amount: pending.amounts.total, currency: pending.currency };
+  const transactionId = attempt.payment_intent ?? "";
+  const command: StoreCommand = deferred
+    ? { kind: "hold", payload: { meta } }
+    : { kind: "mark_paid", payload: { transactionId, ...charged, meta } };
   const target = {
     merchantId: merchant.id,
     sessionId: session.id,
@@ -45,17 +52,19 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       throw new AttemptLost(session.id);
     await enqueueStoreCommand(ctx, sql, pending, command, sent);
     const order = await completeOrderRecord(sql, pending.id, {
-      status: deferred ? "on-hold" : "processing",
+      status: settlement.orderStatus,
       paymentIntent: attempt.payment_intent,
       paidAt,
       meta,
     });
+    if (attempt.charged !== null)
+      await raiseAttention(ctx, sql, order.id, "payment", chargedOtherwise(order, attempt.charged));
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);
-    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, deferred ? "held" : "paid");
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation);
     await emit(ctx, sql, "session.completed", { ...scope, data: sessionEventData(completed, order.id) });
-    await emit(ctx, sql, deferred ? "order.held" : "order.completed", {
+    await emit(ctx, sql, settlement.event, {
       ...scope,
       data: orderEventData(order),
     });
@@ -63,7 +72,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       status: "completed",
       orderId: order.id,
       orderNumber: order.number,
-      orderStatus: deferred ? "on-hold" : "processing",
+      orderStatus: settlement.orderStatus,
       amounts: order.amounts,
     };
     await endAttempt(
@@ -76,15 +85,8 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   return { answer };
 }
 
-/** The command that reports the paid or held order to its store. */
-function completionCommand(
-  order: OrderRecordRow,
-  deferred: boolean,
-  paymentIntent: string | null,
-  meta: OrderMeta,
-): StoreCommand {
-  if (deferred) return { kind: "hold", payload: { meta } };
-  const { total: amount } = order.amounts;
-  const transactionId = paymentIntent ?? "";
-  return { kind: "mark_paid", payload: { transactionId, amount, currency: order.currency, meta } };
+function chargedOtherwise(order: OrderRecordRow, charged: Charged): string {
+  const paid = formatMoney(charged.amount, charged.currency, "en-GB");
+  const due = formatMoney(order.amounts.total, order.currency, "en-GB");
+  return `the payment is over ${paid}, the order over ${due}`;
 }

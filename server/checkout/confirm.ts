@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { storedOutcome, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { storedOutcome, newOwner, newStepId, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
@@ -80,6 +80,7 @@ async function begin(
         sessionId: begun.id,
         attempt: begun.attempt,
         attemptId: request.attemptId,
+        stepId: newStepId(ctx),
         details: request.details,
         confirmationToken: request.confirmationTokenId ?? null,
       });
@@ -131,7 +132,7 @@ export async function claimOrAnswer(
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
-    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} is gone`);
+    if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
     if (now.answer !== null) return { outcome: await storedOutcome(ctx, session, now.answer) };
     const owner = newOwner();
     const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {

@@ -2,11 +2,13 @@ import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
+import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { SILENT_SECONDS } from "./leases.ts";
 import { parkAttempt } from "./attempt-owner.sql.ts";
-import { sessionUrl } from "../sessions/session-token.ts";
+import type { AttemptRow, Charged } from "./attempts.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
+import { accountOf, findOrCreatePayment } from "./payment-request.ts";
 
 /** Why this amount cannot be charged on this account, determined before an order is placed; null if it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {
@@ -28,43 +30,24 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
 }
 
 /**
- * Step 4: creates and confirms one payment per attempt. The idempotency key is derived from session and attempt, so a
- * retry after a crash finds the same payment. The attempt ends only once that payment has succeeded or is cancelled.
+ * Step 4: creates and confirms one payment per attempt. The attempt ends only once that payment has succeeded or is
+ * cancelled, or it is certain that none was made.
  * @throws ProcessorUnavailable if the outcome is unknown.
  */
 export async function pay(run: AttemptRun): Promise<RunOutcome> {
+  let payment: Payment;
   try {
-    return await followPayment(run, await findOrCreatePayment(run));
+    payment = await findOrCreatePayment(run);
   } catch (error) {
-    // No payment was created: the card token was already used, or the account disconnected.
-    if (!(error instanceof ProcessorRejected) || run.attempt.payment_intent !== null) throw error;
-    run.ctx.log.warn({ err: error, session_id: run.session.id }, "the processor rejected a payment request");
+    if (!(error instanceof ProcessorRejected)) throw error;
+    // The cause may quote the confirmation token.
+    run.ctx.log.warn(
+      { code: error.code, session_id: run.session.id },
+      "the processor rejected a payment request",
+    );
     return reopenDeclined(run, "processing_error", null);
   }
-}
-
-async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
-  const { ctx, session, attempt, merchant } = run;
-  const processor = ctx.processor(session.livemode);
-  const accountId = accountOf(run);
-  if (attempt.payment_intent !== null) return processor.getPayment(accountId, attempt.payment_intent);
-  if (attempt.amounts === null || attempt.confirmation_token === null)
-    throw new Error(`attempt ${session.id}/${attempt.attempt} has nothing to pay with`);
-  await beginAttemptStep(run, "payment");
-  return processor.createPayment({
-    accountId,
-    amount: attempt.amounts.total,
-    currency: attempt.amounts.currency,
-    confirmationToken: attempt.confirmation_token,
-    returnUrl: await sessionUrl(ctx, session),
-    idempotencyKey: `svc-${session.id}-${attempt.attempt}`,
-    metadata: {
-      svc_session_id: session.id,
-      svc_attempt: String(attempt.attempt),
-      svc_merchant_id: merchant.id,
-    },
-    begunAt: attempt.created_at,
-  });
+  return followPayment(run, payment);
 }
 
 /** Continues the attempt according to the payment's current status at the processor. */
@@ -72,13 +55,10 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
   const { ctx, session, attempt } = run;
   switch (payment.status) {
     case "succeeded":
-      if (payment.amount !== attempt.amounts?.total) {
-        // Only we set the amount; any difference needs manual review before the order changes.
-        throw new Error(
-          `payment ${payment.id} is over ${payment.amount}, the order over ${attempt.amounts?.total}`,
-        );
-      }
-      await beginAttemptStep(run, "settle", { paymentIntent: payment.id });
+      await beginAttemptStep(run, "settle", {
+        paymentIntent: payment.id,
+        ...chargedOtherwise(attempt, payment),
+      });
       return completeAttempt(run);
     case "requires_action":
       await beginAttemptStep(run, "action", { paymentIntent: payment.id });
@@ -96,6 +76,12 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
   }
 }
 
+/** What was charged, if it is not what the attempt asked for. Only we set the amount, so somebody has to look. */
+function chargedOtherwise(attempt: AttemptRow, { amount, currency }: Charged): { charged?: Charged } {
+  const isExpected = amount === attempt.amounts?.total && currency === attempt.amounts.currency;
+  return isExpected ? {} : { charged: { amount, currency } };
+}
+
 /** Cancels the payment, so that no client secret of this attempt stays usable, then reopens the session. */
 export async function endDeclined(
   run: AttemptRun,
@@ -103,7 +89,10 @@ export async function endDeclined(
   declineCode: string,
   message: string | null,
 ): Promise<RunOutcome> {
-  const after = await run.ctx.processor(run.session.livemode).cancelPayment(accountOf(run), paymentId);
+  const after = await run.ctx
+    .processor(run.session.livemode)
+    .cancelPayment(accountOf(run), paymentId)
+    .catch(rethrowAsUnknown);
   if (after.status === "succeeded") return followPayment(run, after);
   if (after.status !== "canceled")
     throw new ProcessorUnavailable(`payment ${paymentId} could not be cancelled: ${after.status}`);
@@ -116,10 +105,4 @@ function reopenDeclined(run: AttemptRun, declineCode: string, message: string | 
     meta: { decline_code: declineCode },
   });
   return reopen(run, { error, failure: { reason: "payment_failed", declineCode } });
-}
-
-function accountOf(run: AttemptRun): string {
-  const account = run.merchant.connectedAccount;
-  if (account === null) throw new Error(`merchant ${run.merchant.id} has no connected account`);
-  return account.id;
 }

@@ -41,7 +41,7 @@ export async function preConfirmOrder(
       },
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
-    (sql) => beginAttemptStep(run, "pre_confirmation", {}, sql),
+    (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),
   );
   return check.result === "go_on" ? null : reopenRejected(run, check);
 }
@@ -68,7 +68,7 @@ export async function endInterruptedPreConfirmation(
 function reopenRejected(run: AttemptRun, check: PreConfirmationResult): Promise<RunOutcome> {
   const reason = check.result === "unavailable" ? "unavailable" : (check.reason ?? "refused");
   const error = new ApiError("pre_confirmation_rejected", {
-    message: check.message ?? "Availability could not be confirmed; you have not been charged.",
+    message: check.message ?? "We could not confirm availability; you have not been charged.",
     meta: { reason, partner_message: check.message },
   });
   return reopen(run, { error, failure: { reason, declineCode: null } });

@@ -3,8 +3,7 @@ import { addJobs } from "../jobs/add-jobs.ts";
 import { refreshConnectedAccount } from "../merchants/onboarding/refresh-account.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
 import { insertProcessorEvent, isKnownProcessorEvent } from "./processor-events.sql.ts";
-import { recoverAttempt } from "./recover.ts";
-import { findSessionById } from "../sessions/sessions.sql.ts";
+import { followPaymentEvent } from "./payment-event.ts";
 
 /**
  * A processor event only triggers a look-up; its contents are not trusted and objects are fetched again. It is recorded
@@ -16,14 +15,14 @@ export async function receiveProcessorEvent(
   livemode: boolean,
 ): Promise<void> {
   if (event.livemode !== livemode) {
-    ctx.log.warn({ event: event.id, type: event.type }, "dropped a processor event of the other mode");
+    ctx.log.warn({ event: event.id, type: event.type }, "ignored a processor event of the other mode");
     return;
   }
   if (await isKnownProcessorEvent(ctx.sql, event.id)) return;
   switch (event.type) {
     case "payment_intent.succeeded":
     case "payment_intent.canceled":
-      await followPaymentIntent(ctx, event);
+      await followPaymentEvent(ctx, event);
       break;
     case "account.updated":
     case "account.application.deauthorized":
@@ -52,23 +51,3 @@ const REFUND_AND_DISPUTE_EVENTS = new Set([
   "charge.dispute.updated",
   "charge.dispute.closed",
 ]);
-
-/**
- * Ends the payment's attempt if it is unowned because the shopper's browser never returned from the bank. A running
- * owner continues by itself, and recovery resolves a lost race.
- */
-async function followPaymentIntent(ctx: Context, event: ProcessorEvent): Promise<void> {
-  const sessionId = event.metadata["svc_session_id"];
-  const attempt = Number(event.metadata["svc_attempt"]);
-  if (sessionId === undefined || !Number.isSafeInteger(attempt)) return;
-  const session = await findSessionById(ctx.sql, sessionId);
-  if (session === null || session.livemode !== event.livemode) return;
-  if (session.status === "confirming" && session.attempt === attempt) {
-    await recoverAttempt(ctx, sessionId, attempt, { parked: true });
-  } else if (event.type === "payment_intent.succeeded" && session.status !== "completed") {
-    ctx.log.error(
-      { session_id: sessionId, attempt, payment: event.objectId },
-      "a payment succeeded for an ended attempt; manual review needed",
-    );
-  }
-}

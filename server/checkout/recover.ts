@@ -2,12 +2,13 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { endInterruptedPreConfirmation } from "./pre-confirm-order.ts";
-import { newOwner, reopen, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { AttemptLost, newOwner, reopen, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { pay } from "./pay.ts";
 import { cancelPaymentOf } from "./resume.ts";
 import { guardRun } from "./run-attempt.ts";
+import { endOverdueAttempt } from "./unknown-outcome.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 
@@ -53,7 +54,16 @@ export async function recoverAttempt(
   if (attempt === null) throw new Error(`session ${sessionId} has no attempt ${attemptNumber}`);
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const run = startRun(ctx, { session, attempt, merchant, owner });
-  const outcome = await guardRun(run, () => resolveAttempt(run));
+  const outcome = await guardRun(run, async () => {
+    try {
+      return await resolveAttempt(run);
+    } catch (error) {
+      if (error instanceof AttemptLost) throw error;
+      const ended = await endOverdueAttempt(run, error);
+      if (ended === null) throw error;
+      return ended;
+    }
+  });
   ctx.log.info(
     {
       session_id: sessionId,

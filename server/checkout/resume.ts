@@ -19,7 +19,7 @@ async function attemptOf(
       ? await findAttempt(ctx.sql, session.id, session.attempt)
       : await findAttemptById(ctx.sql, session.id, attemptId);
   if (attempt === null)
-    throw new ApiError("resource_not_found", { message: "There is no such attempt.", param: "attemptId" });
+    throw new ApiError("resource_not_found", { message: "Attempt not found.", param: "attemptId" });
   return attempt;
 }
 
@@ -68,7 +68,7 @@ export async function cancelPaymentOf(run: AttemptRun): Promise<RunOutcome> {
   if (attempt.payment_intent === null) {
     return reopen(run, {
       error: new ApiError("payment_declined", {
-        message: "The payment was not finished.",
+        message: "The payment was not completed.",
         meta: { decline_code: "canceled" },
       }),
     });
@@ -77,6 +77,6 @@ export async function cancelPaymentOf(run: AttemptRun): Promise<RunOutcome> {
     run,
     attempt.payment_intent,
     "canceled",
-    "The payment was not finished; nothing was charged.",
+    "The payment was not completed; nothing was charged.",
   );
 }

@@ -1,10 +1,11 @@
-import { isDeferred, paymentDueDate } from "../../shared/form/terms.ts";
+import { paymentDueDate } from "../../shared/form/terms.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
 import { preConfirmOrder } from "./pre-confirm-order.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { cartItemsView } from "../sessions/cart-view.ts";
+import { isOnDeferredTerm } from "./deferred-term.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
 import { billingOf } from "../orders/order-event.ts";
@@ -55,7 +56,7 @@ export async function continueAttempt(
 async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const details = attempt.details;
-  const deferred = session.b2b && isDeferred(details.paymentTerm);
+  const deferred = isOnDeferredTerm(run);
   const vat = await checkBuyerVat(ctx, session, merchant, details, "submit");
   if (
     merchant.configuration.b2b.requireValidVat &&
@@ -146,7 +147,7 @@ async function recordOrder(
     vatRemoved: placed.vatRemoved,
     billing: billingOf(forStore.customer),
     paymentTerm: term === "" ? null : term,
-    paymentDue: session.b2b && isDeferred(term) ? paymentDueDate(term, now) : null,
+    paymentDue: isOnDeferredTerm(run) ? paymentDueDate(term, now) : null,
     meta,
   });
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/define-route.ts";
+import { defineRoute, type DeclaredRoute } from "../http/define-route.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
 import { receiveProcessorEvent } from "./receive-processor-event.ts";
 
 /** Stripe's webhook endpoint of one mode; verifies the raw body with that mode's signing secret. */
-export function defineStripeEventRoute(path: string, livemode: boolean): Route {
+export function defineStripeEventRoute(path: string, livemode: boolean): DeclaredRoute {
   return defineRoute({
     method: "POST",
     path,
@@ -23,7 +23,7 @@ export function defineStripeEventRoute(path: string, livemode: boolean): Route {
       } catch (error) {
         if (error instanceof ApiError) throw error;
         throw new ApiError("parameter_invalid", {
-          message: "The signature does not verify.",
+          message: "The signature is not valid.",
           param: "Stripe-Signature",
           cause: error,
         });

@@ -22,7 +22,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   // Key objects are created once: importing raw bytes per call costs more than decrypting.
   const known = keys.map((key) => ({ key: createSecretKey(key), fingerprint: fingerprintOf(key) }));
   const [current] = known;
-  if (current === undefined) throw new Error("at least one encryption key is needed");
+  if (current === undefined) throw new Error("at least one encryption key is required");
   return {
     fingerprints: known.map(({ fingerprint }) => fingerprint),
     encrypt(plaintext, purpose) {
@@ -33,9 +33,9 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
     },
     decrypt(stored, purpose) {
       const bytes = Buffer.from(stored);
-      const match = known.find(({ fingerprint }) => fingerprint.equals(bytes.subarray(0, 4)));
-      if (match === undefined) throw new Error(`no encryption key fits the secret of ${purpose}`);
-      const decipher = createDecipheriv("aes-256-gcm", match.key, bytes.subarray(4, 16))
+      const fitting = known.find(({ fingerprint }) => fingerprint.equals(bytes.subarray(0, 4)));
+      if (fitting === undefined) throw new Error(`no encryption key can decrypt the secret of ${purpose}`);
+      const decipher = createDecipheriv("aes-256-gcm", fitting.key, bytes.subarray(4, 16))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(16, 32));
       return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]);

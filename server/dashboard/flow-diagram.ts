@@ -3,7 +3,7 @@ import { trustedHtml, type Markup } from "../html/markup.ts";
 const steps = [
   ["Store", "POST /v1/sessions", "with its cart"],
   ["Checkout", "company, live VAT,", "PO number, terms"],
-  ["Check", "capacity hook,", "before any charge"],
+  ["Hook", "pre-confirmation,", "before any charge"],
   ["Payment", "card now, or", "on account"],
   ["Order", "in the store, with", "every _svc_ field"],
   ["Event", "order.completed,", "signed, delivered"],

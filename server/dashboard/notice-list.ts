@@ -3,16 +3,16 @@ import { markup, type Markup } from "../html/markup.ts";
 import { relativeTime } from "../html/relative-time.ts";
 
 const titles: Record<Notice["kind"], string> = {
-  subscription_disabled: "A subscription was disabled",
+  subscription_disabled: "A subscription has been disabled",
   vat_requester_refused: "A merchant's own VAT number is not accepted",
-  order_attention: "An order needs a person",
+  order_attention: "An order needs attention",
   vat_recheck_given_up: "VAT numbers could not be checked",
 };
 
 /** How to resolve the notice, if its text does not say so. */
 function hint({ kind, subject_id }: Notice): Markup | null {
   if (kind !== "subscription_disabled") return null;
-  return markup`<p class="soft small">Once the receiver answers again: <code>POST /v2/webhooks/subscriptions/${subject_id}/enable</code>, then replay what it missed. <a href="/docs/webhooks#disabled">How</a>.</p>`;
+  return markup`<p class="soft small">Once the receiver works again: <code>POST /v2/webhooks/subscriptions/${subject_id}/enable</code>, then replay the missed deliveries. <a href="/docs/webhooks#disabled">Learn more</a>.</p>`;
 }
 
 /** A workspace's open notices; null if there are none. */

@@ -11,7 +11,7 @@ export function orderStatus(status: string): Markup {
 
 /** For sandbox-only pages outside the sandbox, and for unknown orders. */
 export function notFoundPage(nonce: string): PageAnswer {
-  const body = markup`<div class="prose"><h1>Nothing here</h1><p><a href="/">Back to the start</a></p></div>`;
+  const body = markup`<div class="prose"><h1>Page not found</h1><p><a href="/">Back to the start page</a></p></div>`;
   return html(
     404,
     renderShell({ title: "Not found", nav: [], body, nonce }),

@@ -5,7 +5,7 @@ import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../s
 import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
 /** One order of the sandbox store: lines, totals, meta, notes and the confirmation e-mail. */
@@ -27,7 +27,7 @@ ${linesTable(order)}
 <h2>Buyer</h2>
 <dl class="pairs">${buyer(order).map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
 <h2>Meta</h2>
-<p class="soft">As the store keeps it with the order.</p>
+<p class="soft">Order meta as stored by the store.</p>
 <div class="table-scroll"><table><thead><tr><th>Key</th><th>Value</th></tr></thead><tbody>${Object.entries(
       order.meta,
     )
@@ -60,7 +60,7 @@ function linesTable(order: BuiltinOrderRow): Markup {
     ["Total", amounts.total],
   ] as const;
   return markup`<div class="table-scroll"><table>
-<thead><tr><th>Product</th><th class="figure">Price</th><th class="figure">Quantity</th><th class="figure">Sum</th></tr></thead>
+<thead><tr><th>Product</th><th class="figure">Price</th><th class="figure">Quantity</th><th class="figure">Amount</th></tr></thead>
 <tbody>${order.lines.map((line) => markup`<tr><td>${line.name}</td><td class="figure">${money(line.price)}</td><td class="figure">${line.quantity}</td><td class="figure">${money(line.price * line.quantity)}</td></tr>`)}
 ${sums.filter(([label, sum]) => sum !== 0 || label === "VAT" || label === "Total").map(([label, sum]) => markup`<tr><th colspan="3" class="figure">${label}</th><td class="figure">${money(sum)}</td></tr>`)}</tbody></table></div>`;
 }

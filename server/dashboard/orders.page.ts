@@ -5,7 +5,7 @@ import { listBuiltinOrders } from "../stores/builtin-orders.ts";
 import { markup } from "../html/markup.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
 
@@ -34,10 +34,10 @@ export default definePage({
 </tr>`,
     );
     const body = markup`<div class="prose"><h1>Orders</h1>
-<p class="lead">What the sandbox store has taken, newest first.</p>
+<p class="lead">Orders placed in the sandbox store, newest first.</p>
 ${
   orders.length === 0
-    ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and it shows here.</div>`
+    ? markup`<div class="empty">No orders yet. <a href="/#try">Try a checkout</a> and its order appears here.</div>`
     : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Orders"><table>
 <thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`

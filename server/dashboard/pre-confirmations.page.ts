@@ -5,7 +5,7 @@ import { markup, type Markup } from "../html/markup.ts";
 import { notFoundPage } from "./order-parts.ts";
 import { listPreConfirmations, type PreConfirmationCall } from "./pre-confirmations.sql.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
 
@@ -21,18 +21,18 @@ export default definePage({
     if (sandbox === null) return notFoundPage(nonce);
     const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, MAX_CALLS);
     const now = ctx.clock.now();
-    const body = markup`<div class="prose"><h1>Capacity checks</h1>
-<p class="lead">What the partner's pre-confirmation hook was asked before each charge, newest first.</p>
-<p>${receiverHint(sandbox.addresses.receiver)} How it works: <a href="/docs/pre-confirmation">the guide</a>.</p>
+    const body = markup`<div class="prose"><h1>Pre-confirmations</h1>
+<p class="lead">Calls to the partner's pre-confirmation hook before each charge, newest first.</p>
+<p>${receiverHint(sandbox.addresses.receiver)} See <a href="/docs/pre-confirmation">the guide</a>.</p>
 ${
   calls.length === 0
-    ? markup`<div class="empty">No checkout has asked yet. <a href="/#try">Try a checkout</a> and its check shows here.</div>`
-    : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Capacity checks"><table>
-<thead><tr><th scope="col">When</th><th scope="col">Result</th><th scope="col">What was said</th><th scope="col">Attempt ended</th><th scope="col">Call</th></tr></thead>
+    ? markup`<div class="empty">No calls yet. <a href="/#try">Try a checkout</a> and its call appears here.</div>`
+    : markup`<div class="table-scroll" tabindex="0" role="region" aria-label="Pre-confirmations"><table>
+<thead><tr><th scope="col">When</th><th scope="col">Result</th><th scope="col">Response</th><th scope="col">Outcome</th><th scope="col">Call</th></tr></thead>
 <tbody>${calls.map((call) => row(call, now))}</tbody></table></div>`
 }</div>`;
     const page = renderShell({
-      title: "Capacity checks",
+      title: "Pre-confirmations",
       nav: sandboxNav("/sandbox/pre-confirmations", sandbox.addresses.receiver),
       body,
       nonce,
@@ -45,7 +45,7 @@ ${
 function receiverHint(receiver: string | undefined): Markup | null {
   return receiver === undefined
     ? null
-    : markup`The sample partner says yes until you <a href="${receiver}">tell it otherwise</a>.`;
+    : markup`The sample partner accepts every order; you can <a href="${receiver}">change its response</a>.`;
 }
 
 function row(call: PreConfirmationCall, now: number): Markup {
@@ -68,13 +68,13 @@ function row(call: PreConfirmationCall, now: number): Markup {
 function resultLabel({ result, bypassed }: PreConfirmationCall): Markup {
   const [tone, label] =
     result === null
-      ? ["none", "under way, or cut off"]
+      ? ["none", "in progress, or interrupted"]
       : result === "refused"
-        ? ["bad", "refused"]
+        ? ["bad", "declined"]
         : result === "unavailable"
-          ? ["bad", "no usable answer, stopped"]
+          ? ["bad", "no usable response, stopped"]
           : bypassed
-            ? ["warn", "no usable answer, let pass"]
+            ? ["warn", "no usable response, bypassed"]
             : ["good", "available"];
   return markup`<span class="status status-${tone}">${label}</span>`;
 }

@@ -13,14 +13,14 @@ export function sandboxNav(current: string, receiver: string | undefined): NavGr
       links: [
         link("/", "Start"),
         link("/sandbox/orders", "Orders in the sandbox store"),
-        link("/sandbox/pre-confirmations", "Capacity checks"),
-        ...(receiver === undefined ? [] : [link(receiver, "Events a partner received")]),
+        link("/sandbox/pre-confirmations", "Pre-confirmations"),
+        ...(receiver === undefined ? [] : [link(receiver, "Received webhooks")]),
       ],
     },
     {
-      title: "Build with it",
+      title: "Documentation",
       links: [
-        link("/docs", "Guide"),
+        link("/docs", "Guides"),
         link("/docs/reference", "API reference"),
         link("/docs/errors", "Error codes"),
         link("/openapi.json", "OpenAPI document"),

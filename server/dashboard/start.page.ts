@@ -8,7 +8,7 @@ import { markup, type Markup } from "../html/markup.ts";
 import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { countSample } from "./sandbox-orders.sql.ts";
-import { readSandboxView, type SandboxView } from "./sandbox-state.ts";
+import { readSandboxView, type SandboxView } from "../html/sandbox-state.ts";
 import { renderShell } from "../html/shell.ts";
 
 /** The start page: introduction, sandbox figures and a button that opens a checkout. */
@@ -38,18 +38,18 @@ ${sandbox === null ? null : await sandboxSection(ctx, sandbox)}
   },
 });
 
-const introduction = markup`<p>A store sends its cart and gets an address to send the buyer to. There the buyer enters a company and a VAT
-number, which is checked with the EU's or the UK's register while they type, a purchase-order number, and pays by card
-or orders on account. The order stands in the store before a cent moves, and everything that happened reaches the
-partner as a signed event that cannot get lost.</p>
-<p>Amounts are fixed by the store, VAT by its own rules. A capacity check of the partner's can stop an order before the
-charge. A crash at any moment neither loses an order nor charges twice.</p>`;
+const introduction = markup`<p>A store sends its cart and receives the URL of a checkout. There, the buyer enters a company, a VAT number, which is
+checked against the EU or UK register while they type, and a purchase order number, and pays by card or orders on
+account. The order exists in the store before any money moves, and every change reaches the partner as a signed
+webhook.</p>
+<p>The store determines the amounts, and its own rules determine the VAT. A partner's pre-confirmation hook can stop an
+order before the charge. A crash at any point neither loses an order nor charges twice.</p>`;
 
 async function sandboxSection(ctx: Context, { sample, addresses, vatNumbers }: SandboxView): Promise<Markup> {
   const figures = await countSample(ctx.sql, sample.workspaceId, sample.merchantId);
   return markup`
 <h2 id="try">Try it</h2>
-<p>This makes a session of the sample store “${sample.merchantName}”, as its shop would, and opens its checkout.</p>
+<p>Creates a session for the sample store “${sample.merchantName}”, as its shop would, and opens the checkout.</p>
 <form method="post" action="/sandbox/try" class="try">
   <button class="button button-primary" name="cart" value="office">Try it: furnish an office</button>
   <button class="button" name="cart" value="small">A small order</button>
@@ -57,18 +57,18 @@ async function sandboxSection(ctx: Context, { sample, addresses, vatNumbers }: S
 <div class="cards figures">
   <a class="card" href="/sandbox/orders"><strong>${figures.orders}</strong><p>orders in the store, ${figures.on_hold} on account</p></a>
   ${addresses.receiver === undefined ? null : markup`<a class="card" href="${addresses.receiver}"><strong>${figures.delivered} of ${figures.deliveries}</strong><p>events delivered to the partner’s receiver</p></a>`}
-  <a class="card" href="/sandbox/pre-confirmations"><strong>${figures.checks}</strong><p>capacity checks before a charge, ${figures.refused} of them stopped an order</p></a>
-  <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide makes your own</p></a>
+  <a class="card" href="/sandbox/pre-confirmations"><strong>${figures.checks}</strong><p>pre-confirmation calls, ${figures.refused} of which stopped an order</p></a>
+  <a class="card" href="/docs"><strong>${figures.sessions}</strong><p>sessions so far; the guide shows how to create your own</p></a>
 </div>
-<h2 id="numbers">Numbers to type</h2>
+<h2 id="numbers">Test numbers</h2>
 ${numbersTable(vatNumbers.slice(0, LISTED_NUMBERS))}
-<details><summary>All companies the sandbox’s register knows</summary>${numbersTable(vatNumbers.slice(LISTED_NUMBERS))}</details>
+<details><summary>All companies in the sandbox’s register</summary>${numbersTable(vatNumbers.slice(LISTED_NUMBERS))}</details>
 <div class="table-scroll"><table>
 <thead><tr><th>Card number</th><th>What happens</th></tr></thead>
 <tbody>${cards.map(([number, meaning]) => markup`<tr><td>${copyable(number)}</td><td>${meaning}</td></tr>`)}</tbody>
 </table></div>
-<p class="soft small">Any future date and any three digits go with them. Nothing here touches a real bank or register.</p>
-<h2 id="keys">The sample’s keys</h2>
+<p class="soft small">Use any future expiry date and any three-digit security code. The sandbox contacts no real bank or register.</p>
+<h2 id="keys">Sample keys</h2>
 <dl class="pairs">
   <dt>Workspace</dt><dd>${copyable(sample.workspaceId)}</dd>
   <dt>Partner key</dt><dd>${copyable(sample.partnerKey)}</dd>
@@ -90,8 +90,8 @@ function numbersTable(rows: SandboxView["vatNumbers"]): Markup {
 }
 
 const cards = [
-  ["4242 4242 4242 4242", "paid"],
-  ["4000 0025 0000 3155", "the bank asks the buyer to confirm first"],
+  ["4242 4242 4242 4242", "succeeds"],
+  ["4000 0025 0000 3155", "the bank asks the buyer to authenticate"],
   ["4000 0000 0000 0002", "declined"],
   ["4000 0000 0000 9995", "declined: insufficient funds"],
 ] as const;

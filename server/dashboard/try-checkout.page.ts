@@ -1,5 +1,5 @@
 import { definePage, type PageAnswer } from "../http/define-page.ts";
-import { readSandboxView } from "./sandbox-state.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
 
 /** Carts of the *Try it* buttons, with the sample store's product ids. */
 const carts: Record<string, Array<{ id: string; name: string; quantity: number; price: number }>> = {
@@ -16,7 +16,7 @@ export default definePage({
   path: "/sandbox/try",
   async handler({ ctx, form }) {
     const sandbox = await readSandboxView(ctx);
-    if (sandbox === null) return plain(404, "There is no sandbox here.");
+    if (sandbox === null) return plain(404, "No sandbox is running here.");
     const items = carts[form.get("cart") ?? ""] ?? carts["office"];
     const response = await fetch(`${ctx.config.baseUrl}/v1/sessions`, {
       method: "POST",
@@ -33,7 +33,7 @@ export default definePage({
     });
     const answer = (await response.json()) as { sessionUrl?: string };
     if (answer.sessionUrl === undefined)
-      return plain(502, `The session could not be made: ${JSON.stringify(answer)}`);
+      return plain(502, `The session could not be created: ${JSON.stringify(answer)}`);
     return { status: 303, body: "", headers: { location: answer.sessionUrl, "cache-control": "no-store" } };
   },
 });

@@ -55,7 +55,7 @@ test("every event, delivery and attempt comes along, each in the partition of it
       insert into deliveries (id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
         attempt_count, generation, last_error, next_attempt_at, succeeded_at, abandoned_at, created_at)
       values (${delivery}, ${workspace!["id"]}, ${randomUUID()}, false, ${subscription!["id"]}, ${event},
-        'order.completed', 'https://partner.example/', 2, 3, 'status: the receiver answered 500',
+        'order.completed', 'https://partner.example/', 2, 3, 'status: the receiver returned 500',
         ${index === 0 ? new Date(now + 1_000) : null}, ${index === 1 ? at : null}, ${index > 1 ? at : null}, ${at})`;
     await sql`
       insert into delivery_attempts (delivery_id, generation, number, started_at, duration_ms, status_code,

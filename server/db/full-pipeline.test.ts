@@ -4,7 +4,7 @@ import { openPool, type Pool } from "./sql.ts";
 
 /**
  * The driver sends up to 100 statements on one connection before it waits. A transaction that began as the hundredth got
- * no connection of its own and was never ended (docs/decisions/0011-a-mend-in-postgres-js.md).
+ * no connection of its own and was never ended (docs/decisions/0011-patched-postgres-driver.md).
  */
 
 let database: TestDatabase;

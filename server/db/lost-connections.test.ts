@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/databa
 import { openPool, type Pool, type Sql } from "./sql.ts";
 
 /**
- * What the mend of postgres.js is for (docs/decisions/0011-a-mend-in-postgres-js.md): a connection lost at any moment
+ * What the mend of postgres.js is for (docs/decisions/0011-patched-postgres-driver.md): a connection lost at any moment
  * ends its own queries and nothing else. One connection per pool, so that what comes after meets what was left behind.
  */
 

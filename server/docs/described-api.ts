@@ -1,9 +1,14 @@
+import { z } from "zod";
+import { EventEnvelope } from "../../shared/wire/events.ts";
 import type { Route } from "../http/define-route.ts";
+import { loadRoutes } from "../http/load-routes.ts";
 import type { DescribedEvent, OpenApiDocument } from "../http/openapi/openapi-document.ts";
 import { buildOpenApi } from "../http/openapi/openapi.ts";
-import { loadBySuffix } from "../process/load-by-suffix.ts";
 import { publishedVersions } from "../versions/index.ts";
 import { eventNames, events, payloadSchema } from "../webhooks/events.ts";
+import { nameComponents } from "./name-components.ts";
+import { requestSamples } from "./request-samples.ts";
+import { tags } from "./tags.ts";
 
 /** Everything the docs show: the documented routes, the events, and the OpenAPI document of both. */
 export interface DescribedApi {
@@ -12,45 +17,35 @@ export interface DescribedApi {
   document: OpenApiDocument;
 }
 
-/** Headings of the reference, in the order in which an integration meets them; others follow. */
-const firstTags = [
-  "Partner keys",
-  "Merchants",
-  "Merchant configuration",
-  "Sessions",
-  "Orders",
-  "Webhook subscriptions",
-  "Webhook deliveries",
-  "Pre-confirmation",
-];
-
-const described = new Map<string, Promise<DescribedApi>>();
-
-/** Describes the API once for each origin; the declarations do not change while the process runs. */
-export function describeApi(baseUrl: string): Promise<DescribedApi> {
-  const known = described.get(baseUrl);
-  if (known !== undefined) return known;
-  const made = describe(baseUrl);
-  described.set(baseUrl, made);
-  return made;
+/** Makes something of the API once for each origin; the declarations do not change while the process runs. */
+export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUrl: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (baseUrl) => {
+    const made = known.get(baseUrl) ?? make(baseUrl);
+    known.set(baseUrl, made);
+    return made;
+  };
 }
 
-const rank = (route: Route) =>
-  firstTags.includes(route.tag) ? firstTags.indexOf(route.tag) : firstTags.length;
+const tagNames = Object.keys(tags);
 
-async function describe(baseUrl: string): Promise<DescribedApi> {
-  const all = await loadBySuffix<Route>(".route.ts");
+export const describeApi = oncePerOrigin(async (baseUrl): Promise<DescribedApi> => {
+  const [all] = await Promise.all([loadRoutes(), nameComponents()]);
   const routes = all
     .filter((route) => !route.internal)
-    .toSorted((a, b) => rank(a) - rank(b) || a.tag.localeCompare(b.tag) || a.path.localeCompare(b.path));
+    .toSorted((a, b) => tagNames.indexOf(a.tag) - tagNames.indexOf(b.tag) || a.path.localeCompare(b.path));
   const list = eventNames.map((name) => ({
     name,
     text: events[name].text,
-    schema: payloadSchema(name),
+    schema: z.intersection(EventEnvelope, payloadSchema(name).pick({ type: true, data: true })),
     example: examplePayload(name),
   }));
-  return { routes, events: list, document: buildOpenApi(routes, list, baseUrl) };
-}
+  return {
+    routes,
+    events: list,
+    document: buildOpenApi(routes, list, baseUrl, { tags, samples: requestSamples }),
+  };
+});
 
 function examplePayload(name: (typeof eventNames)[number]): Record<string, unknown> {
   const { example } = events[name];

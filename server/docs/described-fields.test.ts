@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../versions/json-schema.ts";
-import type { OpenApiContent } from "../http/openapi/openapi-document.ts";
+import type { JsonSchema } from "../http/openapi/json-schema.ts";
+import { parametersOf, responsesOf, type OpenApiContent } from "../http/openapi/openapi-document.ts";
 import { describeApi } from "./described-api.ts";
 import { resolveSchema } from "./sample.ts";
 
@@ -14,6 +14,7 @@ function undescribed(schema: JsonSchema, path: string, seen: ReadonlySet<string>
   const resolved = resolveSchema(schema, schemas);
   const inside = name === "" ? seen : new Set([...seen, name]);
   const branches = [
+    ...(resolved.allOf ?? []),
     ...(resolved.anyOf ?? []),
     ...(resolved.oneOf ?? []),
     ...(resolved.items ? [resolved.items] : []),
@@ -35,18 +36,18 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 test.each(operations)("%s: every parameter and every field says what it means", (_name, operation) => {
-  expect(operation.parameters.filter(({ description }) => !description)).toEqual([]);
+  expect(parametersOf(document, operation).filter(({ description }) => !description)).toEqual([]);
   expect(undescribed(bodyOf(operation.requestBody), "body")).toEqual([]);
-  for (const [status, answer] of Object.entries(operation.responses))
+  for (const [status, answer] of responsesOf(document, operation))
     expect(undescribed(bodyOf(answer), status)).toEqual([]);
 });
 
-const webhooks = Object.entries(
-  document["webhooks"] as Record<string, { post: { requestBody: OpenApiContent } }>,
-);
+const webhooks = Object.entries(document.webhooks);
 
 test.each(webhooks)("%s: every field of the payload says what it means", (_name, { post }) => {
   const schema = bodyOf(post.requestBody);
-  expect(Object.keys(schema.properties ?? {})).toContain("data");
+  const [envelope, own] = schema.allOf ?? [];
+  expect(envelope).toEqual({ $ref: "#/components/schemas/EventEnvelope" });
+  expect(Object.keys(own?.properties ?? {})).toEqual(["type", "data"]);
   expect(undescribed(schema, "payload")).toEqual([]);
 });

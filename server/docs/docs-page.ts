@@ -9,9 +9,9 @@ export const docsPages: ReadonlyArray<{ title: string; links: Array<{ href: stri
     title: "Guides",
     links: [
       { href: "/docs", text: "Get started" },
-      { href: "/docs/requests", text: "Requests and answers" },
-      { href: "/docs/webhooks", text: "Receive events" },
-      { href: "/docs/pre-confirmation", text: "Check capacity before a charge" },
+      { href: "/docs/requests", text: "Requests and responses" },
+      { href: "/docs/webhooks", text: "Receive webhooks" },
+      { href: "/docs/pre-confirmation", text: "Pre-confirmation" },
       { href: "/docs/custom-domains", text: "Custom domains" },
     ],
   },
@@ -31,7 +31,6 @@ export function docsPage(options: {
   path: string;
   headings: readonly NavGroup[];
   body: Markup;
-  wide?: boolean;
 }): PageAnswer {
   const nonce = randomBytes(16).toString("base64url");
   const page = renderShell({
@@ -46,7 +45,6 @@ export function docsPage(options: {
     ],
     body: options.body,
     nonce,
-    wide: options.wide ?? false,
   });
   return html(200, page, contentSecurityPolicy({ nonce }));
 }

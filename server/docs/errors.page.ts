@@ -5,7 +5,7 @@ import { definePage } from "../http/define-page.ts";
 import { errorStatuses } from "../http/route-errors.ts";
 import { docsPage } from "./docs-page.ts";
 
-/** Every error with its meaning and remedy; the anchors are the codes and classes that error bodies link to. */
+/** Every error with its meaning and remedy. Its anchors are the codes and classes that error bodies link to. */
 export default definePage({
   method: "GET",
   path: "/docs/errors",
@@ -17,7 +17,7 @@ export default definePage({
     });
     const sample = errorBody(
       new ApiError("insufficient_scope", {
-        message: "This endpoint needs the scope logs:read.",
+        message: "This endpoint requires the scope logs:read.",
         meta: { required_scope: "logs:read", scopes: ["merchants:read"] },
       }),
       ctx.config.baseUrl,
@@ -30,11 +30,11 @@ export default definePage({
         title: `${group.status} ${group.type}`,
         links: group.entries.map((entry) => ({ href: `#${entry.code}`, text: entry.code })),
       })),
-      body: markup`<div class="prose">
+      body: markup`<div class="inlineCode">
 <h1>Errors</h1>
-<p class="lead">Every error has one shape. Act on <code>code</code>; read <code>message</code>; follow <code>doc_url</code>, which leads back here.</p>
+<p class="lead">Every error has the same shape. Branch on <code>code</code>, read <code>message</code>, and follow <code>doc_url</code>, which points to this page.</p>
 ${codeBlock(JSON.stringify(sample, null, 2), "json", "An error")}
-<p>The header <code>svc-should-retry</code> says whether the same request may succeed later without a change. <code>request_id</code> equals the header <code>svc-request-id</code>; the call can be looked up with it, and support will ask for it. When several inputs are at fault, <code>param</code> names the first and <code>meta.issues</code> lists all.</p>
+<p>The header <code>svc-should-retry</code> says whether the same request may succeed later unchanged. <code>request_id</code> equals the header <code>svc-request-id</code>: use it to look the call up, and give it to support. When several parameters are invalid, <code>param</code> names the first and <code>meta.issues</code> lists them all.</p>
 ${groups.map(
   (
     group,
@@ -42,7 +42,7 @@ ${groups.map(
 <ul class="entries">${group.entries.map(
     (entry) =>
       markup`<li id="${entry.code}"><h3><a class="anchor" href="#${entry.code}"><code>${entry.code}</code></a>${
-        entry.retry ? markup` <span class="tag">may succeed when repeated</span>` : null
+        entry.retry ? markup` <span class="tag">can be retried</span>` : null
       }</h3><p>${inlineCode(entry.meaning)} <span class="soft">${inlineCode(entry.remedy)}</span></p></li>`,
   )}</ul>`,
 )}

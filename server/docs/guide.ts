@@ -3,6 +3,7 @@ import { codeBlock, type CodeLanguage } from "../html/code-block.ts";
 import { markup, type Markup } from "../html/markup.ts";
 import { definePage, type Page } from "../http/define-page.ts";
 import { mountsOf } from "../http/define-route.ts";
+import { responsesOf } from "../http/openapi/openapi-document.ts";
 import type { Context } from "../context.ts";
 import type { EventName } from "../webhooks/events.ts";
 import { callSample } from "./call-sample.ts";
@@ -85,8 +86,8 @@ function kitOf(api: DescribedApi, config: Context["config"]): GuideKit {
     call: (title, name, query) => callSample(`call-${++calls}`, title, routeOf(name), baseUrl, query),
     answer(title, name) {
       const { method } = routeOf(name);
-      const { responses } = api.document.paths[name.split(" ")[1] ?? ""]![method.toLowerCase()]!;
-      const success = Object.entries(responses).find(([status]) => status < "300")?.[1];
+      const operation = api.document.paths[name.split(" ")[1] ?? ""]![method.toLowerCase()]!;
+      const [, success] = responsesOf(api.document, operation).find(([status]) => status < "300") ?? [];
       const schema = success?.content?.["application/json"].schema ?? {};
       return codeBlock(JSON.stringify(sampleOf(schema, schemas), null, 2), "json", title);
     },

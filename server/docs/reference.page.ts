@@ -1,50 +1,42 @@
-import { markup } from "../html/markup.ts";
-import type { NavGroup } from "../html/shell.ts";
-import { definePage } from "../http/define-page.ts";
-import { describeApi } from "./described-api.ts";
-import { docsPage } from "./docs-page.ts";
-import { anchorOf, renderEvent, renderOperation, splitSummary } from "./reference-operation.ts";
+import { randomBytes } from "node:crypto";
+import { markup, trustedHtml } from "../html/markup.ts";
+import { readSandboxView } from "../html/sandbox-state.ts";
+import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { prefilledFrom, referenceScript } from "./reference-script.ts";
+import { referenceStyle } from "./reference-style.ts";
+import { scalarScript } from "./scalar.ts";
 
-/** Every documented endpoint and event, generated from their declarations. */
+/** The API reference: Scalar draws the OpenAPI document, and tries requests with the sandbox's keys. */
 export default definePage({
   method: "GET",
   path: "/docs/reference",
   async handler({ ctx }) {
-    const { baseUrl } = ctx.config;
-    const { routes, events, document } = await describeApi(baseUrl);
-    const tags = [...new Set(routes.map((route) => route.tag))];
-    const headings: NavGroup[] = tags.map((tag) => ({
-      title: tag,
-      links: routes
-        .filter((route) => route.tag === tag)
-        .map((route) => ({
-          href: `#${anchorOf(route)}`,
-          text: splitSummary(route.summary).title,
-          badge: route.method,
-        })),
-    }));
-    headings.push({
-      title: "Events",
-      links: events.map((event) => ({ href: `#event-${event.name}`, text: event.name })),
-    });
-    return docsPage({
-      title: "API reference",
-      path: "/docs/reference",
-      wide: true,
-      headings,
-      body: markup`<div class="prose">
-<h1>API reference</h1>
-<p class="lead">Generated from the declarations the server itself runs on: what stands here is what it checks.</p>
-<p>Partner endpoints answer below <code>/v2</code>; merchant endpoints below <code>/v1</code>. The same as a document for tools: <a href="/openapi.json">OpenAPI 3.1</a>. In the samples, <code>$SVC_KEY</code> is a partner key, <code>$MERCHANT_KEY</code> a merchant's, <code>$WORKSPACE</code> and <code>$MERCHANT</code> their ids.</p>
-</div>
-${tags.map(
-  (tag) =>
-    markup`<h2 class="group-title">${tag}</h2>${routes
-      .filter((route) => route.tag === tag)
-      .map((route) => renderOperation(route, document, baseUrl))}`,
-)}
-<h2 class="group-title">Events</h2>
-${events.map(renderEvent)}`,
-    });
+    const nonce = randomBytes(16).toString("base64url");
+    const { hash } = await scalarScript();
+    const sandbox = await readSandboxView(ctx);
+    const page = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" content="${nonce}">
+<title>API reference · svc checkout</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${trustedHtml(referenceStyle)}</style>
+</head>
+<body>
+<header class="bar">
+<a class="brand" href="/">svc <span>checkout</span></a>
+<nav aria-label="Site"><a href="/">Start</a><a href="/docs">Docs</a><a href="/docs/reference" aria-current="page">API reference</a></nav>
+</header>
+<div id="reference"></div>
+<noscript><p>The reference is drawn by a script. Without it, read the <a href="/openapi.json">OpenAPI document</a>, the <a href="/docs">guides</a> and the <a href="/docs/errors">list of errors</a>.</p></noscript>
+<script nonce="${nonce}" src="/docs/reference/scalar.js?v=${hash}"></script>
+<script nonce="${nonce}" type="module">${trustedHtml(referenceScript(sandbox && prefilledFrom(sandbox)))}</script>
+</body>
+</html>
+`;
+    return html(200, page.html, contentSecurityPolicy({ nonce, inlineStyles: true }));
   },
 });

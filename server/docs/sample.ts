@@ -1,4 +1,5 @@
-import type { Components, JsonSchema } from "../versions/json-schema.ts";
+import { nameOf } from "../http/openapi/openapi-document.ts";
+import type { Components, JsonSchema } from "../http/openapi/json-schema.ts";
 
 /** What fields of these names usually hold; a sample reads better with real-looking values. */
 const usualValues: Record<string, unknown> = {
@@ -66,11 +67,11 @@ const formats: Record<string, unknown> = {
 export function resolveSchema(schema: JsonSchema, components: Components): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...beside } = schema;
-  return { ...components[$ref.split("/").at(-1) ?? ""], ...beside };
+  return { ...components[nameOf({ $ref })], ...beside };
 }
 
 /** The branches of a union without null; the schema itself when it is none. */
-export function branchesOf(schema: JsonSchema): JsonSchema[] {
+function branchesOf(schema: JsonSchema): JsonSchema[] {
   const branches = schema.anyOf ?? schema.oneOf ?? [schema];
   return branches.filter((branch) => branch.type !== "null").map(withoutNull);
 }
@@ -82,7 +83,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 /** True when null is a value of it. */
-export function isNullable(schema: JsonSchema): boolean {
+function isNullable(schema: JsonSchema): boolean {
   const types = schema.type;
   const branches = schema.anyOf ?? schema.oneOf ?? [];
   return (

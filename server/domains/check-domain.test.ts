@@ -58,7 +58,7 @@ describe("a check", () => {
     const { name } = registration.ownership_verification;
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: `There is no TXT record ${name}.`,
+      verification_error: `TXT record ${name} not found.`,
       last_checked_at: expect.any(String),
     });
     expect(await d.emittedStatuses(registration.hostname)).toEqual(["pending_validation"]);
@@ -82,7 +82,7 @@ describe("a check", () => {
     await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
   });
 
@@ -101,7 +101,7 @@ describe("a check", () => {
     await check(registration);
     expect(await owner.read(registration.hostname)).toMatchObject({
       ssl_status: "initializing",
-      verification_error: "DNS did not answer.",
+      verification_error: "DNS did not respond.",
     });
     expect(await jobsOf(registration)).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe("a hostname that is never proven", () => {
     await check(second);
     expect(await owner.read(first.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
   });
 });
@@ -191,7 +191,7 @@ describe("a hostname claimed by several merchants", () => {
     expect((await second.read(hostname)).ssl_status).toBe("active");
     expect(await first.read(hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: "Another registration has proven this hostname first.",
+      verification_error: "Another registration has already verified this hostname.",
     });
 
     await second.remove(hostname);
@@ -230,7 +230,7 @@ describe("an active hostname", () => {
       await check(registration, hours);
       expect(await owner.read(registration.hostname)).toMatchObject({
         ssl_status: "active",
-        verification_error: expect.stringContaining("no TXT record"),
+        verification_error: expect.stringMatching(/^TXT record .+ not found/),
       });
     }
     await check(registration, 96.1);
@@ -264,7 +264,7 @@ describe("an active hostname", () => {
     await check(claim);
     expect(await taker.read(registration.hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("another value"),
+      verification_error: expect.stringContaining("does not have this registration's value"),
     });
     const again = await owner.register(registration.hostname);
     await check(again);

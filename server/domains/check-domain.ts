@@ -11,7 +11,7 @@ import { EdgeRejected, EdgeUnavailable } from "./edges/edge-provider.ts";
 import { evaluateCheck, type Evidence } from "./evaluate-check.ts";
 import { NameServerUnavailable } from "./name-server.ts";
 
-const PROVEN_ELSEWHERE = "Another registration has proven this hostname first.";
+const PROVEN_ELSEWHERE = "Another registration has already verified this hostname.";
 
 /**
  * Checks a claim once: looks up its token and its state at the edge, and saves the result with the next check's job and,
@@ -43,9 +43,9 @@ async function gatherEvidence(
   } catch (error) {
     const reason =
       error instanceof NameServerUnavailable
-        ? "DNS did not answer."
+        ? "DNS did not respond."
         : error instanceof EdgeUnavailable || error instanceof EdgeRejected
-          ? "The edge did not answer, or refused."
+          ? "The edge did not respond, or rejected the request."
           : null;
     if (reason === null) throw error;
     ctx.log.warn({ err: error, hostname }, "could not check a hostname");

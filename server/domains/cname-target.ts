@@ -18,6 +18,6 @@ export async function diagnoseTarget(
   const target = cnameTargetOf(config);
   const addresses = await dns.addresses(target);
   return addresses.length > 0
-    ? { ok: true, text: `${target} leads to ${addresses.join(", ")}` }
+    ? { ok: true, text: `${target} resolves to ${addresses.join(", ")}` }
     : { ok: false, text: `SVC_CNAME_TARGET ${target} has no address in DNS` };
 }

@@ -7,7 +7,8 @@ import { registerDomain } from "./register-domain.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
-  summary: "Register a checkout hostname, or a subdomain of the workspace's zone",
+  summary: "Create a custom domain",
+  description: "Registers a hostname, or a subdomain of the workspace's zone.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "domains:write",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Hostname } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
@@ -13,8 +13,8 @@ import { deleteDomain } from "./domains.sql.ts";
 export default defineRoute({
   method: "DELETE",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
-  summary:
-    "Remove a checkout hostname; it serves nothing from then on, and repeating the call changes nothing",
+  summary: "Delete a custom domain",
+  description: "The hostname stops serving checkouts immediately. Idempotent.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "domains:write",
@@ -31,7 +31,7 @@ export default defineRoute({
     const { deleted, existed } = await deleteDomain(sql, merchant.id, params.hostname);
     if (!existed) {
       throw new ApiError("resource_not_found", {
-        message: "The merchant never had this hostname.",
+        message: "The merchant has never had this hostname.",
         param: "hostname",
       });
     }
@@ -50,13 +50,7 @@ export default defineRoute({
           ctx.clock.now(),
         ),
       ]);
-      await recordAudit(sql, {
-        caller,
-        workspaceId: caller.workspaceId,
-        action: "custom_domain.deleted",
-        target: deleted.hostname,
-        requestId: request.id,
-      });
+      await recordCall(sql, { caller, requestId: request.id }, "custom_domain.deleted", deleted.hostname);
     }
     return { status: 204, body: null };
   },

@@ -53,17 +53,17 @@ describe("a hostname does not resolve to us", () => {
     for (const alias of ["other.example", `${target}.other.example`]) {
       server.set(name, "CNAME", [alias]);
       server.set(alias, "A", ["198.51.100.1"]);
-      expect(await faultOf(name)).toMatch(/leads elsewhere/);
+      expect(await faultOf(name)).toMatch(/points elsewhere/);
     }
   });
 
   test("with one foreign address", async () => {
     const apex = uniqueHostname();
     server.set(apex, "A", ["192.0.2.1", "198.51.100.1"]);
-    expect(await faultOf(apex)).toMatch(/leads elsewhere/);
+    expect(await faultOf(apex)).toMatch(/points elsewhere/);
     server.set(apex, "A", ["192.0.2.1"]);
     server.set(apex, "AAAA", ["2001:db8::bad"]);
-    expect(await faultOf(apex)).toMatch(/leads elsewhere/);
+    expect(await faultOf(apex)).toMatch(/points elsewhere/);
   });
 
   test("with a CNAME loop", async () => {

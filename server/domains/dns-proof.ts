@@ -21,8 +21,8 @@ export async function findOwnershipFault(
   const values = await dns.txt(name);
   if (values.some((value) => value.trim() === token)) return null;
   return values.length === 0
-    ? `There is no TXT record ${name}.`
-    : `The TXT record ${name} has another value than this registration's.`;
+    ? `TXT record ${name} not found.`
+    : `The TXT record ${name} does not have this registration's value.`;
 }
 
 /**
@@ -48,5 +48,5 @@ export async function findRoutingFault(
   const ours = new Set(await dns.addresses(target));
   return addresses.every((address) => ours.has(address))
     ? null
-    : `${hostname} leads elsewhere; it must have a CNAME to ${target}, or its addresses and no others.`;
+    : `${hostname} points elsewhere. It must have a CNAME to ${target}, or exactly its addresses.`;
 }

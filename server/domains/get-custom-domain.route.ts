@@ -9,7 +9,8 @@ import { findDomain } from "./domains.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
-  summary: "Read a checkout hostname: its status and what its last check found",
+  summary: "Retrieve a custom domain",
+  description: "Returns the status of the hostname and the result of its last check.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "merchants:read",
@@ -25,7 +26,7 @@ export default defineRoute({
     const row = await findDomain(sql, merchant.id, params.hostname);
     if (row === null) {
       throw new ApiError("resource_not_found", {
-        message: "The merchant has no such hostname.",
+        message: "Hostname not found for this merchant.",
         param: "hostname",
       });
     }

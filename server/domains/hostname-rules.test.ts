@@ -69,7 +69,7 @@ describe("a body", () => {
     expect(() => requestedHostname({ subdomain: "nord" }, null)).toThrow(/zone/);
     const long = { id: "z", apex: name253.slice(60) };
     expect(() => requestedHostname({ subdomain: label63 }, { ...long, apex: name253 })).toThrow(
-      /no host name/,
+      /not a valid hostname/,
     );
   });
 });
@@ -90,7 +90,7 @@ describe("a reserved hostname", () => {
     "shop.onion",
     "1.in-addr.arpa",
   ])("is %s", (name) => {
-    expect(() => assertNotReserved(config, name, zones, "hostname")).toThrow(/^hostname: This name/);
+    expect(() => assertNotReserved(config, name, zones, "hostname")).toThrow(/^hostname: This hostname/);
   });
 
   test.each([

@@ -26,7 +26,7 @@ export function requestedHostname(
   const hostname = Hostname.safeParse(`${body.subdomain ?? ""}.${zone.apex}`);
   if (hostname.success) return { hostname: hostname.data, zoneId: zone.id, param: "subdomain" };
   throw new ApiError("parameter_invalid", {
-    message: `subdomain: with the zone ${zone.apex} this is no host name.`,
+    message: `subdomain: not a valid hostname within the zone ${zone.apex}.`,
     param: "subdomain",
   });
 }
@@ -47,11 +47,11 @@ export function assertNotReserved(
     zones.others.some((apex) => isWithin(hostname, apex)) &&
     !(zones.own !== null && isWithin(hostname, zones.own));
   const fault = ours.some((name) => isWithin(hostname, name))
-    ? "This name is the service's own."
+    ? "This hostname belongs to the service."
     : nonPublicNames.some((name) => isWithin(hostname, name))
-      ? "This name cannot be in public DNS."
+      ? "This hostname cannot exist in public DNS."
       : isForeign
-        ? "This name is reserved."
+        ? "This hostname is reserved."
         : null;
   if (fault !== null) throw new ApiError("parameter_invalid", { message: `${param}: ${fault}`, param });
 }

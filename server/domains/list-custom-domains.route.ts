@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomDomainDetail } from "../../shared/wire/domain.ts";
+import { CustomDomainList } from "../../shared/wire/domain.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchant } from "../merchants/get-merchant.ts";
 import { customDomainDetailView } from "./domain-view.ts";
@@ -8,12 +8,13 @@ import { listDomains } from "./domains.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
-  summary: "List a merchant's checkout hostnames, newest first",
+  summary: "List custom domains",
+  description: "Returns the hostnames of the merchant, newest first.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
-  responses: { 200: z.object({ custom_domains: z.array(CustomDomainDetail).describe("Newest first.") }) },
+  responses: { 200: CustomDomainList },
   errors: ["resource_not_found"],
   async handler({ ctx, sql, caller, params }) {
     const merchant = await getMerchant(sql, caller, params.merchantId);

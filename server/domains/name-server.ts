@@ -49,7 +49,7 @@ async function resolve<T>(name: string, look: () => Promise<T[]>): Promise<T[]> 
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (notFoundCodes.has(code)) return [];
-    throw new NameServerUnavailable(`DNS gave no answer for ${name} (${code})`, { cause: error });
+    throw new NameServerUnavailable(`DNS did not respond for ${name} (${code})`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CreateCustomDomain, CustomDomain } from "../../shared/wire/domain.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
@@ -65,7 +65,7 @@ async function claimHostname(
     const present = await findDomain(sql, merchantId, hostname);
     if (present === null || hasEnded(present.ssl_status)) return;
     throw new ApiError("duplicate_resource", {
-      message: "This hostname is registered for the merchant already.",
+      message: "The merchant has already registered this hostname.",
       param,
       meta: { ...customDomainView(ctx.config, present) },
     });
@@ -76,7 +76,7 @@ async function claimHostname(
   }
   if ((await countClaims(sql, merchantId)) >= MAX_HOSTNAMES) {
     throw new ApiError("parameter_invalid", {
-      message: `${param}: A merchant has at most ${MAX_HOSTNAMES} hostnames; remove one first.`,
+      message: `${param}: A merchant can have at most ${MAX_HOSTNAMES} hostnames. Delete one first.`,
       param,
     });
   }
@@ -109,7 +109,7 @@ async function registerAtEdge(ctx: Context, claim: DomainRow, param: string): Pr
     if (!(error instanceof EdgeRejected)) throw error;
     await removeClaim(ctx.sql, claim);
     throw new ApiError("parameter_invalid", {
-      message: `${param}: The edge refuses this hostname: ${error.message}`,
+      message: `${param}: The edge rejected this hostname: ${error.message}`,
       param,
       cause: error,
     });
@@ -128,13 +128,7 @@ async function complete(
     const row = await completeClaim(sql, claim, { cdnId, nextCheckAt: now });
     if (row === null) return null;
     await addJobs(sql, [checkDomainJob(row.id, now)]);
-    await recordAudit(sql, {
-      caller: registration.caller,
-      workspaceId: registration.workspaceId,
-      action: "custom_domain.registered",
-      target: row.hostname,
-      requestId: registration.requestId,
-    });
+    await recordCall(sql, registration, "custom_domain.registered", row.hostname);
     const answer = customDomainView(ctx.config, row);
     await registration.finish(sql, answer);
     return answer;

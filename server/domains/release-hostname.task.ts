@@ -24,10 +24,7 @@ export default defineTask({
       await ctx.edge(release.edge).release(release);
     } catch (error) {
       if (!(error instanceof EdgeUnavailable)) throw error;
-      ctx.log.warn(
-        { err: error, hostname: release.hostname },
-        "could not remove a hostname from the edge yet",
-      );
+      ctx.log.warn({ err: error, hostname: release.hostname }, "a hostname is still registered at the edge");
       await addJobs(ctx.sql, [releaseJob({ ...release, tries: release.tries + 1 }, ctx.clock.now())]);
     }
   },

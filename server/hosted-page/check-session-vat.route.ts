@@ -26,7 +26,7 @@ export default defineRoute({
     const session = await getPageSession(ctx, params.token, request);
     assertOpen(ctx, session);
     if (!session.b2b)
-      throw new ApiError("resource_not_found", { message: "This checkout takes no VAT number." });
+      throw new ApiError("resource_not_found", { message: "This checkout does not accept a VAT number." });
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const billingAddress = { ...emptyDetails().billingAddress, country: body.billingCountry };
     const result = await checkBuyerVat(

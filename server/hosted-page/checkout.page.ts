@@ -97,7 +97,7 @@ async function quoteOrNull(
     return await quoteForPage(ctx, session, merchant, details);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    ctx.log.warn({ code: error.code, session_id: session.id }, "a checkout opened without a fresh quote");
+    ctx.log.warn({ code: error.code, session_id: session.id }, "opened a checkout without a fresh quote");
     return null;
   }
 }

@@ -31,7 +31,7 @@ export async function findPageSession(
 export async function getPageSession(ctx: Context, token: string, request: RequestInfo): Promise<SessionRow> {
   assertOwnOrigin(ctx, request);
   const session = await findPageSession(ctx, token, request.host);
-  if (session === null) throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+  if (session === null) throw new ApiError("resource_not_found", { message: "Checkout not found." });
   return session;
 }
 
@@ -40,7 +40,7 @@ function assertOwnOrigin(ctx: Context, { headers, host }: RequestInfo): void {
   const sameSite = headers["sec-fetch-site"];
   if (isOwnOrigin(ctx, headers["origin"], host) && (sameSite === undefined || sameSite === "same-origin"))
     return;
-  throw new ApiError("resource_not_found", { message: "There is no such checkout." });
+  throw new ApiError("resource_not_found", { message: "Checkout not found." });
 }
 
 /** Our configured origin, or the custom hostname that served the page. */

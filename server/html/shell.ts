@@ -6,12 +6,7 @@ import { shellScript } from "./shell-script.ts";
 /** A group of the left navigation. */
 export interface NavGroup {
   title: string;
-  links: Array<{
-    href: string;
-    text: string;
-    current?: boolean;
-    /** A small label before the text, e.g. an HTTP method. */ badge?: string;
-  }>;
+  links: Array<{ href: string; text: string; current?: boolean }>;
 }
 
 export interface ShellOptions {
@@ -22,8 +17,6 @@ export interface ShellOptions {
   nonce: string;
   /** The current link of the top bar. */
   section?: "start" | "docs" | "dashboard";
-  /** Adds a wide column for samples (the reference). */
-  wide?: boolean;
 }
 
 export const siteCss = readFileSync(new URL("./site.css", import.meta.url), "utf8");
@@ -40,11 +33,7 @@ export function renderShell(options: ShellOptions): string {
     (group) =>
       markup`<section><h2>${group.title}</h2><ul>${group.links.map(
         (link) =>
-          markup`<li><a href="${link.href}"${link.current ? markup` aria-current="page"` : null}>${
-            link.badge
-              ? markup`<span class="method method-${link.badge.toLowerCase()}">${link.badge}</span>`
-              : null
-          }<span>${link.text}</span></a></li>`,
+          markup`<li><a href="${link.href}"${link.current ? markup` aria-current="page"` : null}><span>${link.text}</span></a></li>`,
       )}</ul></section>`,
   );
   return markup`<!doctype html>
@@ -66,7 +55,7 @@ export function renderShell(options: ShellOptions): string {
       markup`<a href="${item.href}"${item.section === options.section ? markup` aria-current="page"` : null}>${item.text}</a>`,
   )}</nav>
 </header>
-<div class="frame${options.wide ? " frame-wide" : ""}">
+<div class="frame">
 ${
   navigation.length === 0
     ? null

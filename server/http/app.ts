@@ -9,7 +9,7 @@ import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 import { recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
-import { discardRest, readBody } from "./read-body.ts";
+import { discardRest, readBody } from "./input/read-body.ts";
 import { logEntryOf } from "./request-log/log-entry.ts";
 import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts): Express {
     response.locals["traceparent"] = traceparentFor(request.get("traceparent"));
     response.locals["startedAt"] = performance.now();
     if (request.httpVersion === "1.1" && request.headers.host === undefined) {
-      throw new ApiError("parameter_invalid", { message: "HTTP/1.1 needs a Host header.", param: "Host" });
+      throw new ApiError("parameter_invalid", { message: "HTTP/1.1 requires a Host header.", param: "Host" });
     }
     next();
   });
@@ -84,9 +84,9 @@ export function createApp(parts: AppParts): Express {
   const methodsOf = createAnsweredMethods(parts.routes, parts.pages);
   app.use(async (request: Request, response: Response) => {
     const allowed = methodsOf(request.path);
-    const hint = allowed.length === 0 ? "" : ` It answers ${allowed.join(", ")}.`;
+    const hint = allowed.length === 0 ? "" : ` Supported: ${allowed.join(", ")}.`;
     const error = new ApiError("route_not_found", {
-      message: `No endpoint answers ${request.method} ${request.path.slice(0, 200)}.${hint}`,
+      message: `No such endpoint: ${request.method} ${request.path.slice(0, 200)}.${hint}`,
       ...(allowed.length === 0 ? {} : { headers: { allow: allowed.join(", ") } }),
     });
     const caller = isApiPath(request.path) ? await recogniseCaller(parts.pipeline, headersOf(request)) : null;
@@ -163,7 +163,7 @@ async function sendStream(
   try {
     await pipeline(Readable.from(counted(), { objectMode: false }), response);
   } catch (error) {
-    ctx.log.warn({ err: error, request_id: idOf(response) }, "an answer was not sent to its end");
+    ctx.log.warn({ err: error, request_id: idOf(response) }, "a response was not sent completely");
   }
   return bytes;
 }
@@ -268,7 +268,7 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof URIError)
-    return new ApiError("parameter_invalid", { message: "The path is not well-formed.", cause: error });
+    return new ApiError("parameter_invalid", { message: "The path is malformed.", cause: error });
   return new ApiError("internal_error", { cause: error });
 }
 

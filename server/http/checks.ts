@@ -5,7 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
-import { collect, throwFaults, type Faults } from "./validate.ts";
+import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
 
@@ -71,7 +71,7 @@ export async function limit(
   trace.limit = decision;
   if (decision !== null && !decision.allowed) {
     throw new ApiError("rate_limited", {
-      message: `Too many requests: the limit is ${decision.quota} in ${decision.windowSeconds} s.`,
+      message: `Too many requests: the limit is ${decision.quota} per ${decision.windowSeconds} s.`,
       headers: { "retry-after": String(decision.retryAfterSeconds) },
     });
   }
@@ -146,13 +146,13 @@ async function resolveMerchant(
   const id = Uuid.safeParse(header.toLowerCase());
   if (!id.success) {
     throw new ApiError("parameter_invalid", {
-      message: "X-Svc-Merchant must be the uuid of a merchant.",
+      message: "X-Svc-Merchant must be the UUID of a merchant.",
       param: "X-Svc-Merchant",
     });
   }
   if (!(await pipeline.authenticator.ownsMerchant(caller.workspaceId, caller.livemode, id.data))) {
     throw new ApiError("resource_not_found", {
-      message: "X-Svc-Merchant names no merchant of this workspace and mode.",
+      message: "X-Svc-Merchant does not match a merchant of this workspace and mode.",
       param: "X-Svc-Merchant",
     });
   }
@@ -163,13 +163,13 @@ async function resolveMerchant(
 export function checkPermission(route: Route, caller: Caller | null): void {
   if (caller?.kind === "partner_key" && route.scope !== undefined && !caller.scopes.includes(route.scope)) {
     throw new ApiError("insufficient_scope", {
-      message: `This endpoint needs the scope ${route.scope}.`,
+      message: `This endpoint requires the scope ${route.scope}.`,
       meta: { required_scope: route.scope, scopes: [...caller.scopes] },
     });
   }
   if (caller?.kind === "user_token" && route.roles !== undefined && !route.roles.includes(caller.role)) {
     throw new ApiError("role_insufficient", {
-      message: `This needs the role ${route.roles.join(" or ")}; yours is ${caller.role}.`,
+      message: `This requires the role ${route.roles.join(" or ")}; yours is ${caller.role}.`,
       meta: { required_roles: [...route.roles], role: caller.role },
     });
   }
@@ -202,7 +202,7 @@ export function validateInput(
       ...repeated.map((param) => ({
         param,
         code: "parameter_invalid" as const,
-        message: "Given more than once.",
+        message: "Sent more than once.",
       })),
       ...faults.issues.map((issue) => ({ ...issue, param: paramOf(issue.param) })),
     ],

@@ -38,7 +38,7 @@ function toApiError(error: NodeJS.ErrnoException): ApiError {
     error.code === "HPE_HEADER_OVERFLOW"
       ? "The request line and headers are larger than 16 KiB."
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? "The request did not arrive in time."
-        : "The request is not well-formed HTTP, or broke off before its end.";
+        ? "The request was not received in time."
+        : "The request is not valid HTTP, or was cut off.";
   return new ApiError("parameter_invalid", { message, cause: error });
 }

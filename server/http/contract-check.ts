@@ -21,7 +21,7 @@ export function createContractCheck(log: Logger): ContractCheck {
       if (left === 0) return;
       left -= 1;
       const issues = breachOf(schema, value);
-      if (issues !== null) log.error({ what, issues }, "what is sent does not fit its schema");
+      if (issues !== null) log.error({ what, issues }, "a response or event does not match its schema");
     },
   };
 }

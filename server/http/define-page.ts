@@ -33,6 +33,8 @@ export function definePage(page: Page): Page {
 /** Sources that a page may load from, beyond its own origin. */
 export interface PagePolicy {
   nonce: string;
+  /** Lets scripts of the page write style elements and attributes. */
+  inlineStyles?: boolean;
   script?: string[];
   connect?: string[];
   frame?: string[];
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}' ${own(policy.script)}`,
-    `style-src 'nonce-${policy.nonce}' 'self'`,
+    `style-src ${policy.inlineStyles ? "'unsafe-inline'" : `'nonce-${policy.nonce}'`} 'self'`,
     `img-src ${own(["data:", ...(policy.image ?? [])])}`,
     `connect-src ${own(policy.connect)}`,
     `frame-src ${own(policy.frame)}`,

@@ -82,8 +82,10 @@ export interface RouteDeclaration<
   method: Method;
   /** Path with `{name}` parameters, without the mount: partner routes are served at /v2 and at the root. */
   path: string;
-  /** One sentence for reference and docs. */
+  /** A short title in the imperative, without a period: `List orders`. */
   summary: string;
+  /** Whole sentences: what the title leaves open. */
+  description?: string;
   /** Heading in the reference. */
   tag: string;
   auth: A;
@@ -113,10 +115,16 @@ export interface RouteDeclaration<
   handler(input: HandlerInput<A, P, Q, B>): Promise<AnswerOf<NoInfer<R>>> | AnswerOf<NoInfer<R>>;
 }
 
-/** A route with its types erased, as the application holds it. */
-export interface Route extends Omit<RouteDeclaration, "handler" | "csv"> {
+/** A route with its types erased, as its file exports it. */
+export interface DeclaredRoute extends Omit<RouteDeclaration, "handler" | "csv"> {
   csv?: CsvAnswer<Auth, Schema, Schema, Schema>;
   handler(input: HandlerInput<Auth, Schema, Schema, Schema>): Promise<Answer> | Answer;
+}
+
+/** A route as the application holds it. */
+export interface Route extends DeclaredRoute {
+  /** The name of its file in camelCase; generated clients and the reference name the operation by it. */
+  operationId: string;
 }
 
 /** Declares an endpoint: routing, checks, validation, the OpenAPI document and the docs follow from it. */
@@ -126,7 +134,7 @@ export function defineRoute<
   Q extends Schema = undefined,
   B extends Schema = undefined,
   R extends Responses = Responses,
->(declaration: RouteDeclaration<A, P, Q, B, R>): Route {
+>(declaration: RouteDeclaration<A, P, Q, B, R>): DeclaredRoute {
   return declaration;
 }
 

@@ -35,7 +35,7 @@ export function createHostGate(hosts: HostDirectory, trustedHops: number): Reque
     const called = calledHost(request.headers, trustedHops);
     if (called === null) {
       throw new ApiError("parameter_invalid", {
-        message: "The Host header is not well-formed.",
+        message: "The Host header is malformed.",
         param: "Host",
       });
     }
@@ -61,7 +61,7 @@ function enter(request: Request, response: Response, called: CalledHost, served:
 
 function notServed(request: Request): ApiError {
   return new ApiError("route_not_found", {
-    message: `Nothing answers ${request.method} ${request.path.slice(0, 200)} on this host.`,
+    message: `No such endpoint on this host: ${request.method} ${request.path.slice(0, 200)}.`,
   });
 }
 

@@ -15,7 +15,7 @@ import {
   storeAnswer,
 } from "./idempotency/idempotency.ts";
 import type { RenderedAnswer, RunningRecord } from "./idempotency/idempotency.ts";
-import { parseJsonBody } from "./read-body.ts";
+import { parseJsonBody } from "./input/read-body.ts";
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 

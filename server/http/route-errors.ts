@@ -5,7 +5,7 @@ import type { Route } from "./define-route.ts";
 export const errorStatuses: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 429, 500];
 
 /** Codes that follow from what a route declares; its own `errors` come on top. */
-function impliedCodes(route: Route): ErrorCode[] {
+export function impliedCodes(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [
     "parameter_missing",
     "parameter_invalid",

@@ -73,7 +73,7 @@ describe("a method that a path does not answer", () => {
     const answer = await client.send({ method, path, headers: bearer() });
     expect(answer).toFailWith(404, "route_not_found");
     expect(answer.headers["allow"]).toBe(allow);
-    expect(errorOf(answer).message).toContain(`It answers ${allow}.`);
+    expect(errorOf(answer).message).toContain(`Supported: ${allow}.`);
   });
 
   test("a path of nothing, or in capitals, answers no method at all", async () => {

@@ -33,9 +33,9 @@ export async function startJobRunner(ctx: Context, tasks: readonly Task[]): Prom
   const keepRunning = async (): Promise<void> => {
     await current.ended;
     while (!stopped.signal.aborted) {
-      ctx.log.error({ pool: current.poolId }, "the job runner ended; restarting it");
+      ctx.log.error({ pool: current.poolId }, "the job runner ended and is restarted");
       const next = await restartAfter(ctx, tasks, current.poolId).catch((error: unknown) => {
-        ctx.log.error({ err: error }, "could not restart the job runner");
+        ctx.log.error({ err: error }, "the job runner could not be started");
         return null;
       });
       if (next === null)

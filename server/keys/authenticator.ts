@@ -16,7 +16,7 @@ import { createUserTokenVerifier } from "./user-token.ts";
 
 const PARTNER_KEY: ExpectedCredential = "a partner key (svc_ak_…)";
 const MERCHANT_KEY: ExpectedCredential = "a merchant key (svc_mk_…)";
-const USER_TOKEN: ExpectedCredential = "a user token (JWT) of the identity provider";
+const USER_TOKEN: ExpectedCredential = "a user token (JWT) from the identity provider";
 
 /** Resolves credentials to callers (design 2-api.md, Keys). `close` flushes `last_used_at`. */
 export function createAuthenticator(ctx: Context): Authenticator & { close(): Promise<void> } {
@@ -49,7 +49,7 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
     if (key === null) throw unknownKeyError();
     if (key.expired) {
       throw new ApiError("api_key_revoked", {
-        message: "The key was replaced by a new pair and has run out.",
+        message: "The key was replaced by a new key pair and has expired.",
       });
     }
     lastUsed.note("merchant_credentials", key.id);
@@ -96,7 +96,7 @@ function assertKind(text: string, kind: KeyKind, expected: ExpectedCredential): 
 function hashOf(text: string): Buffer {
   if (parseKey(text) === null) {
     throw new ApiError("api_key_invalid", {
-      message: "The key is incomplete or mistyped: its checksum does not fit. Copy it again, in full.",
+      message: "The key is incomplete or mistyped: its checksum does not match. Copy it again in full.",
     });
   }
   return hashKey(text);
@@ -104,10 +104,10 @@ function hashOf(text: string): Buffer {
 
 function wrongKindError(text: string, expected: ExpectedCredential): ApiError {
   return new ApiError("api_key_invalid", {
-    message: `This endpoint expects ${expected}, and got ${describeCredential(text)}.`,
+    message: `This endpoint expects ${expected}, but got ${describeCredential(text)}.`,
   });
 }
 
 function unknownKeyError(): ApiError {
-  return new ApiError("api_key_invalid", { message: "There is no such key on this service." });
+  return new ApiError("api_key_invalid", { message: "The key is unknown to this service." });
 }

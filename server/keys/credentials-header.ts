@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 export type ExpectedCredential =
   | "a partner key (svc_ak_…)"
   | "a merchant key (svc_mk_…)"
-  | "a user token (JWT) of the identity provider";
+  | "a user token (JWT) from the identity provider";
 
 /** The credential of `Authorization: Bearer …`. @throws ApiError authentication_missing */
 export function bearerOf(headers: Headers, expected: ExpectedCredential): string {
@@ -17,7 +17,7 @@ export function bearerOf(headers: Headers, expected: ExpectedCredential): string
   const match = /^Bearer +(\S+)$/i.exec(header.trim());
   if (match === null) {
     throw new ApiError("authentication_missing", {
-      message: `The Authorization header must have the form "Bearer" and then ${expected}.`,
+      message: `The Authorization header must be "Bearer" followed by ${expected}.`,
     });
   }
   return match[1]!;

@@ -4,7 +4,8 @@ import { defineRoute } from "../http/define-route.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/me",
-  summary: "Introspect the calling partner key",
+  summary: "Retrieve the calling key",
+  description: "Returns the workspace, scopes and API version of the partner key that makes the request.",
   tag: "Partner keys",
   auth: "partner_key",
   merchantScoped: true,

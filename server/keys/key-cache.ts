@@ -1,34 +1,28 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** Lifetime of a cached key; a revocation takes effect within this time. */
 const KEY_CACHE_MS = 500;
 const MAX_ENTRIES = 10_000;
 
 /**
- * Caches key look-ups for half a second; concurrent look-ups share one query. The lifetime starts before the query and
- * uses the monotonic clock, so that neither a slow query nor a clock change extends a revoked key.
+ * Remembers look-ups of keys for half a second; equal look-ups at the same time share one query. Entries age from the
+ * beginning of their query, so that a slow one cannot make a revoked key live longer, and by the monotonic clock: a clock
+ * that is set back must not do so either.
  */
 export function createKeyCache<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const entries = new Map<string, { since: number; value: Promise<T> }>();
+  const entries = new LRUCache<string, Promise<T>>({ max: MAX_ENTRIES, ttl: KEY_CACHE_MS });
   return (key) => {
     // By hash, so that no key stays in memory longer than its request.
     const name = hash("sha256", key, "base64");
-    const now = performance.now();
     const known = entries.get(name);
-    if (known !== undefined && now - known.since < KEY_CACHE_MS) return known.value;
-    if (entries.size >= MAX_ENTRIES) dropStale(entries, now);
+    if (known !== undefined) return known;
+    const start = performance.now();
     const value = load(key);
-    const entry = { since: now, value };
-    entries.set(name, entry);
+    entries.set(name, value, { start });
     value.catch(() => {
-      if (entries.get(name) === entry) entries.delete(name);
+      if (entries.peek(name) === value) entries.delete(name);
     });
     return value;
   };
-}
-
-function dropStale(entries: Map<string, { since: number }>, now: number): void {
-  for (const [name, entry] of entries) if (now - entry.since >= KEY_CACHE_MS) entries.delete(name);
-  // All entries are fresh: clear the cache instead of growing.
-  if (entries.size >= MAX_ENTRIES) entries.clear();
 }

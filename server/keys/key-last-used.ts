@@ -31,7 +31,7 @@ export function createLastUsed(ctx: Pick<Context, "sql" | "log">): LastUsed {
       pending[table].clear();
       if (ids.length === 0) continue;
       await updateLastUsed(ctx.sql, table, ids).catch((error: unknown) =>
-        ctx.log.warn({ err: error, table }, "could not update last_used_at of keys"),
+        ctx.log.warn({ err: error, table }, "could not save when keys were last used"),
       );
     }
   };

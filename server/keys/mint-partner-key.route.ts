@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { MintedPartnerKey, MintPartnerKey } from "../../shared/wire/partner-key.ts";
+import { MintedPartnerKey, MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
-import { mintPartnerKey, partnerKeyView } from "./mint-partner-key.ts";
+import { viewRow } from "../http/view-row.ts";
+import { recordCall } from "../audit/audit.ts";
+import { mintPartnerKey } from "./mint-partner-key.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/workspaces/{workspaceId}/partner-keys",
-  summary: "Mint a partner key; its plaintext is in this answer and nowhere else",
+  summary: "Create a partner key",
+  description: "The full key is returned only in this response.",
   tag: "Partner keys",
   auth: "user_token",
   roles: ["owner", "admin"],
@@ -19,14 +21,7 @@ export default defineRoute({
   responses: { 201: MintedPartnerKey },
   async handler({ ctx, sql, caller, params, body, request }) {
     const { key, plaintext } = await mintPartnerKey(ctx, sql, params.workspaceId, body);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: params.workspaceId,
-      action: "partner_key.minted",
-      target: key.id,
-      keyPrefix: key.key_prefix,
-      requestId: request.id,
-    });
-    return { status: 201, body: { key: partnerKeyView(key), plaintext } };
+    await recordCall(sql, { caller, requestId: request.id }, "partner_key.minted", key.id, key.key_prefix);
+    return { status: 201, body: { key: viewRow(PartnerKey, key), plaintext } };
   },
 });

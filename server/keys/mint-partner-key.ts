@@ -1,4 +1,4 @@
-import type { MintPartnerKey, PartnerKey } from "../../shared/wire/partner-key.ts";
+import type { MintPartnerKey } from "../../shared/wire/partner-key.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { hashKey, keyPrefixOf, newKey } from "./key.ts";
@@ -22,20 +22,4 @@ export async function mintPartnerKey(
     livemode: request.livemode,
   });
   return { key, plaintext };
-}
-
-/** A partner key as the API returns it. */
-export function partnerKeyView(row: PartnerKeyRow): PartnerKey {
-  return {
-    id: row.id,
-    workspace_id: row.workspace_id,
-    key_prefix: row.key_prefix,
-    name: row.name,
-    scopes: row.scopes,
-    pinned_version: row.pinned_version,
-    livemode: row.livemode,
-    last_used_at: row.last_used_at?.toISOString() ?? null,
-    revoked_at: row.revoked_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  };
 }

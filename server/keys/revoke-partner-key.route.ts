@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { revokePartnerKey } from "./keys.sql.ts";
 
 export default defineRoute({
   method: "DELETE",
   path: "/workspaces/{workspaceId}/partner-keys/{keyId}",
-  summary: "Revoke a partner key; repeating the call changes nothing",
+  summary: "Revoke a partner key",
+  description: "The key stops working within one second. Idempotent.",
   tag: "Partner keys",
   auth: "user_token",
   roles: ["owner", "admin"],
@@ -17,17 +18,16 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     const key = await revokePartnerKey(sql, params.workspaceId, params.keyId);
     if (key === null) {
-      throw new ApiError("resource_not_found", { message: "The workspace has no such key.", param: "keyId" });
+      throw new ApiError("resource_not_found", { message: "Key not found.", param: "keyId" });
     }
     if (key.revoked) {
-      await recordAudit(sql, {
-        caller,
-        workspaceId: params.workspaceId,
-        action: "partner_key.revoked",
-        target: params.keyId,
-        keyPrefix: key.key_prefix,
-        requestId: request.id,
-      });
+      await recordCall(
+        sql,
+        { caller, requestId: request.id },
+        "partner_key.revoked",
+        params.keyId,
+        key.key_prefix,
+      );
     }
     return { status: 204, body: null };
   },

@@ -47,7 +47,7 @@ async function verify(
   } catch (error) {
     throw toTokenError(error);
   }
-  throw new ApiError("token_invalid", { message: "The user token names no subject." });
+  throw new ApiError("token_invalid", { message: "The user token has no subject." });
 }
 
 function toTokenError(error: unknown): unknown {

@@ -6,8 +6,8 @@ import { changeConfiguration } from "./configuration.ts";
 export default defineRoute({
   method: "PATCH",
   path: "/v1/merchants/{id}",
-  summary:
-    "Change settings of the merchant: objects are merged, arrays replaced, null takes a setting back to its default",
+  summary: "Update the configuration",
+  description: "Objects are merged, arrays are replaced, and `null` resets a setting to its default.",
   tag: "Merchant configuration",
   auth: "merchant_key",
   idempotent: "accepted",

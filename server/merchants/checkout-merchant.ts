@@ -46,7 +46,7 @@ const findBatched = batchedOnPool(async (sql, ids: string[]) => {
 
 function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
   if (row === undefined) {
-    throw new ApiError("resource_not_found", { message: "There is no such merchant." });
+    throw new ApiError("resource_not_found", { message: "Merchant not found." });
   }
   return {
     id: row.id,

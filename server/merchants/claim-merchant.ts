@@ -87,8 +87,8 @@ async function claimExisting(sql: Sql, claim: MerchantClaim): Promise<ClaimedMer
   throw new ApiError("duplicate_resource", {
     message:
       owner === null
-        ? "This workspace has a merchant for this store_url already."
-        : "Another request is creating the merchant for this store_url at this moment.",
+        ? "This workspace already has a merchant for this store_url."
+        : "Another request is currently creating the merchant for this store_url.",
     param: "store_url",
     meta: { merchant_id: existing.id },
   });

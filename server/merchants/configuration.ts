@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { MerchantCaller } from "../http/caller.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
   findConfiguredMerchant,
@@ -51,13 +51,7 @@ export async function changeConfiguration(
     livemode: merchant.livemode,
     data: merchantEventData(merchant),
   });
-  await recordAudit(sql, {
-    caller: change.caller,
-    workspaceId: merchant.workspace_id,
-    action: "merchant.configuration_changed",
-    target: merchant.id,
-    requestId: change.requestId,
-  });
+  await recordCall(sql, change, "merchant.configuration_changed", merchant.id);
   return configurationView({ ...merchant, configuration });
 }
 

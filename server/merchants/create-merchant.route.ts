@@ -6,7 +6,9 @@ import { createMerchant } from "./create-merchant.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants",
-  summary: "Onboard a store: merchant, connected account, key pair and onboarding link in one call",
+  summary: "Create a merchant",
+  description:
+    "Onboards a store in one request: creates the merchant, its API key and secret, its connected account and an onboarding link.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:write",

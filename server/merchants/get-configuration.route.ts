@@ -6,7 +6,8 @@ import { getConfiguration } from "./configuration.ts";
 export default defineRoute({
   method: "GET",
   path: "/v1/merchants/{id}",
-  summary: "Read the merchant's whole configuration, defaults included",
+  summary: "Retrieve the configuration",
+  description: "Returns all settings of the merchant, including defaults.",
   tag: "Merchant configuration",
   auth: "merchant_key",
   params: z.object({ id: z.uuid().toLowerCase() }),

@@ -7,7 +7,8 @@ import { merchantDetailView } from "./merchant-view.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}",
-  summary: "Read one merchant and the state of its connected account",
+  summary: "Retrieve a merchant",
+  description: "Returns the merchant and the status of its connected account.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:read",

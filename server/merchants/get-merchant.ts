@@ -7,7 +7,7 @@ export async function getMerchant(sql: Sql, tenant: Tenant, id: string): Promise
   const merchant = await findMerchant(sql, tenant, id);
   if (merchant !== null) return merchant;
   throw new ApiError("resource_not_found", {
-    message: `The workspace has no such merchant in ${tenant.livemode ? "live" : "test"} mode.`,
+    message: `Merchant not found in this workspace in ${tenant.livemode ? "live" : "test"} mode.`,
     param: "merchantId",
   });
 }

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { MerchantPage } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
+import { pageLimit } from "../http/input/query-integer.ts";
 import { merchantView } from "./merchant-view.ts";
 import { listMerchants } from "./merchants.sql.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants",
-  summary: "List the workspace's merchants of the key's mode, newest first",
+  summary: "List merchants",
+  description: "Returns the merchants of the workspace in the mode of the key, newest first.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   query: z.strictObject({
-    limit: queryInteger(1, 200).default(50),
-    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+    limit: pageLimit,
+    after: z.string().max(200).optional().describe("The previous page's `next_after`."),
   }),
   responses: { 200: MerchantPage },
   errors: ["cursor_invalid"],

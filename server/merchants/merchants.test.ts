@@ -146,7 +146,7 @@ describe("onboarding links", () => {
   test("an unknown refresh URL is a 404 page, one with an unavailable processor a 503 page", async () => {
     const unknown = await fetch(`${h.url}/onboarding/refresh/${"A".repeat(22)}`);
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain("does not work any more");
+    expect(await unknown.text()).toContain("no longer valid");
 
     const made = (await workspace.client.post(`${path()}/${merchant.id}/onboarding-link`)).body as {
       onboarding_url: string;

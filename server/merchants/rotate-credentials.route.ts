@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RotateCredentials, RotatedCredentials } from "../../shared/wire/merchant.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { issueCredentials } from "./credentials.ts";
 import { expireCredentials } from "./credentials.sql.ts";
 import { getMerchant } from "./get-merchant.ts";
@@ -10,7 +10,8 @@ import { merchantWithCredentials } from "./merchant-view.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials",
-  summary: "Replace the merchant's key pair; the old one works on for the overlap",
+  summary: "Rotate merchant credentials",
+  description: "Creates a new API key and secret. The old ones remain valid for `overlap_seconds`.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:write",
@@ -23,13 +24,7 @@ export default defineRoute({
     const merchant = await getMerchant(sql, caller, params.merchantId);
     await expireCredentials(sql, merchant.id, body.overlap_seconds);
     const credentials = await issueCredentials(ctx, sql, merchant);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: merchant.workspace_id,
-      action: "merchant.credentials_rotated",
-      target: merchant.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "merchant.credentials_rotated", merchant.id);
     return { status: 201, body: { merchant: merchantWithCredentials(merchant, credentials) } };
   },
 });

@@ -45,7 +45,7 @@ export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Ma
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         if (code >= 500 && code < 600)
-          throw new MailRejected(`the mail server answered ${code}`, { cause: error });
+          throw new MailRejected(`the mail server responded with ${code}`, { cause: error });
         throw error;
       }
     },

@@ -13,7 +13,7 @@ export default defineTask({
   async run({ ctx, payload }) {
     const mail = MailJob.parse(payload);
     if (ctx.mailer === null) {
-      ctx.log.warn({ mail: mail.id }, "an e-mail was not sent: mail is not configured");
+      ctx.log.warn({ mail: mail.id }, "a queued e-mail was not sent: no mail server is configured");
       return;
     }
     try {

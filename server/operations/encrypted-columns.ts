@@ -13,5 +13,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: "subscriptions", column: "previous_secret_encrypted", primaryKey: "id", keyType: "uuid" },
   { table: "pre_confirmation_hooks", column: "secret_encrypted", primaryKey: "merchant_id", keyType: "uuid" },
   { table: "sessions", column: "token_encrypted", primaryKey: "id", keyType: "text" },
+  { table: "attempt_steps", column: "request_encrypted", primaryKey: "id", keyType: "text" },
   { table: "idempotency_records", column: "body_encrypted", primaryKey: "id", keyType: "uuid" },
 ];

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { definePage } from "../http/define-page.ts";
@@ -11,22 +12,14 @@ type Readiness = { status: "ok" } | { status: "draining" | "database_unavailable
 
 async function readinessOf(ctx: Context): Promise<Readiness> {
   if (isDraining(ctx)) return { status: "draining" };
-  const timedOut = Symbol("timed out");
-  let timer: NodeJS.Timeout | undefined;
   try {
-    const pending = await Promise.race([
-      pendingMigrations(ctx.sql),
-      new Promise<typeof timedOut>((done) => {
-        timer = setTimeout(() => done(timedOut), TIMEOUT_MS);
-      }),
-    ]);
-    if (pending === timedOut) return { status: "database_unavailable" };
+    const timedOut = setTimeout(TIMEOUT_MS, null, { ref: false });
+    const pending = await Promise.race([pendingMigrations(ctx.sql), timedOut]);
+    if (pending === null) return { status: "database_unavailable" };
     return { status: pending.length === 0 ? "ok" : "migrations_pending" };
   } catch (error) {
-    ctx.log.warn({ err: error }, "not ready: the database is unavailable");
+    ctx.log.warn({ err: error }, "not ready: the database does not respond");
     return { status: "database_unavailable" };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

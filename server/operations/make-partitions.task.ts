@@ -6,7 +6,7 @@ export default defineTask({
   name: "make-partitions",
   cron: "7 * * * *",
   async run({ ctx }) {
-    const created = await ensurePartitions(ctx.sql, ctx.clock.now());
-    if (created.length > 0) ctx.log.info({ created }, "created partitions");
+    const made = await ensurePartitions(ctx.sql, ctx.clock.now());
+    if (made.length > 0) ctx.log.info({ made }, "created partitions ahead");
   },
 });

@@ -39,7 +39,7 @@ export default defineTask({
     if (!(await belongsToOrder(ctx, order, payment))) {
       ctx.log.warn(
         { order_id: order.id, payment: paymentId },
-        "dropped a payment event of another account or mode",
+        "ignored a webhook for another account or mode",
       );
       return;
     }
@@ -121,16 +121,9 @@ async function syncDisputes(
     const until =
       open.evidenceDueBy === null
         ? ""
-        : `, evidence is taken until ${open.evidenceDueBy.toISOString().slice(0, 10)}`;
-    const reason = `the buyer's bank disputes the payment (${open.reason})${until}`;
+        : `; submit evidence by ${open.evidenceDueBy.toISOString().slice(0, 10)}`;
+    const reason = `the payment is disputed (${open.reason})${until}`;
     await raiseAttention(ctx, sql, order.id, "dispute", reason);
   } else if (lost === undefined) await clearAttention(ctx, sql, order.id, "dispute");
-  else
-    await raiseAttention(
-      ctx,
-      sql,
-      order.id,
-      "dispute",
-      "the dispute was lost: the bank took the payment back",
-    );
+  else await raiseAttention(ctx, sql, order.id, "dispute", "the dispute was lost and the payment reversed");
 }

@@ -8,7 +8,7 @@ import { findOrder } from "./list-orders.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/orders/{id}",
-  summary: "Read an order",
+  summary: "Retrieve an order",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:read",
@@ -18,8 +18,7 @@ export default defineRoute({
   errors: ["resource_not_found"],
   async handler({ sql, caller, params }) {
     const row = await findOrder(sql, caller, params.id);
-    if (row === null)
-      throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
+    if (row === null) throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
     return { status: 200, body: viewOrder(row) };
   },
 });

@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { OrderId, OrderPage, OrderStatus } from "../../shared/wire/order.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
+import { pageLimit } from "../http/input/query-integer.ts";
 import { viewOrder } from "./order-view.ts";
 import { listOrders } from "./list-orders.sql.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/orders",
-  summary: "List orders of all the workspace's merchants, newest first",
+  summary: "List orders",
+  description: "Returns the orders of all merchants of the workspace, newest first.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:read",
   merchantScoped: true,
   query: z.strictObject({
-    status: OrderStatus.optional().describe("`on-hold` lists what waits for payment on terms."),
-    limit: queryInteger(1, 200).default(50),
-    after: z.string().max(500).optional().describe("Take it from next_after, unchanged."),
+    status: OrderStatus.optional().describe(
+      "Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term.",
+    ),
+    limit: pageLimit,
+    after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),
   responses: { 200: OrderPage },
   errors: ["cursor_invalid"],

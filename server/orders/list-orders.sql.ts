@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from "../../shared/wire/order.ts";
 import type { Sql } from "../db/sql.ts";
 import { storeSynced } from "./orders.sql.ts";
-import type { PagePosition } from "../http/page-cursor.ts";
+import type { PagePosition } from "../http/input/page-cursor.ts";
 
 /** An order record for partners. The checkout and store events write it. */
 export interface OrderRow {

@@ -1,7 +1,14 @@
 import type { Sql } from "../db/sql.ts";
 
 /** Why an order needs attention: a command the store refused, a failed refund, a dispute. One reason per kind. */
-export type AttentionKind = "store" | "store_vat" | "store_refund" | "refund" | "dispute";
+export type AttentionKind =
+  | "store"
+  | "store_vat"
+  | "store_refund"
+  | "payment"
+  | "surplus"
+  | "refund"
+  | "dispute";
 
 export interface AttentionOrder {
   id: string;

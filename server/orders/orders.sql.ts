@@ -138,7 +138,14 @@ export async function findOrderRecord(sql: Sql, id: string): Promise<OrderRecord
   return row ?? null;
 }
 
-/** Locks the order; lock its session first, if it has one. */
+/** @throws when there is none. */
+export async function getOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
+  const order = await findOrderRecord(sql, id);
+  if (order === null) throw new Error(`there is no order ${id}`);
+  return order;
+}
+
+/** Waits for whoever moves the order now. Lock its session before, where it has one. */
 export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
   const [row] = await sql<
     OrderRecordRow[]

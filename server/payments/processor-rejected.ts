@@ -6,9 +6,20 @@ export class ProcessorRejected extends Error {
   override name = "ProcessorRejected";
   /** The processor's error code, for logs and decisions; never displayed to a shopper. */
   readonly code: string;
+  /** True for the stored reply to this idempotency key: certain, also for a repeated request. */
+  readonly isReplayed: boolean;
+  /** The key was first used with other parameters: what that request has made is unknown. */
+  readonly isKeyMismatch: boolean;
 
-  constructor(code: string, message: string, cause: unknown) {
+  constructor(
+    code: string,
+    message: string,
+    cause: unknown,
+    facts: { isReplayed?: boolean; isKeyMismatch?: boolean } = {},
+  ) {
     super(message, { cause });
     this.code = code;
+    this.isReplayed = facts.isReplayed ?? false;
+    this.isKeyMismatch = facts.isKeyMismatch ?? false;
   }
 }

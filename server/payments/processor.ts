@@ -26,6 +26,24 @@ export interface PaymentRequest {
   /** The same for every retry of an attempt. */
   idempotencyKey: string;
   metadata: Record<string, string>;
+}
+
+/**
+ * A payment request exactly as it goes to the processor. It is stored before it is first sent, and repetitions send what
+ * is stored: one that was rebuilt from later settings or by a later release is another request to the processor.
+ */
+export interface PreparedPayment {
+  accountId: string;
+  idempotencyKey: string;
+  /** In the processor's own terms and version. */
+  parameters: Record<string, unknown>;
+  apiVersion: string;
+}
+
+/** How a payment is found whose id is unknown. */
+export interface PaymentTraits {
+  accountId: string;
+  metadata: Record<string, string>;
   /** No payment with this metadata is older. */
   begunAt: Date;
 }
@@ -102,11 +120,15 @@ export interface PaymentProcessor {
    * placed.
    */
   amountFault(amount: number, currency: string): string | null;
+  /** The request in the processor's terms; nothing is sent. */
+  preparePayment(request: PaymentRequest): PreparedPayment;
   /**
    * Creates and confirms a payment. A decline is returned as `declined`, not thrown.
    * @throws ProcessorUnavailable if the outcome is unknown: retry with the same key.
    */
-  createPayment(request: PaymentRequest): Promise<Payment>;
+  createPayment(prepared: PreparedPayment): Promise<Payment>;
+  /** The payment with this metadata, or null if none was made. @throws ProcessorUnavailable, ProcessorRejected */
+  findPayment(traits: PaymentTraits): Promise<Payment | null>;
   /** @throws ProcessorUnavailable */
   getPayment(accountId: string, paymentId: string): Promise<Payment>;
   /**

@@ -17,20 +17,20 @@ test.each([
 });
 
 test.each([
-  [49, "EUR", /smallest .* 50 /],
-  [29, "GBP", /smallest .* 30 /],
-  [49, "JPY", /smallest .* 50 /],
-  [100_000_000, "EUR", /largest .* 99999999 /],
-  [1_000_000, "ISK", /largest .* 999999 /],
-  [1234, "KWD", /steps of 10/],
-  [150, "MGA", /steps of 100/],
+  [49, "EUR", /minimum .* 50 /],
+  [29, "GBP", /minimum .* 30 /],
+  [49, "JPY", /minimum .* 50 /],
+  [100_000_000, "EUR", /maximum .* 99999999 /],
+  [1_000_000, "ISK", /maximum .* 999999 /],
+  [1234, "KWD", /multiple of 10 /],
+  [150, "MGA", /multiple of 100 /],
   [0, "EUR", /positive whole/],
   [-100, "EUR", /positive whole/],
   [10.5, "EUR", /positive whole/],
   [Number.MAX_SAFE_INTEGER + 1, "EUR", /positive whole/],
-  [1000, "CLF", /not charged in CLF/],
-  [1000, "XXX", /not charged in XXX/],
-])("%d of the minor unit of %s cannot be charged, with a reason", (amount, currency, reason) => {
+  [1000, "CLF", /in CLF are not supported/],
+  [1000, "XXX", /in XXX are not supported/],
+])("%d of the minor unit of %s cannot be charged, and why is told", (amount, currency, reason) => {
   expect(amountFault(amount, currency)).toMatch(reason);
 });
 

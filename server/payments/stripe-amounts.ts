@@ -60,21 +60,21 @@ export function fromStripeAmount(amount: number, currency: string): number {
  */
 export function amountFault(amount: number, currency: string): string | null {
   if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
-    return `Cards are not charged in ${currency}.`;
+    return `Card payments in ${currency} are not supported.`;
   if (!Number.isSafeInteger(amount) || amount < 1) return "The amount must be a positive whole number.";
   const units = toStripeAmount(amount, currency);
   const minimum = MINIMUM[currency] ?? OTHER_MINIMUM;
   if (units < minimum) {
-    return `The smallest card payment in ${currency} is ${fromStripeAmount(minimum, currency)} in its minor unit.`;
+    return `The minimum card payment in ${currency} is ${fromStripeAmount(minimum, currency)} minor units.`;
   }
   if (units > MAXIMUM) {
     const largest = Math.floor(MAXIMUM / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
-    return `The largest card payment in ${currency} is ${largest} in its minor unit.`;
+    return `The maximum card payment in ${currency} is ${largest} minor units.`;
   }
   const step = stepOf(currency);
   return amount % step === 0
     ? null
-    : `Card payments in ${currency} go in steps of ${step} of its minor unit.`;
+    : `Card payments in ${currency} must be a multiple of ${step} minor units.`;
 }
 
 /** The required step of amounts, in ISO minor units. */

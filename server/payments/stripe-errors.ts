@@ -16,11 +16,19 @@ export function toProcessorError(error: unknown): Error {
   const status = error.statusCode;
   const unknown = status === undefined || status >= 500 || status === 429 || status === 409;
   return unknown
-    ? new ProcessorUnavailable(`the payment processor gave no usable answer (${error.type})`, {
+    ? new ProcessorUnavailable(`the payment processor gave no usable response (${error.type})`, {
         cause: error,
         isReplayed: isReplayed(error.headers),
       })
-    : new ProcessorRejected(error.code ?? error.type, `the payment processor refused (${error.type})`, error);
+    : new ProcessorRejected(
+        error.code ?? error.type,
+        `the payment processor refused (${error.type})`,
+        error,
+        {
+          isReplayed: isReplayed(error.headers),
+          isKeyMismatch: error instanceof Stripe.errors.StripeIdempotencyError,
+        },
+      );
 }
 
 /** True for a stored response of the idempotency key, including Stripe's own failures (500). */

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { ConnectedAccount, Payment, PaymentRequest } from "./processor.ts";
+import type { ConnectedAccount, Payment, PaymentTraits } from "./processor.ts";
 import { accountOf } from "./stripe-responses.ts";
 import { paymentOf } from "./stripe-payment.ts";
 
@@ -30,9 +30,9 @@ export async function findAccount(
   return null;
 }
 
-/** The payment with a request's metadata. Scans the list, because Stripe's search lags behind. */
-export async function findPayment(stripe: Stripe, request: PaymentRequest): Promise<Payment | null> {
-  const { accountId, begunAt, metadata } = request;
+/** The payment that was made with a request's metadata, as it is now. Stripe's search lags behind; its list does not. */
+export async function findPayment(stripe: Stripe, traits: PaymentTraits): Promise<Payment | null> {
+  const { accountId, begunAt, metadata } = traits;
   for await (const intent of stripe.paymentIntents.list(listParameters(begunAt), {
     stripeAccount: accountId,
   })) {

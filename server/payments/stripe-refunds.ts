@@ -32,7 +32,7 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
       Object.entries(metadata).every(([name, value]) => refund.metadata[name] === value),
     );
     if (found !== undefined) return found;
-    throw new ProcessorRejected("not_made", "the payment processor failed and made no refund", error);
+    throw new ProcessorRejected("not_made", "the payment processor failed and created no refund", error);
   }
 }
 

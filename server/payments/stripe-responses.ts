@@ -35,5 +35,5 @@ function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map((issue) => issue.path.join(".")).join(", ");
-  throw new ProcessorUnavailable(`the payment processor gave no usable answer (${places})`);
+  throw new ProcessorUnavailable(`the payment processor gave no usable response (${places})`);
 }

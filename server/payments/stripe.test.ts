@@ -52,17 +52,18 @@ async function request(card: string, more: Partial<PaymentRequest> = {}): Promis
     returnUrl: "https://checkout.example/done",
     idempotencyKey: randomUUID(),
     metadata: { svc_session_id: "cs_1", svc_attempt: "1" },
-    begunAt: new Date(),
     ...more,
   };
 }
+
+const pay = (wanted: PaymentRequest) => processor.createPayment(processor.preparePayment(wanted));
 
 const chargedAmount = async (id: string) =>
   (await library.paymentIntents.retrieve(id, {}, { stripeAccount: accountId })).amount;
 
 describe("a payment", () => {
   test("succeeds on the connected account, with its metadata", async () => {
-    const payment = await processor.createPayment(await request("pm_card_visa"));
+    const payment = await pay(await request("pm_card_visa"));
     expect(payment).toEqual({
       status: "succeeded",
       id: expect.stringMatching(/^pi_/),
@@ -80,8 +81,8 @@ describe("a payment", () => {
     ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
     ["pm_card_chargeDeclinedExpiredCard", "expired_card"],
     ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"],
-  ])("with %s is declined as %s, and can be cancelled", async (card, declineCode) => {
-    const payment = await processor.createPayment(await request(card));
+  ])("with %s is declined as %s, and can be cancelled for good", async (card, declineCode) => {
+    const payment = await pay(await request(card));
     expect(payment).toMatchObject({
       status: "declined",
       declineCode,
@@ -102,7 +103,7 @@ describe("a payment", () => {
     ["pm_card_authenticationRequired", "fail", "declined"],
     ["pm_card_threeDSecureRequiredChargeDeclined", "complete", "declined"],
   ] as const)("with %s, its challenge ended by %s, has %s", async (card, result, status) => {
-    const payment = await processor.createPayment(await request(card));
+    const payment = await pay(await request(card));
     expect(payment).toMatchObject({
       status: "requires_action",
       clientSecret: expect.stringContaining("_secret_"),
@@ -111,13 +112,13 @@ describe("a payment", () => {
     expect(await processor.getPayment(accountId, payment.id)).toMatchObject({ status });
   });
 
-  test("that succeeded is returned as succeeded when cancelled", async () => {
-    const payment = await processor.createPayment(await request("pm_card_visa"));
+  test("that succeeded cannot be cancelled: its success is the answer", async () => {
+    const payment = await pay(await request("pm_card_visa"));
     expect(await processor.cancelPayment(accountId, payment.id)).toEqual(payment);
   });
 
-  test("that requires bank authentication can be cancelled", async () => {
-    const payment = await processor.createPayment(await request("pm_card_authenticationRequired"));
+  test("that waits for the shopper's bank can be cancelled", async () => {
+    const payment = await pay(await request("pm_card_authenticationRequired"));
     expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
       status: "canceled",
       id: payment.id,
@@ -128,8 +129,8 @@ describe("a payment", () => {
     const session = randomUUID();
     const wanted = await request("pm_card_visa", { metadata: { svc_session_id: session } });
     sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "drop", when: "after" }, 3);
-    await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorUnavailable);
-    const payment = await processor.createPayment(wanted);
+    await expect(pay(wanted)).rejects.toThrow(ProcessorUnavailable);
+    const payment = await pay(wanted);
     expect(payment.status).toBe("succeeded");
     const all = await library.paymentIntents.list({ limit: 100 }, { stripeAccount: accountId });
     const ofSession = all.data.filter((intent) => intent.metadata["svc_session_id"] === session);
@@ -137,17 +138,19 @@ describe("a payment", () => {
   });
 
   test.each([
-    ["before", "ProcessorRejected", []],
-    ["after", null, ["succeeded"]],
+    ["before", null, []],
+    ["after", { status: "succeeded", amount: 23_800 }, ["succeeded"]],
   ] as const)(
-    "that the processor failed at %s it was made, with a failure it keeps, is looked up",
-    async (when, refusal, statuses) => {
+    "that the processor failed at %s it was made, with a failure it stores, can be looked up",
+    async (when, expected, statuses) => {
       const session = randomUUID();
-      const wanted = await request("pm_card_visa", { metadata: { svc_session_id: session } });
+      const metadata = { svc_session_id: session };
+      const wanted = await request("pm_card_visa", { metadata });
       sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when, kept: true });
-      const outcome = await processor.createPayment(wanted).catch((error: Error) => error.name);
-      if (refusal === null) expect(outcome).toMatchObject({ status: "succeeded", amount: 23_800 });
-      else expect(outcome).toBe(refusal);
+      await expect(pay(wanted)).rejects.toMatchObject({ name: "ProcessorUnavailable", isReplayed: true });
+      const found = await processor.findPayment({ accountId, metadata, begunAt: new Date() });
+      if (expected === null) expect(found).toBeNull();
+      else expect(found).toMatchObject(expected);
       const all = await library.paymentIntents.list({ limit: 100 }, { stripeAccount: accountId });
       const ofSession = all.data.filter((intent) => intent.metadata["svc_session_id"] === session);
       expect(ofSession.map(({ status }) => status)).toEqual(statuses);
@@ -156,21 +159,19 @@ describe("a payment", () => {
 
   test("that is retried after its cancellation is returned as canceled", async () => {
     const challenged = await request("pm_card_authenticationRequired");
-    const first = await processor.createPayment(challenged);
+    const first = await pay(challenged);
     await processor.cancelPayment(accountId, first.id);
-    expect(await processor.createPayment(challenged)).toEqual({ status: "canceled", id: first.id });
+    expect(await pay(challenged)).toEqual({ status: "canceled", id: first.id });
 
     const refused = await request("pm_card_chargeDeclined");
-    const declined = await processor.createPayment(refused);
+    const declined = await pay(refused);
     await processor.cancelPayment(accountId, declined.id);
-    expect(await processor.createPayment(refused)).toEqual({ status: "canceled", id: declined.id });
+    expect(await pay(refused)).toEqual({ status: "canceled", id: declined.id });
   });
 
   test.each([500, 503, 429])("has an unknown outcome after status %d", async (status) => {
     sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when: "before", status }, 3);
-    await expect(processor.createPayment(await request("pm_card_visa"))).rejects.toThrow(
-      ProcessorUnavailable,
-    );
+    await expect(pay(await request("pm_card_visa"))).rejects.toThrow(ProcessorUnavailable);
   });
 
   test("has an unknown outcome if the processor is unreachable", async () => {
@@ -186,7 +187,7 @@ describe("a payment", () => {
 
   test("with an invalid, a used or another account's token is rejected, and nothing is charged", async () => {
     const used = await request("pm_card_visa");
-    await processor.createPayment(used);
+    await pay(used);
     const other = (await open("Other")).id;
     const faults: Partial<PaymentRequest>[] = [
       { confirmationToken: "ctoken_madeup" },
@@ -195,7 +196,7 @@ describe("a payment", () => {
     ];
     for (const fault of faults) {
       const wanted = await request("pm_card_visa", fault);
-      await expect(processor.createPayment(wanted)).rejects.toThrow(ProcessorRejected);
+      await expect(pay(wanted)).rejects.toThrow(ProcessorRejected);
     }
   });
 
@@ -203,18 +204,16 @@ describe("a payment", () => {
     const gone = (await open("Gone")).id;
     await sandbox.deauthorize(gone);
     const wanted = await request("pm_card_visa", { accountId: gone });
-    await expect(processor.createPayment(wanted)).rejects.toMatchObject({
+    await expect(pay(wanted)).rejects.toMatchObject({
       name: "ProcessorRejected",
       code: "account_invalid",
     });
   });
 });
 
-test("a payment in yen is charged in yen, one in krónur in Stripe's hundredths", async () => {
-  const yen = await processor.createPayment(await request("pm_card_visa", { amount: 5000, currency: "JPY" }));
-  const krona = await processor.createPayment(
-    await request("pm_card_visa", { amount: 5000, currency: "ISK" }),
-  );
+test("a yen payment is charged in yen, an Icelandic one in Stripe's hundredths and told back in krónur", async () => {
+  const yen = await pay(await request("pm_card_visa", { amount: 5000, currency: "JPY" }));
+  const krona = await pay(await request("pm_card_visa", { amount: 5000, currency: "ISK" }));
   expect([await chargedAmount(yen.id), await chargedAmount(krona.id)]).toEqual([5000, 500_000]);
   expect(krona).toMatchObject({ status: "succeeded", amount: 5000, currency: "ISK" });
 });

@@ -1,12 +1,12 @@
 import { Stripe } from "stripe";
-import { ProcessorRejected } from "./processor-rejected.ts";
 import {
-  ProcessorUnavailable,
   type Payment,
   type PaymentProcessor,
   type PaymentRequest,
+  type PreparedPayment,
   type ProcessorEvent,
 } from "./processor.ts";
+import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { amountFault, toStripeAmount } from "./stripe-amounts.ts";
 import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
@@ -68,7 +68,9 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       return link === null ? null : onboardingLinkOf(link);
     },
     amountFault,
-    createPayment: (request) => createPayment(stripe, request, getPayment),
+    preparePayment,
+    createPayment: (prepared) => createPayment(stripe, prepared, getPayment),
+    findPayment: (traits) => withProcessorErrors(findPayment(stripe, traits)),
     getPayment,
     async cancelPayment(accountId, paymentId) {
       try {
@@ -101,57 +103,51 @@ function createStripeClient(options: StripeOptions): Stripe {
 }
 
 /**
- * Creates and confirms in one call, so that no client secret exists before our checks are done. Stripe replays its first
- * response to a retry, which may be outdated, so the payment is then fetched again.
+ * Creates and confirms in one call, so that no client secret exists before our checks are done. A repeated request gets
+ * Stripe's stored first response, which may be out of date: the payment is then retrieved.
  */
 async function createPayment(
   stripe: Stripe,
-  request: PaymentRequest,
+  { accountId, idempotencyKey, parameters, apiVersion }: PreparedPayment,
   getPayment: (accountId: string, paymentId: string) => Promise<Payment>,
 ): Promise<Payment> {
-  const { accountId, idempotencyKey } = request;
+  let paymentId: string;
   try {
     const intent = await stripe.paymentIntents.create(
-      {
-        amount: toStripeAmount(request.amount, request.currency),
-        currency: request.currency.toLowerCase(),
-        confirm: true,
-        confirmation_token: request.confirmationToken,
-        // Cards and card wallets alone: other methods settle later or redirect (design 4-checkout.md, Submit).
-        allowed_payment_method_types: ["card"],
-        use_stripe_sdk: true,
-        return_url: request.returnUrl,
-        metadata: request.metadata,
-      },
-      { idempotencyKey, stripeAccount: accountId },
+      parameters as unknown as Stripe.PaymentIntentCreateParams,
+      { idempotencyKey, stripeAccount: accountId, apiVersion },
     );
-    return isReplayed(intent.lastResponse.headers)
-      ? await getPayment(accountId, intent.id)
-      : paymentOf(intent);
+    if (!isReplayed(intent.lastResponse.headers)) return paymentOf(intent);
+    paymentId = intent.id;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined) {
-      const processorError = toProcessorError(error);
-      if (!(processorError instanceof ProcessorUnavailable) || !processorError.isReplayed)
-        throw processorError;
-      return findFailedPayment(stripe, request, processorError);
-    }
+    if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined)
+      throw toProcessorError(error);
     const { id } = error.payment_intent;
-    return isReplayed(error.headers) ? getPayment(accountId, id) : declined(id, error);
+    if (!isReplayed(error.headers)) return declined(id, error);
+    paymentId = id;
   }
+  // Outside of the try: a payment that cannot be read was made all the same.
+  return getPayment(accountId, paymentId).catch(rethrowAsUnknown);
 }
 
-/**
- * Stripe replays a 500 for a day, although the payment may have been created, so the payment is looked up.
- * @throws ProcessorRejected if there is none: nothing was charged.
- */
-async function findFailedPayment(
-  stripe: Stripe,
-  request: PaymentRequest,
-  failure: ProcessorUnavailable,
-): Promise<Payment> {
-  const found = await withProcessorErrors(findPayment(stripe, request));
-  if (found !== null) return found;
-  throw new ProcessorRejected("not_made", "the payment processor failed and made no payment", failure);
+function preparePayment(request: PaymentRequest): PreparedPayment {
+  const parameters: Stripe.PaymentIntentCreateParams = {
+    amount: toStripeAmount(request.amount, request.currency),
+    currency: request.currency.toLowerCase(),
+    confirm: true,
+    confirmation_token: request.confirmationToken,
+    // Cards and card wallets alone: other methods settle later or redirect (design 4-checkout.md, Submit).
+    allowed_payment_method_types: ["card"],
+    use_stripe_sdk: true,
+    return_url: request.returnUrl,
+    metadata: request.metadata,
+  };
+  return {
+    accountId: request.accountId,
+    idempotencyKey: request.idempotencyKey,
+    parameters: { ...parameters },
+    apiVersion: Stripe.API_VERSION,
+  };
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -175,7 +171,7 @@ function parseEvent(
   signature: string | undefined,
 ): ProcessorEvent {
   if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
-  if (signature === undefined) throw new Error("the webhook carries no signature");
+  if (signature === undefined) throw new Error("the webhook has no signature");
   const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
   const object = event.data.object as {
     id?: unknown;

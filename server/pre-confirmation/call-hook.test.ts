@@ -58,7 +58,7 @@ async function callRawHook(answer: (socket: Socket) => void, failMode: FailMode)
   return { ...asked, connections: hook.connections };
 }
 
-const invalidBody = "body: the answer is not {available: true or false}";
+const invalidBody = "body: the response is not {available: true or false}";
 
 describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
   test.each([
@@ -106,19 +106,19 @@ describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
   });
 
   test.each<{ name: string; answer: ReceiverAnswer; status: number | null; error: string | RegExp }>([
-    { name: "500", answer: { status: 500 }, status: 500, error: "status: the hook answered 500" },
+    { name: "500", answer: { status: 500 }, status: 500, error: "status: the hook responded with 500" },
     {
       name: "500 with available: true",
       answer: { ...json({ available: true }), status: 500 },
       status: 500,
-      error: "status: the hook answered 500",
+      error: "status: the hook responded with 500",
     },
-    { name: "404", answer: { status: 404 }, status: 404, error: "status: the hook answered 404" },
+    { name: "404", answer: { status: 404 }, status: 404, error: "status: the hook responded with 404" },
     {
       name: "a redirect, which is not followed",
       answer: { status: 307, headers: { location: "http://127.0.0.1:1/" } },
       status: 307,
-      error: "status: the hook answered 307",
+      error: "status: the hook responded with 307",
     },
     { name: "204", answer: { status: 204 }, status: 204, error: invalidBody },
     { name: "200 with an empty body", answer: { status: 200 }, status: 200, error: invalidBody },
@@ -150,7 +150,7 @@ describe.each<FailMode>(["closed", "open"])("fail mode %s", (failMode) => {
       name: "200 with a huge body",
       answer: { status: 200, body: JSON.stringify({ available: true, filler: "x".repeat(10_000_000) }) },
       status: 200,
-      error: "body: the answer is longer than 64 KiB",
+      error: "body: the response is larger than 64 KiB",
     },
     { name: "a closed connection", answer: { hangUp: true }, status: null, error: /^network: / },
   ])("no usable answer: $name", async ({ answer, status, error }) => {
@@ -216,7 +216,7 @@ describe.concurrent("the timeout of five seconds", () => {
   test.each(rows)("$name", async ({ answer, failMode }) => {
     const { result, record, tookMs, connections } = await callRawHook(answer, failMode);
     expect(result).toMatchObject(withoutAnswer[failMode]);
-    expect(record.error).toBe("timeout: no answer within 5 s");
+    expect(record.error).toBe("timeout: no response within 5 s");
     expect(record.duration_ms).toBeGreaterThan(4_500);
     expect(tookMs).toBeLessThan(6_500);
     expect(connections).toBe(1);
@@ -231,7 +231,7 @@ describe.concurrent("the timeout of five seconds", () => {
     );
     await hook.close();
     expect(result).toMatchObject(withoutAnswer.closed);
-    expect(record.error).toBe("timeout: no answer within 5 s");
+    expect(record.error).toBe("timeout: no response within 5 s");
     expect(tookMs).toBeLessThan(6_500);
     expect(hook.connections).toBe(1);
   });

@@ -34,12 +34,17 @@ export async function callHook(ctx: Context, call: HookCall): Promise<CallResult
     answer = await postWithOneReconnect(ctx, call, elapsedMs);
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
-    const detail = error.kind === "timeout" && !error.notSent ? "no answer within 5 s" : error.message;
+    const detail = error.kind === "timeout" && !error.notSent ? "no response within 5 s" : error.message;
     return resultWithoutAnswer(call.failMode, null, elapsedMs(), `${error.kind}: ${detail}`);
   }
   const { status } = answer;
   if (status < 200 || status >= 300) {
-    return resultWithoutAnswer(call.failMode, status, elapsedMs(), `status: the hook answered ${status}`);
+    return resultWithoutAnswer(
+      call.failMode,
+      status,
+      elapsedMs(),
+      `status: the hook responded with ${status}`,
+    );
   }
   const parsed = parseAnswer(answer);
   if (typeof parsed === "string")
@@ -99,7 +104,7 @@ function post(ctx: Context, call: HookCall, timeoutMs: number): Promise<GuardedA
 
 /** The parsed answer, or an error text. */
 function parseAnswer(answer: GuardedAnswer): HookAnswer | string {
-  if (answer.truncated) return "the answer is longer than 64 KiB";
+  if (answer.truncated) return "the response is larger than 64 KiB";
   try {
     // Drops a byte order mark, which some frameworks prepend.
     const text = new TextDecoder().decode(answer.body);
@@ -108,7 +113,7 @@ function parseAnswer(answer: GuardedAnswer): HookAnswer | string {
   } catch {
     // Not JSON at all.
   }
-  return "the answer is not {available: true or false}";
+  return "the response is not {available: true or false}";
 }
 
 /** Truncated by whole characters, without control characters. */

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { PreConfirmation, PreConfirmationInput } from "../../shared/wire/pre-confirmation.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { checkPartnerUrl } from "../http/fetch/partner-url.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { configurePreConfirmation } from "./configure-pre-confirmation.ts";
 
 export default defineRoute({
   method: "PUT",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Set up or change the capacity check that is called before a charge",
+  summary: "Configure the hook",
+  description:
+    "Creates or changes the pre-confirmation hook, which checks capacity before each charge. Omitted fields keep their values.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:write",
@@ -21,13 +23,12 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, body, request }) {
     checkPartnerUrl(ctx.config, body.url, caller.livemode);
     const configured = await configurePreConfirmation(ctx, sql, caller, params.merchantId, body);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: caller.workspaceId,
-      action: "pre_confirmation.configured",
-      target: params.merchantId,
-      requestId: request.id,
-    });
+    await recordCall(
+      sql,
+      { caller, requestId: request.id },
+      "pre_confirmation.configured",
+      params.merchantId,
+    );
     return { status: 200, body: configured };
   },
 });

@@ -6,7 +6,7 @@ import { isSigningSecret, newSigningSecret } from "../webhooks/sign.ts";
 import { findHook, lockMerchant, upsertHook, type HookScope } from "./hooks.sql.ts";
 
 export function merchantNotFound(): ApiError {
-  return new ApiError("resource_not_found", { message: "There is no such merchant.", param: "merchantId" });
+  return new ApiError("resource_not_found", { message: "Merchant not found.", param: "merchantId" });
 }
 
 /**
@@ -24,7 +24,7 @@ export async function configurePreConfirmation(
   if (wanted.secret?.startsWith("whsec_") && !isSigningSecret(wanted.secret)) {
     throw new ApiError("parameter_invalid", {
       message:
-        "secret: whsec_ must be followed by 24 to 64 bytes in base64; any other text is used as it is.",
+        "secret: whsec_ must be followed by 24 to 64 bytes in base64. Any other text is used unchanged.",
       param: "secret",
     });
   }

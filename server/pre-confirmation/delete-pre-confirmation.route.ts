@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineRoute } from "../http/define-route.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import { merchantNotFound } from "./configure-pre-confirmation.ts";
 import { deleteHook, lockMerchant } from "./hooks.sql.ts";
 
 export default defineRoute({
   method: "DELETE",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Remove the capacity check; repeating the call changes nothing",
+  summary: "Delete the hook",
+  description: "Removes the pre-confirmation hook. Idempotent.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:write",
@@ -18,13 +19,7 @@ export default defineRoute({
   async handler({ sql, caller, params, request }) {
     if (!(await lockMerchant(sql, caller, params.merchantId))) throw merchantNotFound();
     if (await deleteHook(sql, params.merchantId)) {
-      await recordAudit(sql, {
-        caller,
-        workspaceId: caller.workspaceId,
-        action: "pre_confirmation.removed",
-        target: params.merchantId,
-        requestId: request.id,
-      });
+      await recordCall(sql, { caller, requestId: request.id }, "pre_confirmation.removed", params.merchantId);
     }
     return { status: 204, body: null };
   },

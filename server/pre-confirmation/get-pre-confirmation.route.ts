@@ -7,7 +7,8 @@ import { findHook } from "./hooks.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation",
-  summary: "Read the configuration of the capacity check",
+  summary: "Retrieve the hook",
+  description: "Returns the configuration of the pre-confirmation hook.",
   tag: "Pre-confirmation",
   auth: "partner_key",
   scope: "merchants:read",
@@ -18,7 +19,7 @@ export default defineRoute({
     const hook = await findHook(sql, caller, params.merchantId);
     if (hook === null) {
       throw new ApiError("resource_not_found", {
-        message: "There is no such merchant, or it has no pre-confirmation hook.",
+        message: "Merchant not found, or it has no pre-confirmation hook.",
         param: "merchantId",
       });
     }

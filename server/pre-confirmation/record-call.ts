@@ -67,6 +67,7 @@ export async function recordCall(
   );
   if (inserted !== null) return { row: inserted, claimed: true };
   const other = await findCall(sql, call);
-  if (other === null) throw new Error(`pre-confirmation of ${call.sessionId ?? call.orderId} is missing`);
+  if (other === null)
+    throw new Error(`pre-confirmation of ${call.sessionId ?? call.orderId} could not be recorded`);
   return { row: other, claimed: false };
 }

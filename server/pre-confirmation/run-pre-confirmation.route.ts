@@ -1,13 +1,14 @@
 import { RunPreConfirmation, PreConfirmationAnswer } from "../../shared/wire/pre-confirmation.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { refuseInexactNumbers } from "../http/exact-numbers.ts";
+import { refuseInexactNumbers } from "../http/input/exact-numbers.ts";
 import { runStorePreConfirmation } from "./run-store-pre-confirmation.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/v1/pre-confirmation",
-  summary:
-    "Ask the capacity check for a checkout inside the store; repeating an attempt of an order gives its first answer",
+  summary: "Request a pre-confirmation",
+  description:
+    "Calls the pre-confirmation hook for an order in the store's own checkout. Repeating an attempt returns its first result.",
   tag: "Pre-confirmation",
   auth: "merchant_key",
   bodyLimitBytes: 128 * 1024,

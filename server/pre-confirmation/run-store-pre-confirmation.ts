@@ -67,13 +67,13 @@ async function recordAttempt(
     (await newestStoreAttempt(sql, merchantId, orderId)) > attempt &&
     (await findCall(sql, call)) === null
   ) {
-    throw attemptOverError("A newer attempt of this order was asked before.");
+    throw attemptOverError("A newer attempt of this order already exists.");
   }
   const hash = hashOf(body);
   const recorded = await recordCall(ctx, sql, call, hash);
   if (recorded !== null && !Buffer.from(recorded.row.request_hash ?? "").equals(hash)) {
     throw new ApiError("idempotency_key_reused", {
-      message: "This attempt of the order was asked before with other contents; count attempt up.",
+      message: "This attempt was already requested with different contents. Increase attempt.",
       param: "attempt",
     });
   }
@@ -91,7 +91,7 @@ function answerOf(row: PreConfirmationRow, failMode: FailMode | null): PreConfir
   if (row.result === null) throw new Error(`pre-confirmation ${row.id} has no result`);
   // The confirmed place may have been taken meanwhile.
   if (row.result === "go_on" && row.settled_outcome === "released") {
-    throw attemptOverError("The place this attempt had was given back.");
+    throw attemptOverError("The place held by this attempt has been released.");
   }
   return {
     preConfirmationId: row.id,

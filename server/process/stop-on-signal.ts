@@ -13,7 +13,7 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "graceful shutdown failed");
+        log.error({ err: error }, "could not shut down cleanly");
         process.exit(1);
       },
     );
@@ -24,6 +24,6 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined,
   );
   process.on("disconnect", () => stop("parent gone"));
-  // The parent may have exited before the listener was installed.
-  if (process.env["SVC_SUPERVISED"] === "1" && !process.connected) stop("parent gone");
+  // It may have gone while we were starting, before anybody listened.
+  if ("connected" in process && !process.connected) stop("parent gone");
 }

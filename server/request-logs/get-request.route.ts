@@ -12,16 +12,17 @@ const MINUTE_MS = 60_000;
 export default defineRoute({
   method: "GET",
   path: "/logs/requests/{request_id}",
-  summary: "Look up one API call by its request id",
+  summary: "Retrieve an API request",
+  description: "Looks up a request by the value of its `svc-request-id` header.",
   tag: "Request logs",
   auth: "partner_key",
   scope: "logs:read",
   merchantScoped: true,
-  params: z.object({ request_id: RequestId.describe("The value of the header svc-request-id.") }),
+  params: z.object({ request_id: RequestId.describe("The value of the `svc-request-id` header.") }),
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
-  async handler({ caller, params, sql }) {
-    // The id contains the arrival time; every request ends within the hour.
+  async handler({ ctx, caller, params, sql }) {
+    // The id tells when the request came; it was answered within the hour.
     const arrivedAt = decodeTime(params.request_id.slice("req_".length));
     const row = await findRequestLog(sql, caller, params.request_id, {
       from: new Date(arrivedAt - MINUTE_MS),
@@ -29,7 +30,7 @@ export default defineRoute({
     });
     if (row === null) {
       throw new ApiError("resource_not_found", {
-        message: `No call with the request id ${params.request_id} is known; logs are kept for 30 days.`,
+        message: `No call with request id ${params.request_id} found. Logs are kept for ${ctx.config.SVC_LOG_RETENTION_DAYS} days.`,
         param: "request_id",
       });
     }

@@ -3,15 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useHarness } from "../../test/support/harness.ts";
 import { partitionsFrom } from "../db/partition-days.ts";
 import { createPartition } from "../db/partitions.sql.ts";
+import type { Scope } from "../db/scope.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
-import type { LogFilter, LogTenant } from "./request-logs.sql.ts";
+import type { LogFilter } from "./request-logs.sql.ts";
 
 const DAY_MS = 86_400_000;
 const ROWS = 5_000;
 const workspaceId = randomUUID();
 const merchantId = randomUUID();
-const tenant: LogTenant = { workspaceId, livemode: true, merchantId: null };
+const tenant: Scope = { workspaceId, livemode: true, merchantId: null };
 const now = Date.now();
 const since = new Date(now - 4 * DAY_MS);
 const longPath = `/v2/${"long/".repeat(60)}`;

@@ -1,6 +1,7 @@
+import type { Scope } from "../db/scope.ts";
 import { readWithKeptPlans, type Pool, type Sql } from "../db/sql.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
-import { listAmongMatches, listAmongRecent, type LogFilter, type LogTenant } from "./request-logs.sql.ts";
+import { listAmongMatches, listAmongRecent, type LogFilter } from "./request-logs.sql.ts";
 
 const HOUR_MS = 3_600_000;
 /** Enough for most filters to fill a page; read in a few milliseconds. */
@@ -14,14 +15,14 @@ const RANGE_GROWTH = 4;
  * growing time ranges until the page is full. Query plans are cached, because planning over a month of partitions takes
  * longer than reading.
  */
-export function listRequestLogs(sql: Pool, tenant: LogTenant, filter: LogFilter): Promise<RequestLogRow[]> {
-  return readWithKeptPlans(sql, (connection) => listMatching(connection, tenant, filter));
+export function listRequestLogs(sql: Pool, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
+  return readWithKeptPlans(sql, (connection) => listBy(connection, scope, filter));
 }
 
-async function listMatching(sql: Sql, tenant: LogTenant, filter: LogFilter): Promise<RequestLogRow[]> {
+async function listBy(sql: Sql, scope: Scope, filter: LogFilter): Promise<RequestLogRow[]> {
   const { method, pathPrefix, statusMin, statusMax, limit } = filter;
   const isFiltered = [method, pathPrefix, statusMin, statusMax].some((value) => value !== undefined);
-  const recent = await listAmongRecent(sql, tenant, filter, isFiltered ? RECENT_ROWS : null);
+  const recent = await listAmongRecent(sql, scope, filter, isFiltered ? RECENT_ROWS : null);
   if (!isFiltered || recent.length >= limit) return recent;
 
   const found: RequestLogRow[] = [];
@@ -32,7 +33,7 @@ async function listMatching(sql: Sql, tenant: LogTenant, filter: LogFilter): Pro
   do {
     from = Math.max(from - span, since);
     const range: { from: Date; to: Date | null } = { from: new Date(from), to };
-    found.push(...(await listAmongMatches(sql, tenant, { ...filter, limit: limit - found.length }, range)));
+    found.push(...(await listAmongMatches(sql, scope, { ...filter, limit: limit - found.length }, range)));
     to = range.from;
     span *= RANGE_GROWTH;
   } while (from > since && found.length < limit);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { RequestLogPage } from "../../shared/wire/request-log.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { queryInteger } from "../http/query-integer.ts";
-import { encodeCursor, entryView, parseCursor } from "./entry-view.ts";
+import { pageLimit, queryInteger } from "../http/input/query-integer.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
+import { entryView } from "./entry-view.ts";
 import { listRequestLogs } from "./list-request-logs.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,28 +16,29 @@ const ListRequestsQuery = z
       .transform((method) => method.toUpperCase())
       .pipe(z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]))
       .optional()
-      .describe("Only calls with this method."),
+      .describe("Returns only requests with this method."),
     path_prefix: z
       .string()
       .min(1)
       .max(2_000)
       .optional()
-      .describe("Only calls whose path begins with this, taken literally: `/v2/webhooks/`."),
-    status_min: status.optional().describe("Only answers with at least this status."),
-    status_max: status.optional().describe("Only answers with at most this status."),
-    limit: queryInteger(1, 200).default(50).describe("Entries on a page."),
-    after: z.string().min(1).max(200).optional().describe("`next_after` of the page before."),
+      .describe("Returns only requests whose path starts with this literal prefix, such as `/v2/webhooks/`."),
+    status_min: status.optional().describe("Returns only responses with at least this status."),
+    status_max: status.optional().describe("Returns only responses with at most this status."),
+    limit: pageLimit,
+    after: z.string().min(1).max(200).optional().describe("The previous page's `next_after`."),
   })
   .refine((query) => (query.status_min ?? 0) <= (query.status_max ?? 999), {
     path: ["status_min"],
-    message: "must not be above status_max",
+    message: "must not be greater than status_max",
   });
 
 /** Specification: GET /logs/requests. */
 export default defineRoute({
   method: "GET",
   path: "/logs/requests",
-  summary: "List your API calls, most recent first",
+  summary: "List API requests",
+  description: "Returns the workspace's API requests, most recent first.",
   tag: "Request logs",
   auth: "partner_key",
   scope: "logs:read",
@@ -50,19 +52,12 @@ export default defineRoute({
       pathPrefix: query.path_prefix,
       statusMin: query.status_min,
       statusMax: query.status_max,
-      before: query.after === undefined ? null : parseCursor(query.after),
+      before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
       since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
       // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     });
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    return {
-      status: 200,
-      body: {
-        entries: page.map(entryView),
-        next_after: rows.length > page.length && last !== undefined ? encodeCursor(last) : null,
-      },
-    };
+    const { page, nextAfter } = cutPage(rows, query.limit);
+    return { status: 200, body: { entries: page.map(entryView), next_after: nextAfter } };
   },
 });

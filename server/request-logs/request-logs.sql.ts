@@ -1,12 +1,7 @@
+import { belongsTo, type Scope } from "../db/scope.ts";
 import type { Sql } from "../db/sql.ts";
+import type { PagePosition } from "../http/input/page-cursor.ts";
 import type { RequestLogRow } from "../http/request-log/request-log.sql.ts";
-
-/** The tenant of a query: one workspace and mode, optionally one merchant. */
-export interface LogTenant {
-  workspaceId: string;
-  livemode: boolean;
-  merchantId: string | null;
-}
 
 export interface LogFilter {
   method?: string | undefined;
@@ -14,8 +9,8 @@ export interface LogFilter {
   statusMin?: number | undefined;
   statusMax?: number | undefined;
   /** Entries before this one. */
-  before: { createdAt: Date; id: string } | null;
-  /** Lower bound: older entries are past the retention, even if their partition still exists. */
+  before: PagePosition | null;
+  /** Entries since then; older ones are past the retention even when their partition still stands. */
   since: Date;
   limit: number;
 }
@@ -23,10 +18,6 @@ export interface LogFilter {
 /** Prefix length in the index of migration 0010. */
 const INDEXED_PATH_LENGTH = 200;
 const MAX_CHARACTER = "\u{10FFFF}";
-
-const tenantIs = (sql: Sql, tenant: LogTenant) => sql`
-  workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}
-  ${tenant.merchantId === null ? sql`` : sql`and merchant_id = ${tenant.merchantId}`}`;
 
 const filterIs = (sql: Sql, { method, pathPrefix, statusMin, statusMax }: LogFilter) => sql`
   ${method === undefined ? sql`` : sql`and method = ${method}`}
@@ -54,14 +45,14 @@ const isBefore = (sql: Sql, { before }: LogFilter) =>
  */
 export async function listAmongRecent(
   sql: Sql,
-  tenant: LogTenant,
+  scope: Scope,
   filter: LogFilter,
   rows: number | null,
 ): Promise<RequestLogRow[]> {
   return sql<RequestLogRow[]>`
     select * from (
       select * from request_logs
-      where ${tenantIs(sql, tenant)} and created_at >= ${filter.since} ${isBefore(sql, filter)}
+      where ${belongsTo(sql, scope)} and created_at >= ${filter.since} ${isBefore(sql, filter)}
       order by created_at desc, id desc limit ${rows}) recent
     where true ${filterIs(sql, filter)}
     order by created_at desc, id desc limit ${filter.limit}`;
@@ -73,14 +64,14 @@ export async function listAmongRecent(
  */
 export async function listAmongMatches(
   sql: Sql,
-  tenant: LogTenant,
+  scope: Scope,
   filter: LogFilter,
   range: { from: Date; to: Date | null },
 ): Promise<RequestLogRow[]> {
   return sql<RequestLogRow[]>`
     with matches as materialized (
       select * from request_logs
-      where ${tenantIs(sql, tenant)} and created_at >= ${range.from}
+      where ${belongsTo(sql, scope)} and created_at >= ${range.from}
         ${range.to === null ? sql`` : sql`and created_at < ${range.to}`}
         ${isBefore(sql, filter)} ${filterIs(sql, filter)})
     select * from matches order by created_at desc, id desc limit ${filter.limit}`;
@@ -89,13 +80,13 @@ export async function listAmongMatches(
 /** @param between possible time range of the request; limits the search to one or two partitions. */
 export async function findRequestLog(
   sql: Sql,
-  tenant: LogTenant,
+  scope: Scope,
   requestId: string,
   between: { from: Date; to: Date },
 ): Promise<RequestLogRow | null> {
   const [row] = await sql<RequestLogRow[]>`
     select * from request_logs
-    where request_id = ${requestId} and ${tenantIs(sql, tenant)}
+    where request_id = ${requestId} and ${belongsTo(sql, scope)}
       and created_at >= ${between.from} and created_at < ${between.to}`;
   return row ?? null;
 }

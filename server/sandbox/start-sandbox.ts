@@ -2,6 +2,7 @@ import { openSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { Settings } from "../config.ts";
 import { buildPages } from "../hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
@@ -110,7 +111,7 @@ async function startParts(
 
   const logFd = openSync(join(dataDir, "svc.log"), "a");
   const environment = { ...process.env, ...state.environment };
-  const onEnd = (name: string, how: string) => say(`The ${name} ended (${how}); starting it again.`);
+  const onEnd = (name: string, how: string) => say(`The ${name} ended (${how}); restarting it.`);
   const server = supervise({ name: "server", file: "main.ts", environment, logFd, onEnd });
   closers.push(() => server.stop());
   // Beside the server's: two processes cannot share a port.
@@ -142,12 +143,11 @@ async function startDatabase(
   return { url: postgres.url(), postgres };
 }
 
-/** Only what the service knows is kept in the state file, not the whole environment. */
+/** Only the service's own settings are kept in the state file, not the whole environment. */
 function present(environment: Record<string, string | undefined>): Record<string, string> {
-  const ours = /^(SVC_|STRIPE_|IDP_|VIES_|HMRC_|LLM_|EMBEDDINGS_|SMTP_|MAIL_|CLOUDFLARE_|LOG_LEVEL$)/;
   return Object.fromEntries(
     Object.entries(environment).filter(
-      (entry): entry is [string, string] => ours.test(entry[0]) && (entry[1] ?? "") !== "",
+      (entry): entry is [string, string] => entry[0] in Settings.shape && (entry[1] ?? "") !== "",
     ),
   );
 }
@@ -156,7 +156,7 @@ async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, "start.pid");
   const [pid, startedAt] = (await readFile(file, "utf8").catch(() => "")).split(" ");
   if (pid && isAlive(Number(pid)) && (await startTimeOf(pid)) === startedAt) {
-    throw new AlreadyRunning(`svc start is running on ${dataDir} already (process ${pid}).`);
+    throw new AlreadyRunning(`svc start is already running on ${dataDir} (process ${pid}).`);
   }
   await writeFile(file, `${process.pid} ${await startTimeOf(String(process.pid))}`);
   return () => rm(file, { force: true });
@@ -181,7 +181,7 @@ async function freePortFrom(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port += 10) {
     if (await isFree(port)) return port;
   }
-  throw new Error(`no free port from ${wanted} on`);
+  throw new Error(`no free port at or above ${wanted}`);
 }
 
 function isFree(port: number): Promise<boolean> {

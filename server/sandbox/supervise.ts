@@ -34,7 +34,7 @@ export function supervise(options: {
   const start = (): void => {
     const startedAt = Date.now();
     const current = fork(file, {
-      env: { ...options.environment, SVC_SUPERVISED: "1" },
+      env: options.environment,
       // A group of its own: Ctrl-C in the terminal reaches only us, and we stop things in order.
       detached: true,
       stdio: ["ignore", options.logFd, options.logFd, "ipc"],

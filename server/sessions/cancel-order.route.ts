@@ -6,7 +6,8 @@ import { changeOrderStatus } from "./change-order-status.ts";
 export default defineRoute({
   method: "POST",
   path: "/orders/{id}/cancel",
-  summary: "Cancel an order nobody paid and give its stock back; repeating the call changes nothing",
+  summary: "Cancel an order",
+  description: "Cancels an unpaid order and releases its stock. Idempotent.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:write",

@@ -24,11 +24,11 @@ export async function changeOrderStatus(
 ): Promise<Order> {
   const { caller, requestId } = call;
   const found = await findOrder(sql, caller, id);
-  if (found === null)
-    throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
+  if (found === null) throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
   if (found.store_platform !== "builtin" || found.session_id === null) {
     throw new ApiError("order_not_movable", {
-      message: "This order stands in the merchant's own store: move it there, and it moves here too.",
+      message:
+        "This order belongs to the merchant's own store. Change its status there; the change is reported back.",
       meta: { status: found.status, store_platform: found.store_platform },
     });
   }

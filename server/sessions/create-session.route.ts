@@ -1,7 +1,7 @@
 import { CreateSession, Session } from "../../shared/wire/session.ts";
 import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { refuseInexactNumbers } from "../http/exact-numbers.ts";
+import { refuseInexactNumbers } from "../http/input/exact-numbers.ts";
 import { createSession } from "./create-session.ts";
 import { checkoutUrl } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
@@ -10,6 +10,8 @@ export default defineRoute({
   method: "POST",
   path: "/v1/sessions",
   summary: "Create a checkout session",
+  description:
+    "Returns 201 with a new session. If `clientReference` names an open session, that session is updated and returned with 200.",
   tag: "Sessions",
   auth: "merchant_key",
   idempotent: "accepted",

@@ -1,8 +1,8 @@
 import type { Sql } from "../db/sql.ts";
 
 /**
- * Erases personal data of up to `limit` sessions that ended before `before`: prefilled customer data, form input and VAT
- * results. Cart, amounts and the merchant's metadata stay, as does the order with its billing address, which is the
+ * Erases personal data of up to `limit` sessions that ended before `before`: prefilled customer data, form input, VAT
+ * results, payment requests and what was sent to the store. Cart, amounts and the merchant's metadata stay, as does the order with its billing address, which is the
  * merchant's business record. A session with open store commands is skipped.
  * @returns the number of erased sessions.
  */
@@ -20,7 +20,13 @@ export async function eraseEndedSessions(
       limit ${of.limit}),
     attempts as (
       update session_attempts a set details = '{}'
-      from ended where a.session_id = ended.id)
+      from ended where a.session_id = ended.id),
+    steps as (
+      update attempt_steps t set request_encrypted = null
+      from ended where t.session_id = ended.id and t.request_encrypted is not null),
+    commands as (
+      update store_commands c set payload = '{}'
+      from ended where c.session_id = ended.id)
     update sessions s set customer = null, draft = null, vat = null, erased_at = ${of.now}
     from ended where s.id = ended.id`;
   return result.count;

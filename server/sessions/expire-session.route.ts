@@ -12,7 +12,8 @@ import { findSession } from "./sessions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/sessions/{id}/expire",
-  summary: "End an open checkout session",
+  summary: "Expire a checkout session",
+  description: "Ends an open session. The shopper can no longer complete it.",
   tag: "Sessions",
   auth: "merchant_key",
   params: z.object({ id: SessionId }),

@@ -4,18 +4,22 @@ import { listOverdueSessions } from "./sessions.sql.ts";
 
 const BATCH = 200;
 
+/** Expires overdue sessions. One that cannot be expired keeps no other from it, and is tried again at the next run. */
 export default defineTask({
   name: "expire-sessions",
   cron: "* * * * *",
   async run({ ctx, abortSignal }) {
-    for (
-      let ids = await listOverdueSessions(ctx.sql, BATCH);
-      ids.length > 0;
-      ids = await listOverdueSessions(ctx.sql, BATCH)
-    ) {
+    const failed = new Set<string>();
+    for (;;) {
+      const overdue = await listOverdueSessions(ctx.sql, BATCH + failed.size);
+      const ids = overdue.filter((id) => !failed.has(id));
+      if (ids.length === 0) return;
       for (const id of ids) {
         if (abortSignal?.aborted) return;
-        await expireOpenSession(ctx, id);
+        await expireOpenSession(ctx, id).catch((error: unknown) => {
+          failed.add(id);
+          ctx.log.error({ err: error, session_id: id }, "could not expire a session");
+        });
       }
     }
   },

@@ -11,7 +11,7 @@ import { findSession } from "./sessions.sql.ts";
 export default defineRoute({
   method: "GET",
   path: "/v1/sessions/{id}",
-  summary: "Read a checkout session",
+  summary: "Retrieve a checkout session",
   tag: "Sessions",
   auth: "merchant_key",
   params: z.object({ id: SessionId }),

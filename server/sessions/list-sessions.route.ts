@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Session, SessionId, SessionStatus } from "../../shared/wire/session.ts";
+import { SessionId, SessionPage, SessionStatus } from "../../shared/wire/session.ts";
 import { checkoutOrigin } from "../domains/checkout-origin.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { pageLimit } from "../http/input/query-integer.ts";
 import { listOrdersOfSessions } from "../orders/orders.sql.ts";
 import { sessionUrlOn } from "./session-token.ts";
 import { sessionView } from "./session-view.ts";
@@ -16,23 +16,16 @@ const Cursor = z.tuple([Instant, SessionId]);
 export default defineRoute({
   method: "GET",
   path: "/v1/sessions",
-  summary: "List checkout sessions, newest first",
+  summary: "List checkout sessions",
+  description: "Returns the sessions of the merchant, newest first.",
   tag: "Sessions",
   auth: "merchant_key",
   query: z.strictObject({
-    status: SessionStatus.optional().describe("Only sessions that stand so."),
-    limit: queryInteger(1, 200).default(50),
-    after: z.string().optional().describe("`nextAfter` of the page before, unchanged."),
+    status: SessionStatus.optional().describe("Returns only sessions with this status."),
+    limit: pageLimit,
+    after: z.string().optional().describe("The previous page's `nextAfter`."),
   }),
-  responses: {
-    200: z.object({
-      sessions: z.array(Session).describe("Newest first."),
-      nextAfter: z
-        .string()
-        .nullable()
-        .describe("Send it as `after` for the next page; null on the last one."),
-    }),
-  },
+  responses: { 200: SessionPage },
   errors: ["cursor_invalid"],
   async handler({ ctx, caller, query }) {
     const rows = await listSessions(ctx.sql, caller.merchantId, {

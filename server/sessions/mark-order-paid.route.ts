@@ -6,7 +6,8 @@ import { changeOrderStatus } from "./change-order-status.ts";
 export default defineRoute({
   method: "POST",
   path: "/orders/{id}/paid",
-  summary: "Mark an order on hold as paid; repeating the call changes nothing",
+  summary: "Mark an order as paid",
+  description: "Marks an on-hold order as paid. Idempotent.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:write",

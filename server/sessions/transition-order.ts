@@ -48,7 +48,7 @@ export async function transitionOrder(
   if (next === order.status) return false;
   if (session.status === "confirming") {
     throw new ApiError("session_in_progress", {
-      message: "The buyer is paying for this order right now: ask again when that has ended.",
+      message: "The shopper is paying for this order. Try again when the payment has ended.",
       headers: { "retry-after": "5" },
     });
   }
@@ -93,7 +93,8 @@ async function cancel({ ctx, sql, session, order }: Transition): Promise<void> {
 
 /** The store's order can have another status if it was edited by hand. */
 function assertApplied(order: OrderRecordRow, outcome: CommandOutcome): void {
-  if (outcome.status === "refused") throw notMovableError(order, `The store refuses it: ${outcome.reason}.`);
+  if (outcome.status === "refused")
+    throw notMovableError(order, `The store rejected the change: ${outcome.reason}.`);
 }
 
 function notMovableError(order: OrderRecordRow, message: string): ApiError {

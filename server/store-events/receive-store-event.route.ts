@@ -5,7 +5,8 @@ import { receiveStoreEvent } from "./receive-store-event.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/store/events",
-  summary: "Tell of what happened to an order in the store; repeating an event changes nothing",
+  summary: "Report an order event",
+  description: "Reports what happened to an order in the store. Idempotent by the event's `id`.",
   tag: "Store",
   auth: "merchant_key",
   body: StoreEvent,

@@ -75,7 +75,7 @@ async function lockOrderAndSession(
   if (sessionId === null)
     return { session: null, known: found === null ? null : await lockOrderRecord(sql, found.id) };
   if ((await findSession(sql, merchantId, sessionId)) === null) {
-    throw new ApiError("resource_not_found", { message: "There is no such session.", param: "sessionId" });
+    throw new ApiError("resource_not_found", { message: "Session not found.", param: "sessionId" });
   }
   const session = await lockSession(sql, sessionId);
   const order = await findOrderBySession(sql, sessionId);

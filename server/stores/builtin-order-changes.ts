@@ -29,7 +29,7 @@ export async function withLockedOrder(
   act: (order: BuiltinOrderRow) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
   const order = target.sessionId === null ? null : await lockOrder(sql, target.merchantId, target.sessionId);
-  if (order === null) return { status: "refused", reason: "the order is gone" };
+  if (order === null) return { status: "refused", reason: "the order no longer exists" };
   return act(order);
 }
 
@@ -51,7 +51,7 @@ export async function placeOrPayOrder(
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
   await updateBuiltinOrderStatus(sql, order.id, {
     ...to,
-    note: to.status === "processing" ? paid : "Placed on account; payment is due by the agreed term.",
+    note: to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.",
   });
   return { status: "applied" };
 }
@@ -84,8 +84,8 @@ export function cancelPending(sql: Sql, order: BuiltinOrderRow): Promise<Command
 export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVat): Promise<CommandOutcome> {
   if (order.meta["_svc_vat_number"] !== vat.number)
     return { status: "refused", reason: "the order has another VAT number" };
-  const result = vat.valid ? "valid" : "not valid";
-  const note = `VAT number ${vat.number} was checked again: ${result}. The tax of the order is unchanged.`;
+  const word = vat.valid ? "valid" : "not valid";
+  const note = `VAT number ${vat.number} was checked again: ${word}. The tax of the order is unchanged.`;
   await saveOrderMeta(sql, order.id, withVat(order.meta, vat), note);
   return { status: "applied" };
 }

@@ -49,7 +49,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
           if (order.amounts.total !== target.amount || order.currency !== target.currency) {
             return {
               status: "refused",
-              reason: `the order is over ${order.amounts.total} ${order.currency}`,
+              reason: `the order total is ${order.amounts.total} ${order.currency}`,
             };
           }
           // An order with a total of 0 has no payment.

@@ -35,23 +35,23 @@ export function classifyReply(answer: Pick<GuardedAnswer, "status" | "body" | "t
 
   if (status >= 200 && status < 300) {
     if (object !== null) return { kind: "done", body: object };
-    const what = answer.truncated ? "an answer that is too long" : "something else than JSON";
-    return { kind: "unavailable", reason: "not_json", message: `the store answered ${status} with ${what}` };
+    const what = answer.truncated ? "a response that is too long" : "something other than JSON";
+    return { kind: "unavailable", reason: "not_json", message: `the store returned ${status} with ${what}` };
   }
   if (status === 401 && code === "svc_signature_invalid")
-    return broken("signature_invalid", "the store has another secret: save the present key pair there");
+    return broken("signature_invalid", "the store uses a different secret: save the current key pair there");
   if (code === "svc_clock" && typeof object?.["now"] === "number" && Number.isFinite(object["now"]))
     return { kind: "clock", now: object["now"] };
   if (code === "svc_replayed") return { kind: "replayed" };
   if (status === 403 && code === "svc_wrong_mode")
-    return broken("wrong_mode", "the store has a key of the other mode");
+    return broken("wrong_mode", "the store has a key for the other mode");
   if (status === 404 || status === 410)
-    return broken("plugin_missing", `the plugin does not answer at its address (${status})`);
+    return broken("plugin_missing", `the plugin does not respond at its address (${status})`);
   if (status === 301 || status === 308)
-    return broken("moved", `the store's address leads elsewhere (${status}): connect the store again`);
+    return broken("moved", `the store's address redirects elsewhere (${status}): connect the store again`);
   if (object !== null && code !== "" && (status === 400 || status === 409 || status === 422))
     return { kind: "refused", code, body: object };
-  return { kind: "unavailable", reason: "status", message: `the store answered ${status}` };
+  return { kind: "unavailable", reason: "status", message: `the store returned ${status}` };
 }
 
 /** Maximum number of `{` to try in text that PHP or a cache added. */

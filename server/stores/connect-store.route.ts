@@ -5,7 +5,8 @@ import { connectStore, CONNECTED_PLATFORM } from "./connect-store.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/store/connect",
-  summary: "Connect the merchant's store: it is called back at once, and takes the orders from then on",
+  summary: "Connect a store",
+  description: "Verifies the store with a signed callback. It then receives the merchant's orders.",
   tag: "Store",
   auth: "merchant_key",
   body: ConnectStore,

@@ -8,7 +8,11 @@ import {
 } from "../../test/support/harness.ts";
 import type { Answer } from "../../test/support/client.ts";
 import { openCheckout } from "../../test/flows/shopper.ts";
-import { startStore, type ResponseFault, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import {
+  startStore,
+  type ResponseFault,
+  type StoreSandbox,
+} from "../../test/support/woocommerce/start-store.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;

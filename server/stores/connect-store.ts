@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit/audit.ts";
+import { recordCall } from "../audit/audit.ts";
 import type { ConnectStore } from "../../shared/wire/store.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -35,13 +35,7 @@ export async function connectStore(
       at: new Date(ctx.clock.now()),
     });
     await addJobs(sql, [{ identifier: "retry-store", payload: { merchantId: caller.merchantId } }]);
-    await recordAudit(sql, {
-      caller,
-      workspaceId: caller.workspaceId,
-      action: "merchant.store_connected",
-      target: caller.merchantId,
-      requestId,
-    });
+    await recordCall(sql, { caller, requestId }, "merchant.store_connected", caller.merchantId);
   });
 }
 
@@ -57,7 +51,7 @@ async function fetchMatchingStatus(
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     throw new ApiError(error.permanent ? "store_refused" : "store_unavailable", {
-      message: `The call back to the store failed: ${error.message}.`,
+      message: `Calling the store back failed: ${error.message}.`,
       param: "restUrl",
       meta: { reason: error.reason },
       cause: error,
@@ -66,7 +60,7 @@ async function fetchMatchingStatus(
   if (status.livemode === caller.livemode) return status;
   const mode = (livemode: boolean) => (livemode ? "live" : "test");
   throw new ApiError("store_refused", {
-    message: `The store is in ${mode(status.livemode)} mode, and the key is a ${mode(caller.livemode)} key.`,
+    message: `The store is in ${mode(status.livemode)} mode, but the key is a ${mode(caller.livemode)} key.`,
     meta: { reason: "wrong_mode" },
   });
 }

@@ -36,7 +36,7 @@ export function renderOrderEmail(
   ] as const;
   const text = [
     order.status === "on-hold"
-      ? `Thank you. Your order ${order.number} is placed on account.`
+      ? `Thank you. Your order ${order.number} has been placed on account.`
       : `Thank you. We have received your payment for order ${order.number}.`,
     "",
     ...order.lines.map((line) => `${line.quantity} × ${line.name}: ${money(line.price * line.quantity)}`),

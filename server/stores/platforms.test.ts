@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness, type TestWorkspace } from "../../test/support/harness.ts";
-import { startStore, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../../test/support/woocommerce/start-store.ts";
 import { listBuiltinOrders } from "./builtin.sql.ts";
 import { testPlatform, type PlatformRig } from "./platform.suite.ts";
 import { platformNames } from "./platforms.ts";

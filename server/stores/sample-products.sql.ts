@@ -1,23 +1,22 @@
 import type { Sql } from "../db/sql.ts";
-import type { SampleProduct } from "./sample-products.ts";
 
-/** Adds products to a merchant's built-in store; existing ones stay unchanged. */
-export async function insertProducts(
-  sql: Sql,
-  merchantId: string,
-  products: readonly SampleProduct[],
-): Promise<void> {
-  const rows = products.map((product) => ({
-    merchant_id: merchantId,
-    id: product.id,
-    sku: product.sku,
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    currency: product.currency,
-    tax_rate: product.taxRate,
-    stock: product.stock,
-    requires_shipping: product.requiresShipping,
-  }));
-  await sql`insert into builtin_products ${sql(rows)} on conflict do nothing`;
+interface NewProduct {
+  merchant_id: string;
+  id: string;
+  sku: string;
+  name: string;
+  description: string;
+  /** Of one piece, in the currency's minor unit. */
+  price: number;
+  currency: string;
+  /** Percent. */
+  tax_rate: string;
+  /** Null: never runs out. */
+  stock: number | null;
+  requires_shipping: boolean;
+}
+
+/** Puts products into a merchant's built-in store; those that are there stay as they are. */
+export async function insertProducts(sql: Sql, products: readonly NewProduct[]): Promise<void> {
+  await sql`insert into builtin_products ${sql(products)} on conflict do nothing`;
 }

@@ -54,7 +54,7 @@ export async function callStore(
       offsetMs = reply.now * 1000 - parts.clock.now();
       parts.log.warn(
         { store: new URL(address.restUrl).host, offset_seconds: Math.round(offsetMs / 1000) },
-        "a store's clock is wrong; repeating the call with its time",
+        "a store's clock is wrong; retrying with the store's time",
       );
     }
   }
@@ -119,9 +119,9 @@ function failureOf(reply: Exclude<ClassifiedReply, StoreReply> | BrokenConnectio
     case "cut":
       return unavailable(reply.error.message, "unreachable", false, reply.error);
     case "clock":
-      return unavailable("the store's clock is wrong, and it refuses its own time too", "clock", false);
+      return unavailable("the store's clock is wrong, and it rejects its own time as well", "clock", false);
     case "replayed":
-      return unavailable("something before the store sends requests twice", "status", false);
+      return unavailable("a proxy in front of the store sends requests twice", "status", false);
     case "unavailable":
     case "broken":
       return unavailable(reply.message, reply.reason, reply.kind === "broken");

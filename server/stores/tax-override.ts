@@ -15,10 +15,10 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
     if (value !== null) return value;
     log.error(
       { session_id: session.id, answer: typeof answer },
-      "a tax override is not a whole number of minor units; ignored",
+      "ignored a tax override that is not a whole number of minor units",
     );
   } catch (error) {
-    log.error({ err: error, session_id: session.id }, "a tax override threw; ignored");
+    log.error({ err: error, session_id: session.id }, "ignored a tax override that threw");
   }
   return tax;
 }

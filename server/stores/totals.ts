@@ -50,7 +50,7 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
 export function withTax(amounts: Amounts, tax: number): Amounts {
   const total = amounts.total - amounts.tax + tax;
   if (!Number.isSafeInteger(total) || total < 0)
-    throw new TotalsError("cart.tax", "The tax makes no valid total.");
+    throw new TotalsError("cart.tax", "The tax does not result in a valid total.");
   return { ...amounts, tax, total };
 }
 

@@ -66,7 +66,7 @@ export function parseReply<T>(schema: z.ZodType<T>, route: string, body: unknown
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map((issue) => issue.path.join(".") || "the whole").slice(0, 5);
-  throw new StoreUnavailable(`the store's answer to ${route} is not usable (${places.join(", ")})`, {
+  throw new StoreUnavailable(`the store's response to ${route} is not usable (${places.join(", ")})`, {
     reason: "answer_invalid",
     permanent: true,
   });

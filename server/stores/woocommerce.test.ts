@@ -6,7 +6,11 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
-import { startStore, type ResponseFault, type StoreSandbox } from "../sandbox/woocommerce/start-store.ts";
+import {
+  startStore,
+  type ResponseFault,
+  type StoreSandbox,
+} from "../../test/support/woocommerce/start-store.ts";
 import { StoreUnavailable, type StorePlatform, type StoreSession } from "./platform.ts";
 import { saveStoreConnection } from "./store-connection.sql.ts";
 

@@ -65,7 +65,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     async release(target) {
       const outcome = await send(target, "/orders/release", { storeOrderId: target.storeOrderId });
       if (outcome.status === "refused")
-        throw new StoreUnavailable(`the store gave nothing back: ${outcome.reason}`, { permanent: true });
+        throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
     },
     setVat: (target) => {
       const { valid, ...vat } = target.vat;
@@ -188,7 +188,7 @@ async function commandOutcome(reply: Promise<StoreReply>): Promise<CommandOutcom
 
 function bodyOrThrow(reply: StoreReply): unknown {
   if (reply.kind === "done") return reply.body;
-  throw new StoreUnavailable(`the store refuses: ${reasonOf(reply)}`, { reason: "refused", permanent: true });
+  throw new StoreUnavailable(`the store refused: ${reasonOf(reply)}`, { reason: "refused", permanent: true });
 }
 
 const MAX_REASON_LENGTH = 300;

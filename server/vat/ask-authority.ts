@@ -1,11 +1,11 @@
+import { once } from "node:events";
+import pLimit, { type LimitFunction } from "p-limit";
 import { noAnswer, notAsked } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import { authorities } from "./authority.ts";
+import { authorities } from "./authorities.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
 import { admit, closedBreaker, settle } from "./breaker.ts";
 import type { BreakerState, CallOutcome } from "./breaker.ts";
-import { createGate } from "./gate.ts";
-import type { Gate } from "./gate.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
 /**
@@ -18,9 +18,10 @@ const CONCURRENT_CALLS = 8;
 const FAIR_CALL_MS = 2000;
 
 /** One member state as this process sees it: each may be down by itself. */
-interface Lane {
+interface MemberState {
+  prefix: string;
   breaker: BreakerState;
-  gate: Gate;
+  limit: LimitFunction;
 }
 
 export interface AuthorityDesk {
@@ -35,49 +36,60 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
   const desks = Object.fromEntries(
     Object.entries(authorities).map(([name, create]) => [name, create(parts)]),
   ) as Record<VatAuthorityName, VatAuthority>;
-  const lanes = new Map<string, Lane>();
+  const states = new Map<string, MemberState>();
 
-  function laneOf(prefix: string): Lane {
-    const lane = lanes.get(prefix) ?? { breaker: closedBreaker, gate: createGate(CONCURRENT_CALLS) };
-    lanes.set(prefix, lane);
-    return lane;
+  function stateOf(prefix: string): MemberState {
+    const known = states.get(prefix);
+    if (known !== undefined) return known;
+    const state = { prefix, breaker: closedBreaker, limit: pLimit(CONCURRENT_CALLS) };
+    states.set(prefix, state);
+    return state;
   }
 
-  function changeBreaker(lane: Lane, prefix: string, next: BreakerState): void {
-    if (next.is !== lane.breaker.is)
+  function changeBreaker(state: MemberState, next: BreakerState): void {
+    const { prefix } = state;
+    if (next.is !== state.breaker.is)
       log.warn({ prefix, breaker: next.is }, "circuit breaker of a VAT authority");
-    lane.breaker = next;
+    state.breaker = next;
     metrics.breaker(prefix, next.is);
   }
 
-  async function askInLane(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal) {
-    const { prefix } = query.number;
-    const lane = laneOf(prefix);
-    // Looked at before standing in line too: an open breaker answers at once.
-    if (!admit(lane.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
-    const leave = await lane.gate.enter(signal).catch(() => null);
-    if (leave === null) return notAsked("TOO_MANY_WAITING");
-    try {
-      const admission = admit(lane.breaker, clock.now());
-      changeBreaker(lane, prefix, admission.state);
-      if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
-      const started = performance.now();
-      const answer = await lookUp(desks[name], query, signal, log);
-      // Who stood in line for most of its time and then gave up has learnt nothing of the authority.
-      const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
-      const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
-      changeBreaker(lane, prefix, settle(lane.breaker, outcome, clock.now()));
-      return answer;
-    } finally {
-      leave();
-    }
+  async function askInTurn(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal) {
+    const state = stateOf(query.number.prefix);
+    // Checked before waiting too: an open breaker answers at once.
+    if (!admit(state.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
+    let isWaiting = true;
+    const turn = state.limit(() => {
+      isWaiting = false;
+      return signal.aborted ? notAsked("TOO_MANY_WAITING") : askNow(state, name, query, signal);
+    });
+    await Promise.race([turn, abortOf(signal)]);
+    return isWaiting ? notAsked("TOO_MANY_WAITING") : turn;
+  }
+
+  async function askNow(
+    state: MemberState,
+    name: VatAuthorityName,
+    query: AuthorityQuery,
+    signal: AbortSignal,
+  ) {
+    const admission = admit(state.breaker, clock.now());
+    changeBreaker(state, admission.state);
+    if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
+    const started = performance.now();
+    const answer = await lookUp(desks[name], query, signal, log);
+    // A call that waited for most of its time and was then given up says nothing about the authority.
+    const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
+    const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
+    changeBreaker(state, settle(state.breaker, outcome, clock.now()));
+    return answer;
   }
 
   return {
     find: (name) => desks[name],
     async ask(name, query, signal) {
       const started = performance.now();
-      const answer = await askInLane(name, query, signal);
+      const answer = await askInTurn(name, query, signal);
       metrics.lookedUp(name, answer, performance.now() - started);
       return answer;
     },
@@ -90,18 +102,15 @@ async function lookUp(
   signal: AbortSignal,
   log: AuthorityParts["log"],
 ): Promise<AuthorityAnswer> {
-  const timeIsUp = Promise.withResolvers<AuthorityAnswer>();
-  const stop = (): void => timeIsUp.resolve(noAnswer("TIMEOUT"));
-  signal.addEventListener("abort", stop, { once: true });
   const answer = authority.lookUp(query, signal).catch((error: unknown) => {
     log.error({ err: error, prefix: query.number.prefix }, "a VAT look-up failed on our side");
     return notAsked("INTERNAL");
   });
-  try {
-    return await Promise.race([answer, timeIsUp.promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
+  return Promise.race([answer, abortOf(signal).then(() => noAnswer("TIMEOUT"))]);
+}
+
+async function abortOf(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 function outcomeOf(answer: AuthorityAnswer): CallOutcome {

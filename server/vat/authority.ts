@@ -1,8 +1,7 @@
 import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/formats.ts";
 import type { Context } from "../context.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import { createHmrc } from "./hmrc.ts";
-import { createVies } from "./vies.ts";
+import type { LookUpPurpose, OwnNumbers } from "./vat-service.ts";
 
 /** Services that know which VAT numbers are registered. Which prefixes are whose stands in shared/vat/formats.ts. */
 export type VatAuthorityName = Exclude<FormatAuthority, "format">;
@@ -17,14 +16,7 @@ export interface AuthorityQuery {
   number: AuthorityNumber;
   /** The merchant's own number: with it the answer carries a consultation number. */
   requester: AuthorityNumber | null;
-  /** Which of two waiting look-ups goes first where the authority limits their rate: a submit, then a form. */
-  purpose: "form" | "submit" | "recheck";
-}
-
-/** The merchant's own VAT numbers, as configured. */
-export interface OwnNumbers {
-  eu?: string | null;
-  gb?: string | null;
+  purpose: LookUpPurpose;
 }
 
 export interface VatAuthority {
@@ -38,9 +30,3 @@ export interface VatAuthority {
 
 /** What the VAT service is made of. */
 export type AuthorityParts = Pick<Context, "sql" | "config" | "log" | "clock" | "metrics" | "mailer">;
-
-/** Every authority; the type check asks for a line here for each one named in shared/vat/formats.ts. */
-export const authorities: Record<VatAuthorityName, (parts: AuthorityParts) => VatAuthority> = {
-  vies: createVies,
-  hmrc: createHmrc,
-};

@@ -10,9 +10,9 @@ import { createMetrics } from "../http/metrics.ts";
 import { startFaultyServer } from "./authority.suite.ts";
 import type { FaultyServer } from "./authority.suite.ts";
 import { createVatService } from "./check-vat.ts";
-import type { VatCheckRequest, VatService } from "./check-vat.ts";
 import { deleteExpiredCacheEntries, deleteOldChecks } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
+import type { VatCheckRequest, VatService } from "./vat-service.ts";
 import { answerAsVies, soapFault, unknownRequester } from "./vies-answers.suite.ts";
 
 const merchantId = "7f1cbb4e-0000-4000-8000-000000000001";

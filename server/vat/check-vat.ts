@@ -1,39 +1,15 @@
-import type { VatResult } from "../../shared/wire/checkout-page.ts";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
 import { createAuthorityDesk } from "./ask-authority.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import type {
-  AuthorityNumber,
-  AuthorityParts,
-  AuthorityQuery,
-  OwnNumbers,
-  VatAuthorityName,
-} from "./authority.ts";
+import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthorityName } from "./authority.ts";
 import { tellAcceptedRequester, tellRefusedRequester } from "./requester-notice.ts";
 import { insertCheckFromCache, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 import { evidenceOf, formatError, formatOnly, resultOf, sharedWith, textOf } from "./vat-evidence.ts";
 import type { NewCheck } from "./vat-evidence.ts";
 import { createVatMetrics } from "./vat-metrics.ts";
-
-export interface VatCheckRequest {
-  /** As typed. */
-  vatNumber: string;
-  /** For numbers typed without a prefix. ISO 3166-1. */
-  billingCountry?: string;
-  merchantId: string;
-  sessionId: string | null;
-  /** The merchant's own numbers, for the consultation number. */
-  requester: OwnNumbers;
-  /** Who goes first where an authority limits our rate. Default: form. */
-  purpose?: AuthorityQuery["purpose"];
-}
-
-export interface VatService {
-  /** Cache, then authority; never throws for an authority's fault: that is `unavailable`. Takes 5.5 s at most. */
-  check(request: VatCheckRequest): Promise<VatResult>;
-}
+import type { VatCheckRequest, VatService } from "./vat-service.ts";
 
 /**
  * All of a look-up, from the check's beginning: waiting in line, the call, asking again. The rest of the 5.5 s is for our
@@ -87,7 +63,7 @@ export function createVatService(parts: AuthorityParts): VatService {
       const tell = answer.requesterRefused ? tellRefusedRequester : tellAcceptedRequester;
       // A notice that cannot be written must not cost the shopper the answer.
       await tell(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
-        (error: unknown) => log.error({ err: error }, "could not tell of a merchant's own VAT number"),
+        (error: unknown) => log.error({ err: error }, "could not save a notice on a merchant's VAT number"),
       );
     }
     return row;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { VatCheckPage } from "../../shared/wire/vat.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { cutPage, decodeCursor } from "../http/page-cursor.ts";
-import { queryInteger } from "../http/query-integer.ts";
+import { cutPage, decodeCursor } from "../http/input/page-cursor.ts";
+import { queryInteger } from "../http/input/query-integer.ts";
 import { csvColumns, csvLines, viewCheck } from "./vat-check-view.ts";
 import { listVatChecks } from "./vat-checks.sql.ts";
 import type { CheckFilter } from "./vat-checks.sql.ts";
@@ -23,20 +23,21 @@ const Query = z.strictObject({
     .min(1)
     .max(40)
     .optional()
-    .describe("Only checks of this number, written in any way, with its prefix."),
-  from: Instant.optional().describe("Only checks made at this time or later."),
-  to: Instant.optional().describe("Only checks made before this time."),
+    .describe("Returns only checks of this VAT number, in any notation, with its prefix."),
+  from: Instant.optional().describe("Returns only checks made at or after this time."),
+  to: Instant.optional().describe("Returns only checks made before this time."),
   limit: queryInteger(1, 200)
     .optional()
-    .describe("Checks on a page; default 50. As a table: as many and no more; default all."),
-  after: z.string().min(1).max(500).optional().describe("`nextAfter` of the page before."),
+    .describe("Maximum number of checks on the page. Defaults to 50, or to all checks in CSV."),
+  after: z.string().min(1).max(500).optional().describe("The previous page's `nextAfter`."),
 });
 
 /** Evidence for the merchant's tax office (design 4-checkout.md, VAT validation). */
 export default defineRoute({
   method: "GET",
   path: "/v1/vat/checks",
-  summary: "List the VAT checks you made, newest first: the evidence for your tax office, also as CSV",
+  summary: "List VAT checks",
+  description: "Returns the evidence of your VAT checks, newest first, as JSON or CSV.",
   tag: "VAT",
   auth: "merchant_key",
   query: Query,
@@ -51,7 +52,7 @@ export default defineRoute({
   },
   csv: {
     fileName: "vat-checks.csv",
-    text: `RFC 4180, UTF-8, with a header line: ${csvColumns.join(", ")}. The members of a check in JSON, without the raw answer; null is empty.`,
+    text: `CSV in UTF-8 (RFC 4180) with a header line: ${csvColumns.join(", ")}. The fields of a check except rawAnswer; null is an empty field.`,
     async *lines({ sql, caller, query }) {
       let filter = filterOf(query);
       let left = query.limit ?? Infinity;

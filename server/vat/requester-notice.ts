@@ -26,21 +26,21 @@ export async function tellRefusedRequester(
 ): Promise<void> {
   parts.log.warn(
     { merchant: asked.merchantId, authority: asked.authority },
-    "the authority does not know the merchant's own VAT number",
+    "the authority does not accept the merchant's own VAT number",
   );
   const merchant = await findNoticeMerchant(parts.sql, asked.merchantId);
   // Checks from the command line are no merchant's.
   if (merchant === null) return;
   const { name, setting } = services[asked.authority];
   await parts.sql.begin((sql) =>
-    sendNotice(parts, sql, `The VAT number of ${merchant.name} is not accepted`, {
+    sendNotice(parts, sql, `VAT number of ${merchant.name} not accepted`, {
       workspace_id: merchant.workspace_id,
       livemode: merchant.livemode,
       kind: "vat_requester_refused",
       subject_id: subjectOf(asked),
       text:
-        `${name} does not accept ${asked.requester} as the VAT number of ${merchant.name}. Buyers' numbers are still checked, ` +
-        `but without a consultation number. Correct ${setting} in the configuration of this merchant.`,
+        `${name} does not accept ${asked.requester} as the VAT number of ${merchant.name}. Shoppers' numbers are still ` +
+        `checked, but without a consultation number. Correct ${setting} in the merchant's configuration.`,
     }),
   );
 }

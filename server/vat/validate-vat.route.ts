@@ -8,8 +8,8 @@ import { isSessionOfMerchant } from "./vat-checks.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/vat/validate",
-  summary:
-    "Validate a VAT number: EU and Northern Ireland with VIES, United Kingdom with HMRC, others by their format",
+  summary: "Validate a VAT number",
+  description: "Checks EU and Northern Irish numbers with VIES, UK numbers with HMRC, others by format.",
   tag: "VAT",
   auth: "merchant_key",
   body: ValidateVatRequest,
@@ -18,7 +18,7 @@ export default defineRoute({
   async handler({ ctx, caller, body }) {
     const { vatNumber, sessionId = null } = body;
     if (sessionId !== null && !(await isSessionOfMerchant(ctx.sql, caller.merchantId, sessionId))) {
-      throw new ApiError("resource_not_found", { message: "There is no such session.", param: "sessionId" });
+      throw new ApiError("resource_not_found", { message: "Session not found.", param: "sessionId" });
     }
     const merchant = await getMerchantForCheckout(ctx.sql, caller.merchantId);
     const result = await ctx.vat.check({

@@ -3,7 +3,7 @@ import type { VatResult } from "../../shared/wire/checkout-page.ts";
 import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, VatAuthorityName } from "./authority.ts";
-import type { VatCheckRequest } from "./check-vat.ts";
+import type { VatCheckRequest } from "./vat-service.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 
 /** Evidence before it is written. */

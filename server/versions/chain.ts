@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonObject } from "./json-schema.ts";
+import type { JsonObject } from "./json-object.ts";
 import { asJson, lowerTagged, tagResources } from "./resources.ts";
 import { raiseRequest, type RaisedRequest, type RawRequest } from "./requests.ts";
 import type { Version } from "./version.ts";

@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { describeApi } from "../docs/described-api.ts";
 import { sampleOf } from "../docs/sample.ts";
-import { describeSchema, type Components } from "./json-schema.ts";
-import { operationIdOf } from "../http/openapi/openapi.ts";
+import { describeSchema, type Components } from "../http/openapi/json-schema.ts";
 import { payloadSchema, events, type EventName } from "../webhooks/events.ts";
 import { publishedVersions } from "./index.ts";
 
@@ -26,7 +25,7 @@ const { routes } = await describeApi("https://checkout.example");
 const answers = routes.flatMap((route) =>
   Object.values(route.responses)
     .filter((schema) => schema !== null && schema !== undefined)
-    .map((schema): Promised => ({ name: operationIdOf(route), schema, isEvent: false })),
+    .map((schema): Promised => ({ name: route.operationId, schema, isEvent: false })),
 );
 const told = (Object.keys(events) as EventName[]).map((name): Promised => ({
   name: `event.${name}`,

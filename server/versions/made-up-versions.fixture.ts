@@ -1,7 +1,7 @@
 import { MerchantData } from "../../shared/wire/events.ts";
 import { ConfiguredMerchant } from "../../shared/wire/merchant-configuration.ts";
 import { CreatedMerchant, Merchant, MerchantPage } from "../../shared/wire/merchant.ts";
-import type { JsonObject } from "./json-schema.ts";
+import type { JsonObject } from "./json-object.ts";
 import { createVersionChain } from "./chain.ts";
 import { publishedVersions } from "./index.ts";
 import { moveField, movedParameter } from "./moved.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json-schema.ts";
+import type { JsonObject } from "./json-object.ts";
 import type { RequestChange } from "./version.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonObject } from "./json-schema.ts";
+import type { JsonObject } from "./json-object.ts";
 import type { Change } from "./version.ts";
 
 /**

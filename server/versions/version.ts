@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonObject } from "./json-schema.ts";
+import type { JsonObject } from "./json-object.ts";
 
 /** A dated state of the wire format, and what it changed against the one before it. The first one changed nothing. */
 export interface Version {

@@ -29,77 +29,77 @@ interface EventDeclaration {
 export const events = {
   "merchant.created": {
     schema: MerchantData,
-    text: "A merchant was onboarded.",
+    text: "A merchant was created.",
     example: examples.merchant,
   },
   "merchant.updated": {
     schema: MerchantData,
-    text: "A merchant's record or configuration changed.",
+    text: "A merchant or its configuration was changed.",
     example: examples.merchant,
   },
   "account.updated": {
     schema: AccountData,
-    text: "The readiness of a connected account changed: charges, payouts or details.",
+    text: "A connected account's charges, payouts or onboarding status changed.",
     example: examples.account,
   },
   "domain.updated": {
     schema: RegistrationData,
-    text: "The ssl_status of a custom hostname changed.",
+    text: "The `ssl_status` of a custom hostname changed.",
     example: examples.registration,
   },
   "session.created": {
     schema: SessionData,
-    text: "A checkout session was created; with a client reference: opened for the first time.",
+    text: "A checkout session was created. A session with a client reference emits this when it is first opened.",
     example: examples.session,
   },
   "session.completed": {
     schema: SessionData,
-    text: "A checkout session ended with an order, paid or on a deferred term.",
+    text: "A checkout session was completed with an order, paid or on a deferred term.",
     example: examples.completedSession,
   },
   "session.expired": {
     schema: SessionData,
-    text: "A checkout session ended without an order.",
+    text: "A checkout session expired without an order.",
     example: examples.expiredSession,
   },
   "order.held": {
     schema: OrderData,
-    text: "An order was placed on a deferred payment term; nothing is paid yet.",
+    text: "An order was placed on a deferred payment term and is not yet paid.",
     example: examples.heldOrder,
   },
   "order.completed": {
     schema: OrderData,
-    text: "An order was placed and paid, or an order on hold was paid later.",
+    text: "An order was placed and paid, or an order on hold was paid.",
     example: examples.order,
   },
   "order.failed": {
     schema: OrderFailedData,
-    text: "An attempt to pay ended: the payment was declined, or the pre-confirmation hook refused it.",
+    text: "A payment attempt failed: the payment was declined, or the pre-confirmation hook rejected the order.",
     example: examples.failedOrder,
   },
   "order.canceled": {
     schema: OrderAmountData,
-    text: "An order was cancelled, in the store or at the processor.",
+    text: "An order was canceled in the store or at the payment processor.",
     example: examples.canceledOrder,
   },
   "refund.issued": {
     schema: OrderAmountData,
-    text: "Money went back to the buyer, wholly or in part.",
+    text: "A payment was refunded in full or in part.",
     example: examples.refund,
   },
   "vat.rechecked": {
     schema: VatRecheckedData,
-    text: "A VAT number that could not be checked at the order was confirmed or refused later.",
+    text: "A VAT number that could not be checked when the order was placed was confirmed or rejected.",
     example: examples.vatRecheck,
   },
   "pre_confirmation.settled": {
     schema: PreConfirmationSettledData,
-    text: "How an attempt ended that had called the pre-confirmation hook; told exactly once for each.",
+    text: "An attempt that called the pre-confirmation hook has ended. Emitted exactly once per pre-confirmation.",
     example: examples.settled,
   },
   "webhook.test": {
     schema: WebhookTestData,
-    text: "Sent on request to one subscription, whatever events it takes.",
+    text: "A test event, sent on request to one subscription regardless of its event types.",
     example: examples.test,
   },
 } as const satisfies Record<string, EventDeclaration>;
@@ -112,8 +112,8 @@ export const eventNames = Object.keys(events) as EventName[];
 /** The schema of a whole payload: the envelope with its type and data. */
 export function payloadSchema(name: EventName): z.ZodObject {
   return EventEnvelope.extend({
-    type: z.literal(name).describe("Name of the event."),
-    data: events[name].schema.describe("What it is about."),
+    type: z.literal(name).describe("Event type."),
+    data: events[name].schema.describe("Details of the event."),
   });
 }
 

@@ -21,7 +21,7 @@ export function olderPayloads(
     try {
       older[version] = ctx.versions.lowerEvent(schema, payload, version);
     } catch (error) {
-      ctx.log.error({ err: error, event: name, version }, "an event could not be told in an older version");
+      ctx.log.error({ err: error, event: name, version }, "could not downgrade an event");
     }
   }
   return older;

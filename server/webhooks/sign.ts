@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:c
 /**
  * Signing by the Standard Webhooks specification 1.0 (`v1`, HMAC-SHA256). Used for webhooks, for the pre-confirmation
  * hook and for stores. Its official library verifies what we send, in tests; it would sign just so, in JavaScript
- * (docs/decisions/0008-signing-with-nodes-own-hmac.md).
+ * (docs/decisions/0008-webhook-signing-with-node-crypto.md).
  */
 
 const PREFIX = "whsec_";

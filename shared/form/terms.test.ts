@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDeferred, paymentDueDate, preselectedTerm, termLabel } from "./terms.ts";
+import { isDeferred, paymentDueDate, preselectedTerm } from "./terms.ts";
 
 const net14 = { label: "14 days", value: "net14" };
 const net30 = { label: "30 days", value: "net30" };
@@ -36,8 +36,4 @@ test.each([
   ["net30eom", "2026-01-01T12:00:00.000Z", null],
 ])("%s from %s is due %s", (term, from, due) => {
   expect(paymentDueDate(term, new Date(from))).toBe(due);
-});
-
-test("the label of an unconfigured term is its value", () => {
-  expect([termLabel([net14], "net14"), termLabel([net14], "net90")]).toEqual(["14 days", "net90"]);
 });

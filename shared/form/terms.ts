@@ -15,11 +15,6 @@ export function isDeferred(value: string | null | undefined): boolean {
   return value !== null && value !== undefined && value !== "" && value !== "immediate";
 }
 
-/** The merchant's label of a term; the value if it is no longer configured. */
-export function termLabel(terms: readonly PaymentTerm[], value: string): string {
-  return terms.find((term) => term.value === value)?.label ?? value;
-}
-
 /**
  * The due date (YYYY-MM-DD, UTC) of a `netNN` term, counted from the day of the order; null for other terms, such as
  * `immediate` or `end_of_month`.

@@ -46,7 +46,7 @@ test.each<[string, VatField, string, string]>([
     "an incomplete number after blur",
     fieldAfter("FR53", null, left),
     "error",
-    "VAT numbers of this country (France) look like FR12345678901. Please check the number.",
+    "VAT numbers from this country (France) look like FR12345678901. Please check the number.",
   ],
   [
     "digits without a country",
@@ -78,19 +78,19 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number",
     fieldAfter("DE136695976", "invalid", left),
     "error",
-    "The register does not list this number. Please compare it with your papers; it should look like DE123456789.",
+    "The register does not list this number. Please compare it with your documents; it should look like DE123456789.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits does not seem to fit. Please compare the number with your papers; it should look like DE123456789.",
+    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456789.",
   ],
   [
     "a Swiss number with a typing error",
     fieldAfter("CHE108672989", null, []),
     "neutral",
-    "Numbers of this country (Switzerland) can't be looked up. Yours is kept as you entered it. One of the digits may be wrong.",
+    "VAT numbers from this country (Switzerland) can't be checked online. We'll store yours as you entered it. One of the digits may be wrong.",
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
   expect(vatView(field, "", en)).toMatchObject({ tone, text });

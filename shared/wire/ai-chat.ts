@@ -5,44 +5,46 @@ export const AiChatHealth = z.strictObject({
   status: z
     .enum(["ok", "degraded", "paused"])
     .describe(
-      "`paused`: switched off, or the cap is reached. `degraded`: not all of it works. `ok`: all of it does.",
+      "`ok`: everything works. `degraded`: some of it is unavailable. `paused`: AI is disabled, or the monthly cap is reached.",
     ),
   llm: z
-    .strictObject({ configured: z.boolean().describe("Whether one is set up.") })
-    .describe("The language model."),
+    .strictObject({ configured: z.boolean().describe("Whether the model is configured.") })
+    .describe("State of the language model."),
   embeddings: z
-    .strictObject({ configured: z.boolean().describe("Whether one is set up.") })
-    .describe("The embedding model."),
+    .strictObject({ configured: z.boolean().describe("Whether the model is configured.") })
+    .describe("State of the embedding model."),
   knowledge: z
     .strictObject({
-      product_chunks: z.int().describe("Pieces of text about products."),
-      policy_chunks: z.int().describe("Pieces of text about delivery, returns and so on."),
-      total_chunks: z.int().describe("Both together."),
+      product_chunks: z.int().describe("Number of indexed text chunks about products."),
+      policy_chunks: z.int().describe("Number of indexed text chunks about delivery, returns and so on."),
+      total_chunks: z.int().describe("Total number of indexed text chunks."),
       last_indexed_at: z.iso
         .datetime()
         .nullable()
-        .describe("When they were last read from the store; null when never."),
+        .describe("Time of the last indexing run. `null` if the store has not been indexed."),
     })
-    .describe("What answers are made from."),
+    .describe("The indexed content that answers are based on."),
   modes: z
     .strictObject({
-      enabled: z.boolean().describe("Whether AI answers are switched on."),
-      checkout_assistant: z.boolean().describe("Help with the checkout itself."),
-      product_qa: z.boolean().describe("Questions about products."),
-      policy_qa: z.boolean().describe("Questions about delivery, returns and so on."),
+      enabled: z.boolean().describe("Whether AI answers are enabled."),
+      checkout_assistant: z.boolean().describe("Whether AI answers questions about the checkout."),
+      product_qa: z.boolean().describe("Whether AI answers questions about products."),
+      policy_qa: z.boolean().describe("Whether AI answers questions about delivery, returns and so on."),
     })
-    .describe("What AI may answer."),
+    .describe("The modes in which AI may answer."),
   cost: z
     .strictObject({
-      monthly_cap_cents: z.int().describe("0 switches the feature off."),
-      monthly_spend_cents: z.int().describe("Spent in this month, in cents."),
-      pct_used: z.number().describe("1 or more: the cap is reached for the month."),
+      monthly_cap_cents: z.int().describe("Monthly spending cap in cents. `0` disables AI."),
+      monthly_spend_cents: z.int().describe("Amount spent this month, in cents."),
+      pct_used: z
+        .number()
+        .describe("Share of the cap that is spent. At `1`, AI is paused until the next month."),
       month: z
         .string()
         .regex(/^\d{4}-\d{2}$/)
         .describe("Calendar month in UTC.")
         .meta({ examples: ["2026-11"] }),
     })
-    .describe("The month's budget."),
+    .describe("Spending in the current month."),
 });
 export type AiChatHealth = z.infer<typeof AiChatHealth>;

@@ -8,13 +8,13 @@ const MinorUnits = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.string().trim().max(max);
 
 export const Amounts = z.object({
-  subtotal: MinorUnits.describe("Lines before discount, in minor units."),
-  discount: MinorUnits.describe("Taken off, in minor units."),
-  shipping: MinorUnits.describe("Delivery, in minor units."),
-  fees: MinorUnits.describe("The store's own fees, in minor units."),
-  tax: MinorUnits.describe("VAT, that of shipping and fees included, in minor units."),
-  total: MinorUnits.describe("What is paid, in minor units."),
-  currency: z.string().length(3).describe("ISO 4217."),
+  subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
+  discount: MinorUnits.describe("Total discount, in minor units."),
+  shipping: MinorUnits.describe("Shipping costs, in minor units."),
+  fees: MinorUnits.describe("Fees the store adds, in minor units."),
+  tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
+  total: MinorUnits.describe("Total amount due, in minor units."),
+  currency: z.string().length(3).describe("Three-letter ISO 4217 currency code in upper case."),
 });
 export type Amounts = z.infer<typeof Amounts>;
 
@@ -26,19 +26,19 @@ export const PaymentTerm = z.object({
 export type PaymentTerm = z.infer<typeof PaymentTerm>;
 
 export const Address = z.strictObject({
-  line1: text(200).default("").describe("Street and number."),
-  line2: text(200).default("").describe("Addition."),
+  line1: text(200).default("").describe("Street address."),
+  line2: text(200).default("").describe("Second address line, such as a building or department."),
   postcode: text(20).default("").describe("Postal code."),
-  city: text(100).default("").describe("Town."),
+  city: text(100).default("").describe("City or town."),
   state: text(100)
     .default("")
     .describe(
-      "State, province or the like, where addresses have one: WooCommerce's code (`CA`, `RM`, `JP13`), the ISO 3166-2 code or the name.",
+      "State or province, where addresses have one: the WooCommerce code (`CA`, `RM`, `JP13`), the ISO 3166-2 code, or the name.",
     ),
   country: z
     .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/, "ISO 3166-1 alpha-2, upper case")])
     .default("")
-    .describe("ISO 3166-1 alpha-2."),
+    .describe("Two-letter ISO 3166-1 country code in upper case."),
 });
 export type Address = z.infer<typeof Address>;
 
@@ -60,23 +60,25 @@ export const VatResult = z.object({
   status: z
     .enum(["valid", "invalid", "unavailable", "format_only", "format_error"])
     .describe(
-      "`valid` and `invalid`: the authority's word. `unavailable`: it could not be asked, and the number is accepted for now. `format_only`: no authority is asked for this country. `format_error`: it can be no VAT number of that country.",
+      "`valid` or `invalid`: the result from the tax authority. `unavailable`: the authority could not be reached; the number is accepted for now and rechecked later. `format_only`: no authority covers this country, so only the format is checked. `format_error`: the number does not match the country's format.",
     ),
-  vatNumber: z.string().describe("In its canonical form."),
-  prefix: z.string().describe("Its prefix, such as `EL`."),
-  country: z.string().describe("ISO 3166-1 alpha-2, such as `GR`."),
-  name: z.string().nullable().describe("The registered name; null when the authority tells none."),
-  address: z.string().nullable().describe("The registered address; null when the authority tells none."),
+  vatNumber: z.string().describe("The number in its canonical form, with country prefix."),
+  prefix: z.string().describe("The prefix of the number, such as `EL`."),
+  country: z.string().describe("Two-letter ISO 3166-1 country code, such as `GR`."),
+  name: z.string().nullable().describe("Registered name, if disclosed by the authority."),
+  address: z.string().nullable().describe("Registered address, if disclosed by the authority."),
   consultationNumber: z
     .string()
     .nullable()
-    .describe("Proof of the look-up, where the merchant has its own VAT number configured; null otherwise."),
-  checkedAt: z.string().describe("When the authority was asked."),
-  source: z.enum(["vies", "hmrc", "format"]).describe("Who said so."),
+    .describe("The authority's proof of the check, if the merchant has configured its own number."),
+  checkedAt: z.string().describe("Time at which the authority was queried."),
+  source: z
+    .enum(["vies", "hmrc", "format"])
+    .describe("Source of the result: `vies` (EU), `hmrc` (UK), or `format` if only the format was checked."),
   warning: z
     .string()
     .optional()
-    .describe("Why the authority could not be asked: `vies_unavailable` or `hmrc_unavailable`."),
+    .describe("Present if the authority could not be reached: `vies_unavailable` or `hmrc_unavailable`."),
 });
 export type VatResult = z.infer<typeof VatResult>;
 

@@ -9,28 +9,24 @@ export const DeliveryId = z
 const Timestamp = z.iso.datetime();
 
 export const Delivery = z.object({
-  id: DeliveryId.describe("The delivery.").meta({ examples: ["whd_01JBN0RCK2M4P6R8T0V2X4Z6B8"] }),
-  subscription_id: z.uuid().nullable().describe("The subscription it is for; null when that is gone."),
-  merchant_id: z
-    .uuid()
-    .describe("The merchant the event is about; the nil UUID for events of the workspace."),
+  id: DeliveryId.describe("Unique identifier of the delivery, `whd_…`.").meta({
+    examples: ["whd_01JBN0RCK2M4P6R8T0V2X4Z6B8"],
+  }),
+  subscription_id: z.uuid().nullable().describe("The subscription. `null` if it has been deleted."),
+  merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
   workspace_id: z.uuid().nullable().describe("The workspace it belongs to."),
-  event: z.string().describe("Name of the event."),
-  target_url: z.url().describe("Where it was last sent, or will be."),
-  attempt_count: z.number().int().min(0).describe("Attempts since the last replay."),
-  last_status_code: z
-    .number()
-    .int()
-    .nullable()
-    .describe("HTTP status of the last answer; null when there was none."),
+  event: z.string().describe("Event type, such as `order.completed`."),
+  target_url: z.url().describe("URL of the last attempt, or of the first one if none has been made."),
+  attempt_count: z.number().int().min(0).describe("Number of attempts since the last replay."),
+  last_status_code: z.number().int().nullable().describe("HTTP status of the last response, if any."),
   last_error: z
     .string()
     .nullable()
-    .describe("Why the last attempt failed, as `timeout: no answer within 15 s`; null when it did not."),
-  next_attempt_at: Timestamp.nullable().describe("When it is tried next; null when it has ended."),
-  succeeded_at: Timestamp.nullable().describe("When a 2xx came; null when none has."),
-  abandoned_at: Timestamp.nullable().describe("When it was given up; null otherwise."),
-  created_at: Timestamp.describe("When the event happened."),
+    .describe("Reason the last attempt failed, such as `timeout: no answer within 15 s`."),
+  next_attempt_at: Timestamp.nullable().describe("Time of the next attempt. `null` if none is scheduled."),
+  succeeded_at: Timestamp.nullable().describe("Time at which the receiver responded with 2xx."),
+  abandoned_at: Timestamp.nullable().describe("Time at which the delivery was abandoned."),
+  created_at: Timestamp.describe("Time at which the event occurred."),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -39,44 +35,42 @@ export const DeliveryStatus = z.enum(["succeeded", "abandoned", "pending"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One try. `generation` grows by one with each replay; `number` counts within it. */
-const DeliveryAttempt = z.object({
-  number: z.number().int().describe("Counts within its generation, from 1."),
-  generation: z.number().int().describe("Grows by one with each replay."),
-  started_at: Timestamp.describe("When it was sent."),
-  duration_ms: z.number().int().describe("Milliseconds until its end."),
-  status_code: z.number().int().nullable().describe("HTTP status of the answer; null when there was none."),
-  error: z.string().nullable().describe("Why it failed; null when it did not."),
+export const DeliveryAttempt = z.object({
+  number: z.number().int().describe("Number of the attempt within its generation, starting at 1."),
+  generation: z.number().int().describe("Increases by one with each replay."),
+  started_at: Timestamp.describe("Time at which the attempt started."),
+  duration_ms: z.number().int().describe("Duration of the attempt in milliseconds."),
+  status_code: z.number().int().nullable().describe("HTTP status of the response, if any."),
+  error: z.string().nullable().describe("Reason the attempt failed. `null` if it succeeded."),
 });
-type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 /** A delivery with its request and the response of the newest attempt. */
 export const DeliveryDetail = Delivery.extend({
-  payload: z.record(z.string(), z.unknown()).describe("The event, as it was sent."),
+  payload: z.record(z.string(), z.unknown()).describe("The event as sent."),
   request_headers: z
     .record(z.string(), z.string())
     .nullable()
-    .describe("What was sent with it; the signature is masked."),
+    .describe("Request headers. The signature is masked."),
   response_headers: z
     .record(z.string(), z.string())
     .nullable()
-    .describe("A few of the last answer's headers."),
+    .describe("Some headers of the last response."),
   response_body: z
     .string()
     .nullable()
-    .describe(
-      "The last answer's body, at most 16 KiB: text, or base64 when `response_body_encoding` says so.",
-    ),
+    .describe("Body of the last response, up to 16 KiB, encoded as `response_body_encoding` says."),
   response_body_encoding: z
     .enum(["utf8", "base64"])
     .nullable()
-    .describe("How `response_body` is written; null when there is none."),
-  response_body_truncated: z.boolean().describe("True when the answer was longer than what is kept."),
-  attempts: z.array(DeliveryAttempt).describe("Newest first, at most 50."),
+    .describe("Encoding of `response_body`. `null` if there is no body."),
+  response_body_truncated: z.boolean().describe("Whether the body was longer and is truncated."),
+  attempts: z.array(DeliveryAttempt).describe("The most recent attempts, newest first. At most 50."),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
 export const DeliveryPage = z.object({
-  deliveries: z.array(Delivery).describe("Newest first."),
-  next_after: Timestamp.nullable().describe("Send it as `after` for the next page; null on the last one."),
+  deliveries: z.array(Delivery).describe("Deliveries, newest first."),
+  next_after: Timestamp.nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;

@@ -39,10 +39,10 @@ const Subdomain = z
 export const CreateCustomDomain = z
   .strictObject({
     hostname: Hostname.optional().describe(
-      "A host name of your customer's, such as `checkout.example.com`. Send this or `subdomain`.",
+      "A hostname your customer owns, such as `checkout.example.com`. Send either this or `subdomain`.",
     ),
     subdomain: Subdomain.optional().describe(
-      "One label below the zone delegated to your workspace. Send this or `hostname`.",
+      "A single label under the zone delegated to your workspace. Send either this or `hostname`.",
     ),
   })
   .superRefine(({ hostname, subdomain }, check) => {
@@ -55,42 +55,40 @@ export type CreateCustomDomain = z.infer<typeof CreateCustomDomain>;
 export const CustomDomain = z.object({
   hostname: z
     .string()
-    .describe("The host name, in lower case.")
+    .describe("The hostname in lower case.")
     .meta({ examples: ["checkout.nordlicht.example"] }),
   cname_target: z
     .string()
-    .describe("Where the name must point: a CNAME, or at a zone's apex the addresses of this name.")
+    .describe("Target of the CNAME record. At a zone's apex, use the addresses of this name.")
     .meta({ examples: ["edge.checkout.example"] }),
-  ssl_status: SslStatus.describe("How far it has come; it serves checkouts once it is `active`."),
+  ssl_status: SslStatus.describe("Verification and certificate status. Checkouts are served when `active`."),
   ownership_verification: z
     .object({
-      type: z.literal("txt").describe("Kind of the DNS record."),
+      type: z.literal("txt").describe("Type of the DNS record."),
       name: z
         .string()
-        .describe("Where it stands: `_svc-challenge.` and the host name.")
+        .describe("Name of the record: `_svc-challenge.` followed by the hostname.")
         .meta({ examples: ["_svc-challenge.checkout.nordlicht.example"] }),
       value: z
         .string()
-        .describe("What it holds.")
+        .describe("Value of the record.")
         .meta({ examples: ["5f0c1b0e9a7d4e6f8b2a3c4d5e6f7081"] }),
     })
-    .describe("The record that proves who owns the name. It must stay as long as the hostname is used."),
+    .describe("DNS record that proves ownership. Keep it for as long as the hostname is in use."),
   cdn_id: z
     .string()
-    .describe("Identifier at the edge provider.")
+    .describe("Identifier of the hostname at the edge provider.")
     .meta({ examples: ["023e105f4ecef8ad9ca31a8372d0c353"] }),
 });
 export type CustomDomain = z.infer<typeof CustomDomain>;
 
 export const CustomDomainDetail = CustomDomain.extend({
-  verification_error: z
-    .string()
-    .nullable()
-    .describe("What the last check found wrong; null when nothing is."),
-  last_checked_at: z.iso
-    .datetime()
-    .nullable()
-    .describe("When DNS was last looked at; null before the first time."),
-  created_at: z.iso.datetime().describe("When it was registered."),
+  verification_error: z.string().nullable().describe("Problem found by the last check, if any."),
+  last_checked_at: z.iso.datetime().nullable().describe("Time of the last DNS check, if any."),
+  created_at: z.iso.datetime().describe("Time at which the hostname was registered."),
 });
 export type CustomDomainDetail = z.infer<typeof CustomDomainDetail>;
+
+export const CustomDomainList = z.object({
+  custom_domains: z.array(CustomDomainDetail).describe("Hostnames, newest first."),
+});

@@ -5,15 +5,15 @@ export const ErrorEnvelope = z
   .object({
     error: z
       .object({
-        type: z.url().describe("URI of the error's class."),
-        code: z.string().describe("Stable name of the error; the reference lists them all."),
-        message: z.string().describe("What was wrong and what would be right. For people: do not parse it."),
-        doc_url: z.url().describe("Where the code is explained."),
-        request_id: z.string().describe("Equals the header svc-request-id."),
-        param: z.string().optional().describe("Path of the input at fault, as `cart.items[2].quantity`."),
-        meta: z.record(z.string(), z.unknown()).optional().describe("Facts particular to the code."),
+        type: z.url().describe("URI of the error class."),
+        code: z.string().describe("Stable error code to branch on. `doc_url` explains it."),
+        message: z.string().describe("Human-readable explanation for developers. Do not parse it."),
+        doc_url: z.url().describe("URL of the documentation of the code."),
+        request_id: z.string().describe("Identifier of the request, equal to the `svc-request-id` header."),
+        param: z.string().optional().describe("Path of the parameter, such as `cart.items[2].quantity`."),
+        meta: z.record(z.string(), z.unknown()).optional().describe("Details specific to the code."),
       })
-      .describe("What went wrong."),
+      .describe("The error."),
   })
   .meta({ id: "Error" });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

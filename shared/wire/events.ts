@@ -10,162 +10,161 @@ const MinorUnits = z.number().int();
 const Extensions = z.record(z.string(), z.json());
 
 /** The session's cart with unchanged `extensions`. */
-const EventCart = z.looseObject({
-  extensions: Extensions.optional().describe(
-    "Partner metadata, JSON-equal to what the session was created with.",
-  ),
+export const EventCart = z.looseObject({
+  extensions: Extensions.optional().describe("Your metadata, unchanged from the session."),
 });
 
-const EventMerchant = z.strictObject({
-  id: z.uuid().describe("The merchant."),
-  name: z.string().describe("The store as its buyers know it."),
-  store_url: z.string().describe("Where the store is."),
-  livemode: z.boolean().describe("False for test data."),
-  created_via: z.string().describe("Where the merchant was made."),
-  created_at: Timestamp.describe("When it was made."),
+export const EventMerchant = z.strictObject({
+  id: z.uuid().describe("Unique identifier of the merchant."),
+  name: z.string().describe("Name of the store."),
+  store_url: z.string().describe("URL of the store."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  created_via: z.string().describe("How the merchant was created: `partner_api`, `dashboard` or `cli`."),
+  created_at: Timestamp.describe("Time of creation."),
 });
 
-const EventAccount = z.strictObject({
-  id: z.string().describe("The connected account at the processor, `acct_…`."),
-  charges_enabled: z.boolean().describe("Whether it can take payments by card."),
-  payouts_enabled: z.boolean().describe("Whether its money is paid out."),
-  details_submitted: z.boolean().describe("Whether the onboarding is complete."),
+export const EventAccount = z.strictObject({
+  id: z.string().describe("The connected account at the payment processor, `acct_…`."),
+  charges_enabled: z.boolean().describe("Whether it accepts card payments."),
+  payouts_enabled: z.boolean().describe("Whether payouts to the account are enabled."),
+  details_submitted: z.boolean().describe("Whether the merchant has completed onboarding."),
 });
 
-const EventRegistration = z.strictObject({
-  hostname: z.string().describe("The host name."),
-  cname_target: z.string().describe("Where the name must point."),
-  ssl_status: z.string().describe("How far it has come; it serves checkouts once it is `active`."),
+export const EventRegistration = z.strictObject({
+  hostname: z.string().describe("The hostname."),
+  cname_target: z.string().describe("Target of the CNAME record."),
+  ssl_status: z.string().describe("Verification and certificate status. Checkouts are served when `active`."),
 });
 
-const EventSession = z.strictObject({
-  id: z.string().describe("The session."),
-  status: z.enum(["open", "confirming", "completed", "expired"]).describe("How it stands."),
-  b2b: z.boolean().describe("Whether the form asks for company and VAT number."),
-  currency: z.string().describe("ISO 4217."),
-  amounts: Amounts.describe("As last quoted by the store."),
-  client_reference: z.string().nullable().describe("As it was sent; null when none was."),
-  metadata: z.record(z.string(), z.json()).nullable().describe("As it was sent; null when none was."),
-  expires_at: Timestamp.describe("After this no attempt can begin."),
-  completed_at: Timestamp.nullable().describe("When it was completed; null before."),
-  created_at: Timestamp.describe("When it was made."),
+export const EventSession = z.strictObject({
+  id: z.string().describe("Unique identifier, `cs_…`."),
+  status: z.enum(["open", "confirming", "completed", "expired"]).describe("Status of the session."),
+  b2b: z.boolean().describe("Whether the session is in B2B mode."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  amounts: Amounts.describe("Amounts as last quoted by the store."),
+  client_reference: z.string().nullable().describe("As sent when the session was created."),
+  metadata: z.record(z.string(), z.json()).nullable().describe("As sent when the session was created."),
+  expires_at: Timestamp.describe("Time at which the session expires."),
+  completed_at: Timestamp.nullable().describe("Time of completion. `null` before."),
+  created_at: Timestamp.describe("Time of creation."),
 });
 
 /** The billing contact as entered by the buyer; "" if not applicable. */
 export const EventBilling = z.strictObject({
-  company: z.string().describe("The company; empty for a private buyer."),
-  first_name: z.string().describe("Of the contact."),
-  last_name: z.string().describe("Of the contact."),
-  email: z.string().describe("Of the contact."),
-  phone: z.string().describe("Of the contact."),
+  company: z.string().describe("Company name. Empty for a private buyer."),
+  first_name: z.string().describe("First name of the contact person."),
+  last_name: z.string().describe("Last name of the contact person."),
+  email: z.string().describe("Email address of the contact person."),
+  phone: z.string().describe("Phone number of the contact person."),
   address: z
     .strictObject({
-      line1: z.string().describe("Street and number."),
-      line2: z.string().describe("Addition."),
+      line1: z.string().describe("Street address."),
+      line2: z.string().describe("Second address line, such as a building or department."),
       postcode: z.string().describe("Postal code."),
-      city: z.string().describe("Town."),
-      state: z
-        .string()
-        .describe("State, province or the like, as a code where there is a list of them; empty elsewhere."),
-      country: z.string().describe("ISO 3166-1 alpha-2."),
+      city: z.string().describe("City or town."),
+      state: z.string().describe("State or province, as a code where one exists. May be empty."),
+      country: z.string().describe("Two-letter ISO 3166-1 country code."),
     })
-    .describe("Where the company is."),
+    .describe("Billing address."),
 });
 export type EventBilling = z.infer<typeof EventBilling>;
 
 export const EventOrder = z.strictObject({
   id: z
     .string()
-    .describe("Our id of the order, `ord_…`.")
+    .describe("Unique identifier, `ord_…`.")
     .meta({ examples: ["ord_01JBN0R9E5K0S2D4F6G8H0J1K2"] }),
-  number: z.string().describe("The store's number of it."),
+  number: z.string().describe("Order number in the store."),
   status: z
     .enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"])
-    .describe("`on-hold` waits for payment on terms; `processing` is paid."),
-  amounts: Amounts.describe("What it costs."),
-  currency: z.string().describe("ISO 4217."),
-  billing: EventBilling.describe("Who is billed, as the buyer entered it; empty is what was not asked for."),
-  payment_term: z.string().nullable().describe("The term that was chosen; null when none was offered."),
+    .describe("Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term."),
+  amounts: Amounts.describe("Amounts of the order."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  billing: EventBilling.describe("Billing details from the buyer. Fields not asked for are empty."),
+  payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z
     .string()
     .nullable()
-    .describe("ISO date, of deferred terms with a number of days; null otherwise."),
-  store_synced: z.boolean().describe("False while the store has not taken over the order's new status yet."),
+    .describe("Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none."),
+  store_synced: z.boolean().describe("Whether the store has accepted the current status of the order."),
   meta: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-    .describe("Every key as it is stored with the order, `_svc_…` and `_billing_company`."),
+    .describe("Order metadata as stored in the store: keys `_svc_…` and `_billing_company`."),
 });
 
 export const MerchantData = z.strictObject({
-  merchant: EventMerchant.describe("The merchant, without its keys."),
+  merchant: EventMerchant.describe("The merchant, without its API keys."),
 });
 export const AccountData = z.strictObject({ account: EventAccount.describe("The connected account.") });
 export const RegistrationData = z.strictObject({
-  registration: EventRegistration.describe("The registered host name."),
+  registration: EventRegistration.describe("The custom hostname."),
 });
 export const SessionData = z.strictObject({
-  session: EventSession.describe("The session."),
-  order_id: z.string().nullable().describe("Its order; null before there is one."),
-  cart: EventCart.describe("What was bought; `extensions` unchanged."),
+  session: EventSession.describe("Unique identifier, `cs_…`."),
+  order_id: z.string().nullable().describe("The order of the session. `null` if there is none yet."),
+  cart: EventCart.describe("The cart. `extensions` are unchanged."),
 });
 export const OrderData = z.strictObject({
   order: EventOrder.describe("The order."),
-  session_id: z.string().nullable().describe("The session; null for an order placed in the store itself."),
-  cart: EventCart.describe("What was bought; `extensions` unchanged."),
+  session_id: z.string().nullable().describe("The checkout session. `null` for the store's own checkout."),
+  cart: EventCart.describe("The cart. `extensions` are unchanged."),
 });
 
 /** A failed attempt. */
 export const OrderFailedData = OrderData.extend({
-  reason: z.string().describe("`payment_failed`, or the reason of the pre-confirmation hook."),
-  decline_code: z.string().nullable().describe("The processor's code; null when it was not the payment."),
-  attempt: z.number().int().describe("Which attempt of the session it was, from 1."),
-  final: z.boolean().describe("True only when the session has ended too; else the shopper may try again."),
+  reason: z.string().describe("`payment_failed`, or the reason the pre-confirmation hook returned."),
+  decline_code: z
+    .string()
+    .nullable()
+    .describe("Decline code from the payment processor. `null` if the payment was not declined."),
+  attempt: z.number().int().describe("Number of the payment attempt within the session, starting at 1."),
+  final: z.boolean().describe("Whether the session has ended. If `false`, the shopper can try again."),
 });
 
 export const OrderAmountData = OrderData.extend({
-  amount: MinorUnits.describe("What goes back to the buyer, in minor units; 0 when nothing was paid."),
+  amount: MinorUnits.describe("Amount returned to the buyer, in minor units. `0` if nothing was paid."),
 });
 
 export const VatRecheckedData = OrderData.extend({
   check: z
     .strictObject({
-      vat_number: z.string().describe("In its canonical form."),
-      country: z.string().describe("ISO 3166-1 alpha-2."),
-      status: z.enum(["valid", "invalid"]).describe("The authority's word."),
-      name: z.string().nullable().describe("The registered name; null when the authority tells none."),
-      consultation_number: z.string().nullable().describe("Proof of the look-up; null without."),
-      checked_at: Timestamp.describe("When the authority was asked."),
+      vat_number: z.string().describe("The VAT number in its canonical form."),
+      country: z.string().describe("Two-letter ISO 3166-1 country code."),
+      status: z.enum(["valid", "invalid"]).describe("Result from the tax authority."),
+      name: z.string().nullable().describe("Registered name, if disclosed by the authority."),
+      consultation_number: z.string().nullable().describe("The authority's proof of the check, if any."),
+      checked_at: Timestamp.describe("Time at which the authority was queried."),
     })
-    .describe("What the authority says now."),
+    .describe("Result of the later check."),
 });
 
 export const PreConfirmationOutcome = z.enum(["paid", "held", "released"]);
 export type PreConfirmationOutcome = z.infer<typeof PreConfirmationOutcome>;
 
 export const PreConfirmationSettledData = z.strictObject({
-  pre_confirmation_id: z.string().describe("The `webhook-id` of the call to the hook."),
-  session_id: z.string().nullable().describe("Null for a checkout in the store itself."),
-  attempt: z.number().int().describe("Which attempt of the session, or of the order in the store, it was."),
+  pre_confirmation_id: z
+    .string()
+    .describe("Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook."),
+  session_id: z.string().nullable().describe("The checkout session. `null` for the store's own checkout."),
+  attempt: z.number().int().describe("Number of the attempt, starting at 1."),
   outcome: PreConfirmationOutcome.describe(
-    "`paid`, `held` (an order on account), or `released`: the place can be given to somebody else.",
+    "`paid`: the order is paid. `held`: the order was placed on account. `released`: there is no order, and the capacity is free again.",
   ),
 });
 
 export const WebhookTestData = z.strictObject({
-  subscription_id: z.uuid().describe("The subscription it was sent to."),
-  message: z.string().describe("For people."),
+  subscription_id: z.uuid().describe("The subscription the event was sent to."),
+  message: z.string().describe("Human-readable text."),
 });
 
 /** The envelope of every event; `data` depends on its type. */
 export const EventEnvelope = z.object({
-  id: z.string().describe("`evt_…`, equal to the header `webhook-id`."),
-  type: z.string().describe("Name of the event."),
-  timestamp: Timestamp.describe("When it happened."),
-  livemode: z.boolean().describe("False for test data."),
-  workspace_id: z.uuid().describe("Your workspace."),
-  merchant_id: z.uuid().describe("The merchant; the nil UUID for events of the workspace itself."),
-  api_version: z.string().describe("The version the payload has."),
-  extensions: Extensions.optional().describe(
-    "Those of the session, when it has any: the same as in `data.cart.extensions`.",
-  ),
+  id: z.string().describe("Unique identifier of the event, `evt_…`, equal to the `webhook-id` header."),
+  type: z.string().describe("Event type."),
+  timestamp: Timestamp.describe("Time at which the event occurred."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  workspace_id: z.uuid().describe("The workspace the event belongs to."),
+  merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
+  api_version: z.string().describe("API version of the payload."),
+  extensions: Extensions.optional().describe("The session's extensions, as in `data.cart.extensions`."),
 });

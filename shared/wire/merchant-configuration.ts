@@ -12,14 +12,14 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(n
 const PaymentTerms = z
   .array(
     z.strictObject({
-      label: plainText(1, 80).describe("Shown to the shopper."),
+      label: plainText(1, 80).describe("Label shown to the shopper."),
       value: z
         .string()
         .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
         .describe(
-          "`immediate` means pay now; any other value is a deferred term. 1 to 32 of a-z, 0-9, `_` and `-`; `netNN` terms get a due date.",
+          "`immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days.",
         ),
-      default: z.boolean().optional().describe("Preselected; at most one is."),
+      default: z.boolean().optional().describe("Whether the term is preselected. At most one can be."),
     }),
   )
   .max(20)
@@ -60,96 +60,99 @@ const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 export const MerchantConfiguration = z.object({
   defaults: z
     .object({
-      b2b: z
-        .boolean()
-        .default(false)
-        .describe("True: every session of the merchant is in B2B mode unless its cart says otherwise."),
+      b2b: z.boolean().default(false).describe("Whether sessions are in B2B mode by default."),
     })
     .prefault({})
-    .describe("What sessions start from."),
+    .describe("Defaults for new sessions."),
   b2b: z
     .object({
       paymentTerms: PaymentTerms.default([]).describe(
-        "Terms the shopper may choose from; none: everybody pays now.",
+        "Payment terms offered to the shopper. If empty, every order is paid at checkout.",
       ),
-      requireValidVat: z
-        .boolean()
-        .default(false)
-        .describe("True: a VAT number that is invalid stops the order."),
+      requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
       vatNumbers: z
         .object({
           eu: optional(
             ownVatNumber("vies", "Must be a VAT number of an EU member state or of Northern Ireland."),
-          ).describe("Your own VAT number in the EU, for consultation numbers of VIES."),
+          ).describe("The merchant's EU VAT number, used to obtain consultation numbers from VIES."),
           gb: optional(ownVatNumber("hmrc", "Must be a VAT number of the United Kingdom.")).describe(
-            "Your own VAT number in the United Kingdom, for consultation numbers of HMRC.",
+            "The merchant's UK VAT number, used to obtain consultation numbers from HMRC.",
           ),
         })
         .prefault({})
-        .describe("Your own VAT numbers, one for each authority."),
+        .describe("The merchant's own VAT numbers, one per tax authority."),
     })
     .prefault({})
-    .describe("B2B mode."),
+    .describe("B2B settings."),
   allowedOrigins: z
     .array(Origin)
     .max(20)
     .default([])
-    .describe("Origins whose pages may embed the checkout, such as `https://shop.example`."),
+    .describe("Origins that may embed the checkout, such as `https://shop.example`."),
   branding: z
     .object({
-      displayName: optional(plainText(1, 120)).describe("Shown on the checkout instead of the name."),
-      logoUrl: optional(httpUrl()).describe("Shown on the checkout."),
+      displayName: optional(plainText(1, 120)).describe(
+        "Name shown on the checkout. Defaults to the merchant's name.",
+      ),
+      logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
-      ).describe("`#rrggbb`; darkened where text on it could not be read."),
-      locale: optional(z.enum(locales)).describe("Language of the checkout when the session names none."),
+      ).describe("Accent color as `#rrggbb`. It is darkened where text would be illegible."),
+      locale: optional(z.enum(locales)).describe("Language of the checkout if the session sets none."),
     })
     .prefault({})
-    .describe("How the checkout looks."),
+    .describe("Appearance of the checkout."),
   urls: z
     .object({
-      success: optional(httpUrl()).describe(
-        "Where shoppers go after the order, when the session names none.",
-      ),
-      cancel: optional(httpUrl()).describe("Where “back to store” leads, when the session names none."),
-      terms: optional(httpUrl()).describe("Terms of sale, linked in the footer."),
-      privacy: optional(httpUrl()).describe("Privacy notice, linked in the footer."),
+      success: optional(httpUrl()).describe("Default redirect URL after the order."),
+      cancel: optional(httpUrl()).describe("Default URL of the link back to the store."),
+      terms: optional(httpUrl()).describe("URL of the terms of sale, linked in the footer."),
+      privacy: optional(httpUrl()).describe("URL of the privacy notice, linked in the footer."),
     })
     .prefault({})
-    .describe("Where the checkout leads and links to."),
+    .describe("URLs the checkout links and redirects to."),
   store: z
     .object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
-      ).describe("Where the store sells from: ISO 3166-1 alpha-2."),
+      ).describe("Country the store sells from, as a two-letter ISO 3166-1 code."),
       currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
-        "ISO 4217; of sessions that name none.",
+        "Currency of sessions that set none, as a three-letter ISO 4217 code.",
       ),
-      sells: z.enum(["goods", "services", "both"]).default("goods").describe("What VAT rules go by."),
+      sells: z
+        .enum(["goods", "services", "both"])
+        .default("goods")
+        .describe("What the store sells; determines which VAT rules apply."),
     })
     .prefault({})
-    .describe("The store."),
+    .describe("Facts about the store."),
   ai: z
     .object({
-      enabled: z.boolean().default(false).describe("Switches all AI answers."),
+      enabled: z.boolean().default(false).describe("Whether AI answers are enabled."),
       modes: z
         .object({
-          checkout_assistant: z.boolean().default(false).describe("Help with the checkout itself."),
-          product_qa: z.boolean().default(false).describe("Questions about products."),
-          policy_qa: z.boolean().default(false).describe("Questions about delivery, returns and so on."),
+          checkout_assistant: z
+            .boolean()
+            .default(false)
+            .describe("Whether AI answers questions about the checkout."),
+          product_qa: z.boolean().default(false).describe("Whether AI answers questions about products."),
+          policy_qa: z
+            .boolean()
+            .default(false)
+            .describe("Whether AI answers questions about delivery, returns and so on."),
         })
         .prefault({})
-        .describe("What AI may answer."),
+        .describe("The modes in which AI may answer."),
       monthlyCapCents: z
         .number()
         .int()
         .min(0)
         .max(100_000_000)
         .default(0)
-        .describe("Most that AI answers may cost in a calendar month, in cents; 0 switches them off."),
+        .describe("Spending cap per calendar month, in cents. `0` disables AI answers."),
     })
     .prefault({})
-    .describe("AI answers to shoppers."),
+    .describe("AI answers for shoppers."),
 });
 export type MerchantConfiguration = z.output<typeof MerchantConfiguration>;
 
@@ -173,22 +176,20 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
 
 /** GET and PATCH /v1/merchants/{id}. */
 export const ConfiguredMerchant = MerchantConfiguration.extend({
-  id: z.uuid().describe("The merchant."),
-  name: z.string().describe("The store as its buyers know it."),
-  storeUrl: z.url().describe("Where the store is."),
-  livemode: z.boolean().describe("False for test data."),
-  createdAt: z.iso.datetime().describe("When it was made."),
-  storePlatform: z
-    .string()
-    .describe("What takes its orders: `builtin` until its own store has connected, then the store's."),
+  id: z.uuid().describe("Unique identifier of the merchant."),
+  name: z.string().describe("Name of the store."),
+  storeUrl: z.url().describe("URL of the store."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  createdAt: z.iso.datetime().describe("Time of creation."),
+  storePlatform: z.string().describe("Platform that receives the orders. `builtin` until a store connects."),
   preConfirmation: z
     .object({
-      configured: z.boolean().describe("Whether the merchant has a hook."),
+      configured: z.boolean().describe("Whether a pre-confirmation hook is configured."),
       failMode: z
         .enum(["closed", "open"])
         .nullable()
-        .describe("What it does without an answer; null without a hook."),
+        .describe("Behavior if the hook does not respond. `null` if no hook is configured."),
     })
-    .describe("The capacity check before a charge. Read only here; set by the partner."),
+    .describe("The pre-confirmation hook. Read-only here; the partner configures it."),
 });
 export type ConfiguredMerchant = z.output<typeof ConfiguredMerchant>;

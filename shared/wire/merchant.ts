@@ -5,83 +5,70 @@ import { plainText } from "./plain-text.ts";
 /** Merchants on the wire of the partner API (specification, Merchant and Connected-account onboarding). */
 
 export const Merchant = z.strictObject({
-  id: z.uuid().describe("The merchant."),
-  name: z.string().describe("The store as its buyers know it."),
-  store_url: z.url().describe("Where the store is, without query or fragment."),
-  api_key: z
-    .string()
-    .describe(
-      "The merchant key (`svc_mk_…`): in full when it was just made, afterwards its visible beginning.",
-    ),
-  api_secret: z
-    .string()
-    .nullable()
-    .describe("The merchant secret (`svc_ms_…`): once, when it was just made; null afterwards."),
-  livemode: z.boolean().describe("False for test data."),
-  created_via: z.enum(["partner_api", "dashboard", "cli"]).describe("Where the merchant was made."),
-  created_at: z.iso.datetime().describe("When it was made."),
+  id: z.uuid().describe("Unique identifier of the merchant."),
+  name: z.string().describe("Name of the store."),
+  store_url: z.url().describe("URL of the store, without query or fragment."),
+  api_key: z.string().describe("API key, `svc_mk_…`. In full only when created, afterwards only its prefix."),
+  api_secret: z.string().nullable().describe("API secret, `svc_ms_…`. Only when created, `null` afterwards."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  created_via: z.enum(["partner_api", "dashboard", "cli"]).describe("How the merchant was created."),
+  created_at: z.iso.datetime().describe("Time of creation."),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
 export const CreateMerchant = z.strictObject({
-  name: plainText(1, 120).describe("The store as its buyers know it."),
-  store_url: httpUrl().describe(
-    "http or https; https in live mode. One merchant for each store of a workspace.",
-  ),
+  name: plainText(1, 120).describe("Name of the store."),
+  store_url: httpUrl().describe("URL of the store, unique in the workspace. https in live mode."),
   email: z
     .email()
     .max(254)
     .optional()
-    .describe("Of the person who completes the processor's onboarding; prefilled there."),
+    .describe("Email address of the person who completes the onboarding. Prefilled in the onboarding form."),
   partner_key: plainText(1, 255)
     .optional()
-    .describe("Your own mark for where this customer came from; kept with the merchant, never interpreted."),
+    .describe("Your own attribution label. Stored with the merchant, never interpreted."),
   return_url: httpUrl()
     .optional()
-    .describe(
-      "Where the processor sends your customer after onboarding; without it, a page of this service.",
-    ),
+    .describe("URL your customer returns to after onboarding. Defaults to a page hosted by this service."),
   refresh_url: httpUrl()
     .optional()
     .describe(
-      "Where it sends them when the link has expired; without it, a page of this service that renews the link.",
+      "URL your customer is sent to if the onboarding link has expired. Defaults to a page hosted by this service that creates a new link.",
     ),
 });
 export type CreateMerchant = z.output<typeof CreateMerchant>;
 
 export const OnboardingLink = z.strictObject({
-  account_id: z.string().describe("The connected account at the processor, `acct_…`."),
-  onboarding_url: z
-    .url()
-    .describe("Where your customer completes the account's details. Good for minutes, and once."),
-  expires_at: z.number().int().describe("When the link ends, in Unix seconds."),
+  account_id: z.string().describe("The connected account at the payment processor, `acct_…`."),
+  onboarding_url: z.url().describe("URL of the onboarding form. It works once and expires within minutes."),
+  expires_at: z.number().int().describe("Time at which the link expires, in Unix seconds."),
 });
 export type OnboardingLink = z.infer<typeof OnboardingLink>;
 
 export const CreatedMerchant = z.strictObject({
-  merchant: Merchant.describe("The merchant, with its key pair in full."),
-  stripe: OnboardingLink.describe("Where its connected account is completed."),
+  merchant: Merchant.describe("The merchant, with its API key and secret in full."),
+  stripe: OnboardingLink.describe("The connected account and its onboarding link."),
 });
 export type CreatedMerchant = z.infer<typeof CreatedMerchant>;
 
-const ConnectedAccountState = z.strictObject({
-  account_id: z.string().describe("The connected account at the processor, `acct_…`."),
+export const ConnectedAccount = z.strictObject({
+  account_id: z.string().describe("The connected account at the payment processor, `acct_…`."),
   charges_enabled: z
     .boolean()
-    .describe("Whether it can take payments by card. Orders on account work without."),
-  payouts_enabled: z.boolean().describe("Whether its money is paid out."),
-  details_submitted: z.boolean().describe("Whether your customer has completed the onboarding."),
+    .describe("Whether it accepts card payments. Orders on account do not need it."),
+  payouts_enabled: z.boolean().describe("Whether payouts to the account are enabled."),
+  details_submitted: z.boolean().describe("Whether your customer has completed onboarding."),
 });
 
 export const MerchantDetail = z.strictObject({
   merchant: Merchant.describe("The merchant."),
-  stripe: ConnectedAccountState.nullable().describe("Its connected account; null when it has none."),
+  stripe: ConnectedAccount.nullable().describe("The connected account, if any."),
 });
 export type MerchantDetail = z.infer<typeof MerchantDetail>;
 
 export const MerchantPage = z.strictObject({
-  merchants: z.array(Merchant).describe("Newest first."),
-  next_after: z.string().nullable().describe("Send it as `after` for the next page; null on the last one."),
+  merchants: z.array(Merchant).describe("Merchants, newest first."),
+  next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type MerchantPage = z.infer<typeof MerchantPage>;
 
@@ -92,9 +79,9 @@ export const RotateCredentials = z.strictObject({
     .min(0)
     .max(2_592_000)
     .default(86_400)
-    .describe("For how many seconds the old pair goes on working: 0 when it leaked, at most 30 days."),
+    .describe("Seconds for which the old credentials stay valid. Use `0` if they leaked."),
 });
 
 export const RotatedCredentials = z.strictObject({
-  merchant: Merchant.describe("The merchant, with its new key pair in full."),
+  merchant: Merchant.describe("The merchant, with its new API key and secret in full."),
 });

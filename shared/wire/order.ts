@@ -12,31 +12,26 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const Order = z.object({
   ...EventOrder.shape,
-  merchant_id: z.uuid().describe("The merchant who sold it."),
-  session_id: z
-    .string()
-    .nullable()
-    .describe("The checkout session; null for an order placed in the store's own checkout."),
-  livemode: z.boolean().describe("False for test data."),
-  store_platform: z.string().describe("The platform the order stands in."),
-  store_order_id: z.string().describe("Its id there."),
+  merchant_id: z.uuid().describe("The merchant that sold the order."),
+  session_id: z.string().nullable().describe("The checkout session. `null` for the store's own checkout."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  store_platform: z.string().describe("Platform that holds the order, such as `woocommerce`."),
+  store_order_id: z.string().describe("Identifier of the order on that platform."),
   payment_intent: z
     .string()
     .nullable()
-    .describe("The processor's payment; null while unpaid and for deferred terms."),
-  paid_at: Timestamp.nullable().describe("When it was paid; null while it is not."),
+    .describe("The payment at the payment processor. `null` while unpaid and for deferred terms."),
+  paid_at: Timestamp.nullable().describe("Time at which the order was paid. `null` while it is unpaid."),
   needs_attention: z
     .string()
     .nullable()
-    .describe(
-      "Why a person must look: the store refused the order's new status for good. Null when all is well.",
-    ),
-  created_at: Timestamp.describe("When it was placed."),
+    .describe("Reason the store permanently rejected the order's status. `null` if it has not."),
+  created_at: Timestamp.describe("Time at which the order was placed."),
 });
 export type Order = z.infer<typeof Order>;
 
 export const OrderPage = z.object({
-  orders: z.array(Order).describe("Newest first."),
-  next_after: z.string().nullable().describe("Send it as `after` for the next page; null on the last one."),
+  orders: z.array(Order).describe("Orders, newest first."),
+  next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type OrderPage = z.infer<typeof OrderPage>;

@@ -13,60 +13,60 @@ export const defaultScopes = [
 ] as const;
 
 /** The defaults, and scopes that are granted only on request, because orders contain personal data. */
-const Scope = z.enum([...defaultScopes, "orders:read", "orders:write"]);
+export const Scope = z.enum([...defaultScopes, "orders:read", "orders:write"]);
 
 export const PartnerKey = z.strictObject({
-  id: z.uuid().describe("The key's id; the key itself is never shown again."),
-  workspace_id: z.uuid().describe("The workspace it belongs to."),
-  key_prefix: z.string().describe("Its visible beginning."),
+  id: z.uuid().describe("Unique identifier of the key."),
+  workspace_id: z.uuid().describe("The workspace the key belongs to."),
+  key_prefix: z.string().describe("First characters of the key."),
   name: z
     .string()
-    .describe("What it is for, in your words.")
+    .describe("Your name for the key.")
     .meta({ examples: ["Onboarding service"] }),
-  scopes: z.array(z.string()).describe("What it may do."),
-  pinned_version: z.string().describe("The version its requests have without `Svc-Version`."),
-  livemode: z.boolean().describe("False for test data."),
+  scopes: z.array(z.string()).describe("Scopes granted to the key."),
+  pinned_version: z.string().describe("API version of requests without a `Svc-Version` header."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
   last_used_at: z.iso
     .datetime()
     .nullable()
-    .describe("When it was last used, to the minute; null when never."),
-  revoked_at: z.iso.datetime().nullable().describe("When it was revoked; null while it works."),
-  created_at: z.iso.datetime().describe("When it was minted."),
+    .describe("Time of last use, accurate to the minute. `null` if the key has never been used."),
+  revoked_at: z.iso.datetime().nullable().describe("Time of revocation. `null` while the key is active."),
+  created_at: z.iso.datetime().describe("Time of creation."),
 });
 export type PartnerKey = z.infer<typeof PartnerKey>;
 
 export const PartnerKeyList = z.strictObject({
-  keys: z.array(PartnerKey).describe("All of the workspace, revoked ones too."),
+  keys: z.array(PartnerKey).describe("All keys of the workspace, including revoked ones, newest first."),
 });
 
 export const MintPartnerKey = z.strictObject({
-  name: plainText(1, 120).describe("What it is for, in your words."),
-  livemode: z.boolean().default(false).describe("True for a live key (`svc_ak_live_…`)."),
+  name: plainText(1, 120).describe("Your name for the key."),
+  livemode: z.boolean().default(false).describe("Whether to create a live key instead of a test key."),
   scopes: z
     .array(Scope)
     .min(1)
     .default([...defaultScopes])
     .transform((scopes) => [...new Set(scopes)])
     .describe(
-      "What it may do; the six defaults when left out. `orders:read` and `orders:write` only when asked for: orders hold shoppers' personal data.",
+      "Scopes to grant. Defaults to all except `orders:read` and `orders:write`, which expose shoppers' personal data and must be requested explicitly.",
     ),
 });
 export type MintPartnerKey = z.output<typeof MintPartnerKey>;
 
 export const MintedPartnerKey = z.strictObject({
-  key: PartnerKey.describe("The key's record."),
-  plaintext: z.string().describe("The full key. Given here once and never again."),
+  key: PartnerKey.describe("The key."),
+  plaintext: z.string().describe("The full key. Returned only in this response."),
 });
 export type MintedPartnerKey = z.infer<typeof MintedPartnerKey>;
 
 /** The response of GET /agencies/me. */
 export const KeyContext = z.strictObject({
-  api_key_id: z.uuid().describe("The calling key."),
-  workspace_id: z.uuid().describe("The workspace it belongs to."),
-  livemode: z.boolean().describe("False for test data."),
-  pinned_version: z.string().describe("The version its requests have without `Svc-Version`."),
-  scopes: z.array(z.string()).describe("What it may do."),
-  merchant_id: z.uuid().optional().describe("Present when `X-Svc-Merchant` was sent."),
-  api_version: z.string().describe("The version in force for this request."),
+  api_key_id: z.uuid().describe("Identifier of the calling key."),
+  workspace_id: z.uuid().describe("The workspace the key belongs to."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  pinned_version: z.string().describe("API version of requests without a `Svc-Version` header."),
+  scopes: z.array(z.string()).describe("Scopes granted to the key."),
+  merchant_id: z.uuid().optional().describe("The merchant from `X-Svc-Merchant`, if sent."),
+  api_version: z.string().describe("API version in effect for this request."),
 });
 export type KeyContext = z.infer<typeof KeyContext>;

@@ -8,73 +8,64 @@ import { WebUrl } from "./web-url.ts";
 
 export const FailMode = z
   .enum(["closed", "open"])
-  .describe(
-    "What happens when the hook gives no usable answer: `closed` stops the order, `open` lets it pass.",
-  );
+  .describe("Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.");
 export type FailMode = z.infer<typeof FailMode>;
 
 /** PUT …/pre-confirmation (specification, Pre-confirmation hook configuration). Omitted values stay unchanged. */
 export const PreConfirmationInput = z.strictObject({
-  url: WebUrl.describe("Called by POST before each charge. https in live mode."),
+  url: WebUrl.describe("URL called with POST before each charge. Must be https in live mode."),
   secret: z
     .string()
     .min(16, "At least 16 characters.")
     .max(512)
     .optional()
     .describe(
-      "Signs the calls: `whsec_` and 24 to 64 bytes in base64, or any other text, used as its UTF-8 bytes. Made for you when you send none.",
+      "Signing secret: `whsec_` followed by 24 to 64 bytes in base64, or any other text, used as UTF-8 bytes. Generated if omitted.",
     ),
   fail_mode: FailMode.optional().describe(
-    "`closed` (the default at first) stops the order when the hook gives no usable answer, `open` lets it pass.",
+    "Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it. Initially `closed`.",
   ),
 });
 
 export const PreConfirmation = z.object({
-  url: z.url().describe("Called by POST before each charge."),
+  url: z.url().describe("URL called with POST before each charge."),
   fail_mode: FailMode,
-  secret: z
-    .string()
-    .optional()
-    .describe("Only in the answer to the call that set or changed it; it is never shown again."),
+  secret: z.string().optional().describe("Signing secret. Returned only when it is set or changed."),
 });
 export type PreConfirmation = z.infer<typeof PreConfirmation>;
 
 export const PreConfirmationDetail = z.object({
-  url: z.url().describe("Called by POST before each charge."),
+  url: z.url().describe("URL called with POST before each charge."),
   fail_mode: FailMode,
-  secret_set_at: z.iso.datetime().describe("When the signing secret was last changed."),
+  secret_set_at: z.iso.datetime().describe("Time at which the signing secret was last changed."),
 });
 
 /** POST /v1/pre-confirmation, for a checkout inside the store. */
 export const RunPreConfirmation = z.strictObject({
-  orderId: plainText(1, 255).describe("The store's own id of the order."),
+  orderId: plainText(1, 255).describe("Identifier of the order in the store."),
   attempt: z
     .int()
     .min(1)
     .max(1_000_000)
-    .describe("Counts the shopper's submits of this order, from 1. The same attempt gets the same answer."),
-  amount: z
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .describe("The order's total in the currency's minor unit."),
-  currency: Currency.describe("ISO 4217."),
+    .describe("Number of the shopper's submission, starting at 1. A repeated one returns the same result."),
+  amount: z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe("Total of the order, in minor units."),
+  currency: Currency.describe("Three-letter ISO 4217 currency code."),
   paymentTerm: plainText(0, 32)
     .transform((term) => (term === "" ? "immediate" : term))
     .default("immediate")
-    .describe("`immediate`, or the value of the deferred term that was chosen."),
-  cart: CreateCart.describe("What is ordered. Handed on to the hook; `extensions` unchanged."),
+    .describe("`immediate`, or the value of the selected deferred term."),
+  cart: CreateCart.describe("The cart. It is passed to the hook with `extensions` unchanged."),
   customer: z
     .strictObject({
-      email: plainText(0, 254).default("").describe("Empty when it is not known."),
+      email: plainText(0, 254).default("").describe("Email address. Empty if unknown."),
       country: z
         .string()
         .refine((code) => code === "" || isCountry(code), "Must be an ISO 3166-1 alpha-2 code in upper case.")
         .default("")
-        .describe("Billing country, ISO 3166-1 alpha-2; empty when it is not known."),
-      company: plainText(0, 200).default("").describe("Empty for a private buyer."),
+        .describe("Billing country as a two-letter ISO 3166-1 code. Empty if unknown."),
+      company: plainText(0, 200).default("").describe("Company name. Empty for a private buyer."),
     })
-    .describe("Who orders, as far as it is known."),
+    .describe("The buyer, as far as known."),
 });
 export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;
 
@@ -82,15 +73,17 @@ export const PreConfirmationAnswer = z.object({
   preConfirmationId: z
     .string()
     .nullable()
-    .describe("`pc_…`, the `webhook-id` of the call to the hook; null when the merchant has none."),
+    .describe(
+      "Identifier of the pre-confirmation, `pc_…`, equal to the `webhook-id` of the call to the hook. `null` if no hook is configured.",
+    ),
   result: z
     .enum(["go_on", "refused", "unavailable"])
     .describe(
-      "`go_on`: take the payment. `refused`: the partner said no. `unavailable`: no usable answer, and the hook fails closed. Take no payment after the last two. A hook that fails open answers `go_on` for it.",
+      "`go_on`: take the payment. `refused`: the partner rejected the order. `unavailable`: the hook gave no valid response and its `failMode` is `closed`. Do not take a payment for `refused` or `unavailable`.",
     ),
-  message: z.string().optional().describe("For the shopper, as text; at most 300 characters."),
+  message: z.string().optional().describe("Plain text for the shopper, at most 300 characters."),
   failMode: FailMode.nullable().describe(
-    "Of the hook as it is configured now, for a store to remember: what it does when we give no answer. Null without a hook.",
+    "The hook's current fail mode. Apply it if this service is unreachable. `null` if no hook is configured.",
   ),
 });
 export type PreConfirmationAnswer = z.output<typeof PreConfirmationAnswer>;

@@ -11,18 +11,18 @@ export const Currency = z
   .transform((value) => value.toUpperCase())
   .refine(isCurrency, "must be an ISO 4217 currency code");
 
-const Line = z.strictObject({
+export const CartLine = z.strictObject({
   id: z
     .string()
     .trim()
     .min(1)
     .max(255)
-    .describe("The product's or variation's id in the store; an unknown one is a line without stock."),
-  name: z.string().trim().min(1).max(500).describe("Shown to the shopper."),
-  quantity: z.int().min(1).max(1_000_000).describe("Pieces."),
-  price: MinorUnits.describe("Price of one piece in minor units."),
-  sku: z.string().trim().min(1).max(255).optional().describe("The store's article number; shown nowhere."),
-  imageUrl: WebUrl.optional().describe("A picture of the product, http or https."),
+    .describe("Identifier of the product in the store. An unknown one is accepted without a stock check."),
+  name: z.string().trim().min(1).max(500).describe("Name shown to the shopper."),
+  quantity: z.int().min(1).max(1_000_000).describe("Number of items."),
+  price: MinorUnits.describe("Unit price, in the currency's minor unit."),
+  sku: z.string().trim().min(1).max(255).optional().describe("Stock keeping unit. Not shown to the shopper."),
+  imageUrl: WebUrl.optional().describe("URL of a product image."),
   taxRate: z
     .union([
       z.number().min(0).max(100),
@@ -31,8 +31,10 @@ const Line = z.strictObject({
     .transform(String)
     .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, "a percentage from 0 to 100")
     .optional()
-    .describe('Per cent, such as `19` or `"5.5"`. For the built-in store; not together with `cart.tax`.'),
-  requiresShipping: z.boolean().optional().describe("Whether it is sent to an address."),
+    .describe(
+      'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`.',
+    ),
+  requiresShipping: z.boolean().optional().describe("Whether the item is shipped."),
 });
 
 const Extensions = z
@@ -42,43 +44,45 @@ const Extensions = z
 
 const CartBase = z.strictObject({
   items: z
-    .array(Line)
+    .array(CartLine)
     .min(1)
     .max(500)
     .optional()
-    .describe("What is bought. Send it under this name or as `lineItems`, not both."),
-  lineItems: z.array(Line).min(1).max(500).optional().describe("Another name of `items`."),
-  currency: Currency.optional().describe("ISO 4217. Left out: the merchant's, then its account's."),
+    .describe("Line items. Send either this or `lineItems`."),
+  lineItems: z.array(CartLine).min(1).max(500).optional().describe("Alias of `items`."),
+  currency: Currency.optional().describe(
+    "Three-letter ISO 4217 currency code. Defaults to the merchant's currency, then to that of its connected account.",
+  ),
   b2b: z
     .boolean()
     .optional()
     .describe(
-      "True asks for company, VAT number, PO number and payment terms; left out, the merchant's `defaults.b2b`.",
+      "Whether the checkout asks for company, VAT number, PO number and payment terms. Defaults to the merchant's `defaults.b2b`.",
     ),
   tax: MinorUnits.optional().describe(
-    "Tax of the whole cart, shipping included, in minor units. For the built-in store; not together with `taxRate`.",
+    "Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`.",
   ),
   shipping: z
     .strictObject({
-      label: z.string().max(200).describe("Shown to the shopper."),
-      price: MinorUnits.describe("In minor units."),
+      label: z.string().max(200).describe("Name shown to the shopper."),
+      price: MinorUnits.describe("Amount in minor units."),
       tax: MinorUnits.optional().describe(
-        "Its tax in minor units, where lines have a `taxRate`; `cart.tax` holds it already.",
+        "Tax on shipping, in minor units, if line items have a `taxRate`. `cart.tax` already includes it.",
       ),
     })
     .optional()
-    .describe("What delivery costs."),
+    .describe("Shipping costs."),
   discount: z
     .strictObject({
-      label: z.string().max(200).describe("Shown to the shopper."),
-      amount: MinorUnits.describe("In minor units."),
+      label: z.string().max(200).describe("Name shown to the shopper."),
+      amount: MinorUnits.describe("Amount in minor units."),
     })
     .optional()
-    .describe("What is taken off."),
-  pricesIncludeTax: z.boolean().optional().describe("True when the prices hold the tax."),
-  coupon: z.string().max(100).optional().describe("A coupon code of the store."),
+    .describe("Discount on the cart."),
+  pricesIncludeTax: z.boolean().optional().describe("Whether prices include tax."),
+  coupon: z.string().max(100).optional().describe("Coupon code of the store."),
   extensions: Extensions.optional().describe(
-    "Your own data by key, any JSON: comes back unchanged in every event and in the call of the capacity check, and stands in the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB; a number that a double would change is refused.",
+    "Your own JSON data by key. Returned unchanged in every event and pre-confirmation call, and stored with the order as `_svc_ext_<key>`. At most 20 keys and 16 KiB. Numbers that a double cannot represent exactly are rejected.",
   ),
 });
 
@@ -98,28 +102,30 @@ export const CreateCart = CartBase.superRefine((cart, check) => {
   }
 });
 
-const Customer = z.strictObject({
-  email: z.string().max(254).optional().describe("Prefilled in the form."),
-  firstName: z.string().max(100).optional().describe("Prefilled in the form."),
-  lastName: z.string().max(100).optional().describe("Prefilled in the form."),
-  phone: z.string().max(40).optional().describe("Prefilled in the form."),
-  company: z.string().max(200).optional().describe("Prefilled in the form."),
-  billingAddress: Address.optional().describe("Prefilled in the form."),
-  shippingAddress: Address.optional().describe("Where it is sent."),
+export const Customer = z.strictObject({
+  email: z.string().max(254).optional().describe("Email address. Prefilled in the checkout form."),
+  firstName: z.string().max(100).optional().describe("First name. Prefilled in the checkout form."),
+  lastName: z.string().max(100).optional().describe("Last name. Prefilled in the checkout form."),
+  phone: z.string().max(40).optional().describe("Phone number. Prefilled in the checkout form."),
+  company: z.string().max(200).optional().describe("Company name. Prefilled in the checkout form."),
+  billingAddress: Address.optional().describe("Billing address. Prefilled in the checkout form."),
+  shippingAddress: Address.optional().describe("Shipping address."),
 });
 
 export const CreateSession = z.strictObject({
-  cart: CreateCart.describe("What is bought."),
-  customer: Customer.optional().describe("What you know of the shopper; it is prefilled and can be changed."),
-  successUrl: WebUrl.optional().describe(
-    "Where the shopper goes after the order, with `session_id` added; without it, our own thank-you page.",
+  cart: CreateCart.describe("The cart."),
+  customer: Customer.optional().describe(
+    "Known details of the shopper. Prefilled in the form, where the shopper can change them.",
   ),
-  cancelUrl: WebUrl.optional().describe("Where “back to store” leads."),
+  successUrl: WebUrl.optional().describe(
+    "Redirect URL after the order; `session_id` is appended. Defaults to a hosted page.",
+  ),
+  cancelUrl: WebUrl.optional().describe("URL of the link back to the store."),
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, "a BCP 47 language tag such as de or de-AT")
     .optional()
-    .describe("BCP 47, such as `de`: the language of the page. en, de, fr, es, it, nl and pl are there."),
+    .describe("Language as a BCP 47 tag. Supported: `en`, `de`, `fr`, `es`, `it`, `nl` and `pl`."),
   expiresIn: z.int().min(1800).max(86_400).default(86_400).describe("Seconds until the session expires."),
   clientReference: z
     .string()
@@ -128,12 +134,12 @@ export const CreateSession = z.strictObject({
     .max(255)
     .optional()
     .describe(
-      "Your own id of the basket: a second request with it updates the open session instead of making another.",
+      "Your identifier of the cart. A later request with the same value updates the open session instead of creating another.",
     ),
   metadata: z
     .record(z.string().max(64), z.string().max(500))
     .optional()
-    .describe("Your own notes, text by key; shown to nobody."),
+    .describe("Your own key-value data. Not shown to the shopper."),
 });
 export type CreateSession = z.infer<typeof CreateSession>;
 
@@ -143,27 +149,34 @@ export type SessionStatus = z.infer<typeof SessionStatus>;
 export const Session = z.object({
   id: z
     .string()
-    .describe("The session.")
+    .describe("Unique identifier, `cs_…`.")
     .meta({ examples: ["cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB"] }),
-  sessionUrl: z.url().describe("Where to send the shopper. Treat it as a secret: whoever has it can order."),
-  status: SessionStatus.describe(
-    "`open`, `confirming` while an attempt is under way, then `completed` or `expired`.",
-  ),
-  livemode: z.boolean().describe("False for test data."),
-  b2b: z.boolean().describe("Whether the form asks for company and VAT number."),
-  amounts: Amounts.describe("As last quoted by the store."),
-  orderId: z.string().nullable().describe("Our id of the order; null before there is one."),
-  orderNumber: z.string().nullable().describe("The store's number of the order; null before there is one."),
-  clientReference: z.string().nullable().describe("As it was sent; null when none was."),
+  sessionUrl: z
+    .url()
+    .describe("URL to redirect the shopper to. Treat it as a secret: anyone with it can order."),
+  status: SessionStatus.describe("Status. `confirming` while a payment attempt is in progress."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  b2b: z.boolean().describe("Whether the session is in B2B mode."),
+  amounts: Amounts.describe("Amounts as last quoted by the store."),
+  orderId: z.string().nullable().describe("The order, `ord_…`. `null` until it is placed."),
+  orderNumber: z.string().nullable().describe("Order number in the store. `null` until the order is placed."),
+  clientReference: z.string().nullable().describe("As sent when the session was created."),
   cart: z
-    .object({ extensions: z.record(z.string(), z.unknown()).optional().describe("As they were sent.") })
+    .object({
+      extensions: z.record(z.string(), z.unknown()).optional().describe("The extensions as sent."),
+    })
     .loose()
-    .describe("As it was sent; `extensions` unchanged."),
-  metadata: z.record(z.string(), z.string()).describe("As it was sent."),
-  expiresAt: z.iso.datetime().describe("After this no attempt can begin."),
-  completedAt: z.iso.datetime().nullable().describe("When it was completed; null before."),
-  createdAt: z.iso.datetime().describe("When it was made."),
+    .describe("The cart as sent, with `extensions` unchanged."),
+  metadata: z.record(z.string(), z.string()).describe("The metadata as sent."),
+  expiresAt: z.iso.datetime().describe("Time at which the session expires."),
+  completedAt: z.iso.datetime().nullable().describe("Time of completion. `null` before."),
+  createdAt: z.iso.datetime().describe("Time of creation."),
 });
 export type Session = z.infer<typeof Session>;
 
 export const SessionId = z.string().regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "a session id such as cs_01…");
+
+export const SessionPage = z.object({
+  sessions: z.array(Session).describe("Sessions, newest first."),
+  nextAfter: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
+});

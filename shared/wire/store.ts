@@ -12,22 +12,22 @@ export const ConnectStore = z.strictObject({
   restUrl: z
     .string()
     .max(2048)
-    .describe("Where the plugin's routes are, as WordPress' `rest_url( 'wc-svc/v1' )` gives it."),
+    .describe("URL of the plugin's REST routes: WordPress' `rest_url( 'wc-svc/v1' )`."),
   versions: z
     .strictObject({
-      plugin: Version.describe("Of the plugin."),
-      wordpress: Version.describe("Of WordPress."),
-      woocommerce: Version.describe("Of WooCommerce."),
-      php: Version.describe("Of PHP."),
+      plugin: Version.describe("Version of the plugin."),
+      wordpress: Version.describe("Version of WordPress."),
+      woocommerce: Version.describe("Version of WooCommerce."),
+      php: Version.describe("Version of PHP."),
     })
-    .describe("What runs the store."),
+    .describe("Software versions of the store."),
 });
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 export const ConnectedStore = z.object({
-  connected: z.literal(true).describe("The store took the signed call back."),
+  connected: z.literal(true).describe("The store accepted the signed callback."),
   merchantId: z.uuid().describe("The merchant."),
-  platform: z.string().describe("The platform that takes its orders from now on."),
+  platform: z.string().describe("Platform that receives the merchant's orders from now on."),
 });
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -36,90 +36,89 @@ const isStorable = (text: string) => Date.parse(text) > 0 && Date.parse(text) < 
 const Instant = z.iso.datetime({ offset: true }).refine(isStorable, "A time after 1970 and before 9999.");
 const Day = z.iso.date().refine(isStorable, "A day after 1970 and before 9999.");
 
-const StoreAmounts = z.strictObject({
-  subtotal: MinorUnits.describe("Lines before discount, in minor units."),
-  discount: MinorUnits.describe("Taken off, in minor units."),
-  shipping: MinorUnits.describe("Delivery, in minor units."),
-  fees: MinorUnits.describe("The store's own fees, in minor units."),
-  tax: MinorUnits.describe("VAT, that of shipping and fees included, in minor units."),
-  total: MinorUnits.describe("What is paid, in minor units."),
-  currency: Currency.describe("ISO 4217."),
+export const StoreAmounts = z.strictObject({
+  subtotal: MinorUnits.describe("Total of all line items before discounts, in the currency's minor unit."),
+  discount: MinorUnits.describe("Total discount, in minor units."),
+  shipping: MinorUnits.describe("Shipping costs, in minor units."),
+  fees: MinorUnits.describe("Fees the store adds, in minor units."),
+  tax: MinorUnits.describe("Total tax, including tax on shipping and fees, in minor units."),
+  total: MinorUnits.describe("Total amount due, in minor units."),
+  currency: Currency.describe("Three-letter ISO 4217 currency code."),
 });
 
 /** An optional text of a store's order. */
 const text = (longest: number) => z.string().max(longest).default("");
 
-const StoreBilling = z.strictObject({
-  company: text(400).describe("The company; empty for a private buyer."),
-  firstName: text(400).describe("Of the contact."),
-  lastName: text(400).describe("Of the contact."),
-  email: text(400).describe("Of the contact."),
-  phone: text(200).describe("Of the contact."),
+export const StoreBilling = z.strictObject({
+  company: text(400).describe("Company name. Empty for a private buyer."),
+  firstName: text(400).describe("First name of the contact person."),
+  lastName: text(400).describe("Last name of the contact person."),
+  email: text(400).describe("Email address of the contact person."),
+  phone: text(200).describe("Phone number of the contact person."),
   address: z
     .strictObject({
-      line1: text(400).describe("Street and number."),
-      line2: text(400).describe("Addition."),
+      line1: text(400).describe("Street address."),
+      line2: text(400).describe("Second address line, such as a building or department."),
       postcode: text(100).describe("Postal code."),
-      city: text(400).describe("Town."),
-      state: text(400).describe("State, province or the like, as the store knows it."),
+      city: text(400).describe("City or town."),
+      state: text(400).describe("State or province as stored in the store."),
       country: z
         .string()
         .refine((code) => code === "" || isCountry(code), "Must be an ISO 3166-1 alpha-2 code in upper case.")
         .default("")
-        .describe("ISO 3166-1 alpha-2."),
+        .describe("Two-letter ISO 3166-1 country code."),
     })
     .prefault({})
-    .describe("Where the company is."),
+    .describe("Billing address."),
 });
 
-const StoreLine = z.looseObject({
-  id: z.string().max(255).describe("The product's or variation's id in the store."),
-  name: z.string().max(2000).describe("As the buyer read it."),
-  quantity: z.number().min(0).describe("Pieces."),
-  price: MinorUnits.describe("Of one piece, in minor units."),
-  sku: z.string().max(255).optional().describe("The store's article number."),
+export const StoreLine = z.looseObject({
+  id: z.string().max(255).describe("Identifier of the product or variation in the store."),
+  name: z.string().max(2000).describe("Name as shown to the buyer."),
+  quantity: z.number().min(0).describe("Number of items."),
+  price: MinorUnits.describe("Unit price, in minor units."),
+  sku: z.string().max(255).optional().describe("Stock keeping unit in the store."),
 });
 
-const StoreOrder = z.strictObject({
-  id: plainText(1, 255).describe("The store's id of it."),
-  number: plainText(1, 255).describe("The store's number of it."),
-  status: plainText(1, 64).describe("The store's own word for where it stands, such as `processing`."),
-  currency: Currency.describe("ISO 4217."),
-  amounts: StoreAmounts.describe("What it costs."),
-  billing: StoreBilling.prefault({}).describe("Who is billed."),
+export const StoreOrder = z.strictObject({
+  id: plainText(1, 255).describe("Identifier of the order in the store."),
+  number: plainText(1, 255).describe("Order number in the store."),
+  status: plainText(1, 64).describe("Status of the order in the store, such as `processing`."),
+  currency: Currency.describe("Three-letter ISO 4217 currency code."),
+  amounts: StoreAmounts.describe("Amounts of the order."),
+  billing: StoreBilling.prefault({}).describe("Billing details."),
   cart: z
     .strictObject({
-      items: z.array(StoreLine).max(1000).describe("The lines."),
+      items: z.array(StoreLine).max(1000).describe("Line items."),
       extensions: z.record(z.string().max(64), z.json()).optional().describe("Partner metadata, unchanged."),
     })
-    .describe("What was bought."),
-  paymentTerm: plainText(0, 32).nullish().describe("The deferred term; null when it was paid at once."),
-  paymentDue: Day.nullish().describe("Day on which a deferred order is to be paid."),
-  paidAt: Instant.nullish().describe("When it was paid; null while it is not."),
-  transactionId: plainText(0, 255).nullish().describe("Of the payment, in the store's payment system."),
+    .describe("The cart."),
+  paymentTerm: plainText(0, 32)
+    .nullish()
+    .describe("Deferred payment term. `null` if the order is paid at checkout."),
+  paymentDue: Day.nullish().describe("Due date of a deferred order."),
+  paidAt: Instant.nullish().describe("Time at which the order was paid. `null` while it is unpaid."),
+  transactionId: plainText(0, 255)
+    .nullish()
+    .describe("Identifier of the payment in the store's payment system."),
   meta: z
     .record(z.string().max(255), z.union([z.string(), z.number(), z.boolean()]))
     .default({})
-    .describe("`_svc_…` and `_billing_company`, as they are stored."),
+    .describe("Order metadata as stored: keys `_svc_…` and `_billing_company`."),
   preConfirmationId: plainText(0, 64)
     .nullish()
-    .describe("What `POST /v1/pre-confirmation` answered; null when it was not asked."),
-  attempt: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .optional()
-    .describe("The attempt of the pre-confirmation that is meant."),
+    .describe("The `preConfirmationId` from `POST /v1/pre-confirmation`. `null` if it was not called."),
+  attempt: z.int().min(1).max(1_000_000).optional().describe("Attempt number of that pre-confirmation."),
 });
 export type StoreOrder = z.output<typeof StoreOrder>;
 
 const SHAPES = {
-  "order.placed": "Paid in the store's own checkout.",
-  "order.held": "Placed on a deferred term.",
-  "order.paid": "A held order was paid.",
-  "order.canceled": "It was cancelled.",
-  "order.refunded": "Money went back to the buyer; `refund` says how much.",
-  "order.failed": "A payment was declined, or the order failed; the shopper may try again.",
+  "order.placed": "paid in the store's own checkout.",
+  "order.held": "placed on a deferred term.",
+  "order.paid": "an order on hold was paid.",
+  "order.canceled": "canceled.",
+  "order.refunded": "refunded in full or in part, as `refund` says.",
+  "order.failed": "the payment was declined or the order failed; the shopper can try again.",
 } as const;
 export type StoreEventType = keyof typeof SHAPES;
 
@@ -129,34 +128,34 @@ export const StoreEvent = z
     id: z
       .string()
       .regex(/^[A-Za-z0-9_.:-]{1,128}$/, "Use 1 to 128 of letters, digits, _, ., : and -.")
-      .describe("The store's id of the event: the same whenever it is sent again."),
+      .describe("Identifier of the event in the store. Use the same one when you resend the event."),
     type: z.enum(Object.keys(SHAPES) as [StoreEventType, ...StoreEventType[]]).describe(
       Object.entries(SHAPES)
         .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
         .join(" "),
     ),
-    occurredAt: Instant.describe("When it happened in the store; events may come in another order."),
+    occurredAt: Instant.describe("Time of the event in the store. Events may arrive out of order."),
     sessionId: z
       .string()
       .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "A session id such as cs_01….")
       .nullish()
-      .describe("The checkout session; null for an order of the store's own checkout."),
-    order: StoreOrder.describe("The order as it is after the event."),
+      .describe("The checkout session. `null` for an order of the store's own checkout."),
+    order: StoreOrder.describe("The order after the event."),
     refund: z
       .strictObject({
-        id: plainText(1, 128).describe("What `POST /v1/refunds` answered, else the store's own id of it."),
-        amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe("In minor units."),
-        reason: plainText(0, 500).default("").describe("As it was given."),
+        id: plainText(1, 128).describe("The refund from `POST /v1/refunds`, or the store's own identifier."),
+        amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe("Amount in minor units."),
+        reason: plainText(0, 500).default("").describe("Reason for the refund."),
       })
       .optional()
-      .describe("With `order.refunded`, and only then."),
+      .describe("The refund. Required for `order.refunded`, and not allowed otherwise."),
     failure: z
       .strictObject({
-        reason: plainText(0, 100).default("").describe("A word; `payment_failed` when left out."),
-        declineCode: plainText(0, 100).nullish().describe("The payment system's code."),
+        reason: plainText(0, 100).default("").describe("Reason code. Defaults to `payment_failed`."),
+        declineCode: plainText(0, 100).nullish().describe("Decline code of the payment system."),
       })
       .optional()
-      .describe("With `order.failed`, where more is known."),
+      .describe("Details of the failure, for `order.failed`."),
   })
   .superRefine((event, check) => {
     if ((event.type === "order.refunded") === (event.refund !== undefined)) return;
@@ -166,8 +165,8 @@ export const StoreEvent = z
 export type StoreEvent = z.output<typeof StoreEvent>;
 
 export const ReceivedStoreEvent = z.object({
-  received: z.literal(true).describe("It need not be sent again."),
-  orderId: z.string().describe("Our id of the order, `ord_…`."),
+  received: z.literal(true).describe("The event is stored. Do not resend it."),
+  orderId: z.string().describe("The order, `ord_…`."),
 });
 
 /** POST /v1/refunds */
@@ -175,20 +174,22 @@ export const CreateRefund = z.strictObject({
   sessionId: z
     .string()
     .regex(/^cs_[0-9A-HJKMNP-TV-Z]{26}$/, "A session id such as cs_01….")
-    .describe("The checkout session whose order was paid."),
+    .describe("The checkout session whose payment is refunded."),
   amount: z
     .int()
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
-    .describe("In minor units; at most what is left of the payment."),
-  reason: plainText(0, 500).default("").describe("For the records; not shown to the buyer."),
+    .describe("Amount in minor units, up to the rest of the payment."),
+  reason: plainText(0, 500).default("").describe("Internal reason. Not shown to the buyer."),
 });
 export type CreateRefund = z.output<typeof CreateRefund>;
 
 export const Refund = z.object({
-  id: z.string().describe("The refund, `rf_…`."),
-  amount: z.int().describe("In minor units."),
-  currency: z.string().describe("ISO 4217."),
-  status: z.enum(["pending", "succeeded"]).describe("`pending` until the processor has moved the money."),
+  id: z.string().describe("Unique identifier of the refund, `rf_…`."),
+  amount: z.int().describe("Amount in minor units."),
+  currency: z.string().describe("Three-letter ISO 4217 currency code."),
+  status: z
+    .enum(["pending", "succeeded"])
+    .describe("Status of the refund. `pending` until the payment processor has completed it."),
 });
 export type Refund = z.infer<typeof Refund>;

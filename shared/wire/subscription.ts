@@ -3,38 +3,40 @@ import { z } from "zod";
 /** Webhook subscriptions on the wire: which events go to which `target_url`. */
 
 export const Subscription = z.object({
-  id: z.uuid().describe("The subscription."),
+  id: z.uuid().describe("Unique identifier of the subscription."),
   workspace_id: z.uuid().describe("The workspace it belongs to."),
   merchant_id: z
     .uuid()
     .nullable()
-    .describe("Only events of this merchant; null: of every merchant of the workspace."),
-  target_url: z.url().describe("Where events are sent."),
-  events: z.array(z.string()).describe("Event names, `noun.*` or `*`."),
-  description: z.string().nullable().describe("Your own words."),
-  status: z.enum(["active", "disabled"]).describe("`disabled`: events are recorded and not sent."),
-  disabled_reason: z.string().nullable().describe("Why it is disabled; null while it is active."),
-  secret_prefix: z.string().describe("The visible beginning of the signing secret."),
+    .describe("Limits the subscription to one merchant. `null` for all merchants of the workspace."),
+  target_url: z.url().describe("URL that events are sent to."),
+  events: z.array(z.string()).describe("Event types: exact names, `noun.*` or `*`."),
+  description: z.string().nullable().describe("Your own description."),
+  status: z
+    .enum(["active", "disabled"])
+    .describe("Status of the subscription. While `disabled`, events are recorded but not sent."),
+  disabled_reason: z.string().nullable().describe("Reason it is disabled. `null` while active."),
+  secret_prefix: z.string().describe("First characters of the signing secret."),
   rate_limit_per_second: z
     .number()
     .int()
     .nullable()
-    .describe("Attempts per second at most; null for no limit of its own."),
-  api_version: z.string().describe("The version its payloads have: the one in force when it was made."),
-  livemode: z.boolean().describe("False for test data."),
-  created_at: z.iso.datetime().describe("When it was made."),
+    .describe("Maximum attempts per second. `null`: no limit."),
+  api_version: z.string().describe("API version of payloads, fixed when the subscription is created."),
+  livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
+  created_at: z.iso.datetime().describe("Time of creation."),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
 /** The answers that carry the signing secret: at creation and after a rotation, and never again. */
 export const SubscriptionWithSecret = Subscription.extend({
-  secret: z.string().describe("The signing secret, `whsec_…`. Given here once and never again."),
+  secret: z.string().describe("Signing secret, `whsec_…`. Returned only in this response."),
 });
 export type SubscriptionWithSecret = z.infer<typeof SubscriptionWithSecret>;
 
 export const SubscriptionPage = z.object({
-  subscriptions: z.array(Subscription).describe("Newest first."),
-  next_after: z.string().nullable().describe("Send it as `after` for the next page; null on the last one."),
+  subscriptions: z.array(Subscription).describe("Subscriptions, newest first."),
+  next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 
@@ -45,7 +47,7 @@ export const AcceptedReplay = z.object({
     .int()
     .min(0)
     .describe(
-      "Deliveries that matched when the request was accepted. They are replayed one after the other, oldest first, behind fresh events; one that no longer matches when its turn comes is left out.",
+      "Number of matching deliveries when the request was accepted. They are replayed oldest first, after new events; a delivery that no longer matches by then is skipped.",
     ),
 });
 export type AcceptedReplay = z.infer<typeof AcceptedReplay>;

@@ -10,53 +10,44 @@ export const ValidateVatRequest = z.strictObject({
     .trim()
     .min(1)
     .max(40)
-    .describe("As typed: any case, with or without separators, with its country prefix."),
-  sessionId: SessionId.optional().describe(
-    "The checkout session the number belongs to; kept with the evidence.",
-  ),
+    .describe("VAT number with its country prefix, in any case, with or without separators."),
+  sessionId: SessionId.optional().describe("The checkout session it belongs to. Stored with the evidence."),
 });
 export type ValidateVatRequest = z.infer<typeof ValidateVatRequest>;
 
 /** One check as it is kept. */
 export const VatCheck = z.object({
-  id: z.string().describe("Of this record."),
-  vatNumber: z.string().describe("In its canonical form, with prefix."),
-  prefix: z.string().describe("Its prefix, such as `EL`."),
-  country: z.string().describe("ISO 3166-1 alpha-2, such as `GR`."),
-  source: z.enum(["vies", "hmrc", "format"]).describe("Who was asked; `format`: nobody can be."),
+  id: z.string().describe("Unique identifier of the check."),
+  vatNumber: z.string().describe("The number in its canonical form, with country prefix."),
+  prefix: z.string().describe("The prefix of the number, such as `EL`."),
+  country: z.string().describe("Two-letter ISO 3166-1 country code, such as `GR`."),
+  source: z
+    .enum(["vies", "hmrc", "format"])
+    .describe("Source of the result. `format`: no authority covers the country."),
   status: z
     .enum(["valid", "invalid", "unavailable", "format_only"])
-    .describe("`unavailable`: there was no answer, and `fault` says why."),
-  name: z.string().nullable().describe("The registered name; null when the authority told none."),
-  address: z.string().nullable().describe("The registered address; null when the authority told none."),
-  requester: z
-    .string()
-    .nullable()
-    .describe("Your own VAT number that the question was asked with; null without."),
+    .describe("Result of the check. If `unavailable`, `fault` says why."),
+  name: z.string().nullable().describe("Registered name, if disclosed by the authority."),
+  address: z.string().nullable().describe("Registered address, if disclosed by the authority."),
+  requester: z.string().nullable().describe("The merchant's own VAT number used, if any."),
   consultationNumber: z
     .string()
     .nullable()
-    .describe("The authority's proof that `requester` asked; null without a requester."),
-  authorityDate: z.string().nullable().describe("The authority's own date or time, exactly as it wrote it."),
-  fault: z
-    .string()
-    .nullable()
-    .describe("What was wrong, in the authority's word or ours; null when nothing was."),
-  sessionId: z.string().nullable().describe("The checkout session it was made for; null without one."),
-  checkedAt: Instant.describe("When you asked."),
+    .describe("The authority's proof that `requester` made the check."),
+  authorityDate: z.string().nullable().describe("Date or time reported by the authority, verbatim."),
+  fault: z.string().nullable().describe("Error reported by the authority or this service."),
+  sessionId: z.string().nullable().describe("The checkout session it was made for, if any."),
+  checkedAt: Instant.describe("Time of your request."),
   answeredAt: Instant.describe(
-    "When the authority was asked. Earlier than `checkedAt` when a fresh answer to the same question was there already.",
+    "Time at which the authority was queried. Earlier than `checkedAt` if a recent result was reused.",
   ),
-  rawAnswer: z
-    .string()
-    .nullable()
-    .describe("The authority's answer as it came, at most 16,384 characters; null when there was none."),
+  rawAnswer: z.string().nullable().describe("Raw response of the authority, up to 16,384 characters."),
 });
 export type VatCheck = z.infer<typeof VatCheck>;
 
 /** GET /v1/vat/checks. */
 export const VatCheckPage = z.object({
-  checks: z.array(VatCheck).describe("Newest first."),
-  nextAfter: z.string().nullable().describe("Send it as `after` for the next page; null on the last one."),
+  checks: z.array(VatCheck).describe("Checks, newest first."),
+  nextAfter: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type VatCheckPage = z.infer<typeof VatCheckPage>;

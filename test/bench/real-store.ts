@@ -10,7 +10,7 @@ export interface RealStore {
 
 /** Imports a module next to the plugin's test store. */
 export async function fromPluginTests<T>(file: string): Promise<T> {
-  return (await import(new URL(`../../plugin/tests/store/${file}`, import.meta.url).href)) as T;
+  return (await import(new URL(`../../plugin/tests/store/support/${file}`, import.meta.url).href)) as T;
 }
 
 /** Starts a store with sample data on the machine's PHP and MariaDB, or else in Playground. */

@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await visit.total.textContent()).toBe("€238.00");
     expect(await visit.total.isVisible()).toBe(true);
     const reason = visit.page.locator("main noscript p");
-    expect(await reason.textContent()).toContain("Please switch on JavaScript in your browser.");
+    expect(await reason.textContent()).toContain("Please enable JavaScript in your browser.");
     expect(await reason.isVisible()).toBe(true);
     expect(await visit.button.isDisabled()).toBe(true);
   });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOpenApi } from "../../server/http/openapi/openapi.ts";
 import { defineRoute } from "../../server/http/define-route.ts";
+import { nameRoutes } from "../../server/http/load-routes.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import { describeOperation } from "./document.ts";
 
@@ -12,7 +13,10 @@ const route = defineRoute({
   summary: "Make a thing",
   tag: "Things",
   auth: "partner_key",
-  query: z.strictObject({ limit: z.int().min(1).max(3).optional() }),
+  query: z.strictObject({
+    limit: z.int().min(1).max(3).optional(),
+    state: z.enum(["new", "old"]).meta({ id: "ThingState" }).optional(),
+  }),
   body: z.strictObject({ name: z.string().min(2), colour: z.enum(["red", "blue"]).optional() }),
   responses: {
     201: z.object({ id: z.uuid(), made_at: z.iso.datetime(), size: z.int().nullable() }),
@@ -20,8 +24,8 @@ const route = defineRoute({
   },
   handler: () => ({ status: 204 as const, body: null }),
 });
-const document = buildOpenApi([route], [], "https://svc.example");
-const description = describeOperation(document.paths["/v2/things"]!["post"]!, document.components.schemas);
+const document = buildOpenApi(nameRoutes([["create-thing", route]]), [], "https://svc.example");
+const description = describeOperation(document.paths["/v2/things"]!["post"]!, document);
 
 const headers = {
   "svc-request-id": "req_1",
@@ -76,4 +80,9 @@ test("bodies and query values are checked against the document", () => {
   expect(["1", "3"].map((text) => description.allowsQuery("limit", text))).toEqual([true, true]);
   for (const text of ["0", "4", "1.5", "1e0", "", " 1", "0x1"])
     expect(description.allowsQuery("limit", text), text).toBe(false);
+  expect(["new", "old", "lost"].map((text) => description.allowsQuery("state", text))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

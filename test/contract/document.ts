@@ -1,6 +1,12 @@
 import { z } from "zod";
-import type { OpenApiDocument, OpenApiOperation } from "../../server/http/openapi/openapi-document.ts";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import {
+  nameOf,
+  parametersOf,
+  responsesOf,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from "../../server/http/openapi/openapi-document.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 import { mountsOf } from "../../server/http/define-route.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import type { Endpoint } from "./endpoints.ts";
@@ -11,6 +17,8 @@ export interface DescribedEndpoint {
   /** The JSON body's schema with references resolved; null when the endpoint accepts no body. */
   body: JsonSchema | null;
   query: Record<string, JsonSchema>;
+  /** The schema of the answer with this status, with references resolved; empty when it has none. */
+  answer(status: string): JsonSchema;
   allowsBody(body: unknown): boolean;
   /** Whether the document allows this value of a query parameter. */
   allowsQuery(name: string, text: string): boolean;
@@ -24,7 +32,6 @@ type Headers = Record<string, { $ref: string }>;
 export async function readDocument(url: string): Promise<(endpoint: Endpoint) => DescribedEndpoint> {
   const response = await fetch(`${url}/openapi.json`);
   const document = (await response.json()) as OpenApiDocument;
-  const schemas = document.components.schemas;
   const descriptions = new Map<string, DescribedEndpoint>();
   return ({ route }) => {
     const path = mountsOf(route)[0]!;
@@ -33,38 +40,41 @@ export async function readDocument(url: string): Promise<(endpoint: Endpoint) =>
     if (cached !== undefined) return cached;
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`the document lacks ${name}`);
-    const description = describeOperation(operation, schemas);
+    const description = describeOperation(operation, document);
     descriptions.set(name, description);
     return description;
   };
 }
 
-/** @param schemas the document's named schemas. */
-export function describeOperation(
-  operation: OpenApiOperation,
-  named: Record<string, JsonSchema>,
-): DescribedEndpoint {
+export function describeOperation(operation: OpenApiOperation, document: OpenApiDocument): DescribedEndpoint {
+  const { schemas } = document.components;
   const body = operation.requestBody?.content?.["application/json"].schema ?? null;
-  const bodyCheck = body === null ? null : compile(body, named);
+  const bodyCheck = body === null ? null : compile(body, schemas);
   const query = Object.fromEntries(
-    operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one.schema]),
+    parametersOf(document, operation)
+      .filter((one) => one.in === "query")
+      .map((one) => [one.name, resolveReferences(one.schema, schemas) as JsonSchema]),
   );
   const answers = new Map(
-    Object.entries(operation.responses).map(([status, { content, headers }]) => [
+    responsesOf(document, operation).map(([status, { content, headers }]) => [
       Number(status),
       {
         schema:
           content === undefined
             ? null
-            : compile(withoutExtraFields(content["application/json"].schema), named),
+            : compile(withoutExtraFields(content["application/json"].schema), schemas),
         headers: Object.keys((headers ?? {}) as Headers).filter((name) => name !== "idempotent-replayed"),
       },
     ]),
   );
   return {
     operation,
-    body: body === null ? null : (resolveReferences(body, named) as JsonSchema),
+    body: body === null ? null : (resolveReferences(body, schemas) as JsonSchema),
     query,
+    answer(status) {
+      const response = responsesOf(document, operation).find(([own]) => own === status)?.[1];
+      return resolveReferences(response?.content?.["application/json"].schema ?? {}, schemas) as JsonSchema;
+    },
     allowsBody: (value) => bodyCheck !== null && bodyCheck.safeParse(value).success,
     allowsQuery: (name, text) => allowsText(query[name]!, text),
     mismatchesOf(answer) {
@@ -86,9 +96,9 @@ function allowsText(schema: JsonSchema, text: string): boolean {
   return /^-?\d+$/.test(text) && z.fromJSONSchema(schema as never).safeParse(Number(text)).success;
 }
 
-function compile(schema: JsonSchema, named: Record<string, JsonSchema>): z.ZodType {
+function compile(schema: JsonSchema, schemas: Record<string, JsonSchema>): z.ZodType {
   const $defs = Object.fromEntries(
-    Object.entries(named).map(([name, own]) => [name, withLocalReferences(withoutExtraFields(own))]),
+    Object.entries(schemas).map(([name, own]) => [name, withLocalReferences(withoutExtraFields(own))]),
   );
   return z.fromJSONSchema({ ...(withLocalReferences(schema) as JsonSchema), $defs } as never);
 }
@@ -102,11 +112,9 @@ function withLocalReferences(value: unknown): unknown {
   );
 }
 
-function resolveReferences(value: unknown, named: Record<string, JsonSchema>): unknown {
+function resolveReferences(value: unknown, schemas: Record<string, JsonSchema>): unknown {
   return mapSchema(value, (schema) =>
-    schema.$ref === undefined
-      ? schema
-      : (resolveReferences(named[schema.$ref.split("/").at(-1)!], named) as JsonSchema),
+    schema.$ref === undefined ? schema : (resolveReferences(schemas[nameOf(schema)], schemas) as JsonSchema),
   );
 }
 

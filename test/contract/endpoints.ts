@@ -1,6 +1,6 @@
 import { requestSamples } from "../../server/docs/request-samples.ts";
 import { mountsOf, type Route } from "../../server/http/define-route.ts";
-import { loadBySuffix } from "../../server/process/load-by-suffix.ts";
+import { loadRoutes } from "../../server/http/load-routes.ts";
 
 /** One documented endpoint at one of its mounts. */
 export interface Endpoint {
@@ -11,7 +11,7 @@ export interface Endpoint {
   path: string;
 }
 
-const routes = (await loadBySuffix<Route>(".route.ts")).filter((route) => !route.internal);
+const routes = (await loadRoutes()).filter((route) => !route.internal);
 
 /** Every documented endpoint at every mount. */
 export const endpoints: readonly Endpoint[] = routes.flatMap((route) =>

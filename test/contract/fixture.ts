@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
-import { startStore } from "../../server/sandbox/woocommerce/start-store.ts";
+import { startStore } from "../support/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 import { pathsIn, replaceAt } from "./json-paths.ts";
 
 /** Valid bodies with one mutation each; the document decides whether the result is still valid. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /** Property names and array indexes leading to a value. */
 export type JsonPath = ReadonlyArray<string | number>;

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { JsonSchema } from "../../server/versions/json-schema.ts";
+import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /**
  * Generators by field name for rules a schema cannot express. Each takes the generator of all values the schema allows

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startStore, type StoreSandbox } from "../../server/sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient } from "../support/client.ts";
 import {
   expectOk,
@@ -274,7 +274,7 @@ describe("a command the store rejects permanently", () => {
     expect(await order(orderId)).toMatchObject({
       status: "processing",
       store_synced: false,
-      needs_attention: expect.stringContaining("plugin does not answer"),
+      needs_attention: expect.stringContaining("plugin does not respond"),
     });
     expect(await notices(orderId)).toHaveLength(1);
     const retried = await workspace.client.post(`/v2/orders/${orderId}/retry`);

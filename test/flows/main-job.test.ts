@@ -8,6 +8,7 @@ import {
   type TestWorkspace,
 } from "../support/harness.ts";
 import { buyer, cardToken, cart, openCheckout } from "./shopper.ts";
+import { publishedVersions } from "../../server/versions/index.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;
@@ -57,8 +58,8 @@ test("a partner key created with a user token reports its workspace, mode, scope
   expect(me.body).toMatchObject({
     workspace_id: workspace.id,
     livemode: false,
-    pinned_version: "2026-11-01",
-    api_version: "2026-11-01",
+    pinned_version: publishedVersions.newest,
+    api_version: publishedVersions.newest,
   });
   expect(me.headers.get("svc-request-id")).toMatch(/^req_/);
   expect(me.headers.get("traceparent")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);

@@ -205,7 +205,7 @@ test("when the rate limiter's table is locked, requests pass and a warning is lo
   }
   for (const server of [first, second]) {
     await until(
-      () => server.log().includes("the rate limiter's store does not answer: requests pass"),
+      () => server.log().includes("rate limiter database unreachable: requests pass"),
       "the warning",
     );
   }

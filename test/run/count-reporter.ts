@@ -4,6 +4,7 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 /** Results of a Vitest run, read by test/run/run.ts. */
 export interface TestCount {
   passed: number;
+  assertions: number;
   /** Failed tests, and files and suites whose set-up failed. */
   failed: number;
   /** Tests not run because the set-up of their file or suite failed. */
@@ -16,7 +17,13 @@ export interface TestCount {
 export default function createCountReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
-      const count: TestCount = { passed: 0, failed: unhandledErrors.length, unreached: 0, skipped: [] };
+      const count: TestCount = {
+        passed: 0,
+        assertions: 0,
+        failed: unhandledErrors.length,
+        unreached: 0,
+        skipped: [],
+      };
       for (const module of modules) addModule(count, module);
       writeFileSync(process.env["SVC_TEST_COUNT"]!, JSON.stringify(count));
     },
@@ -31,6 +38,7 @@ function addModule(count: TestCount, module: TestModule): void {
 
 function addTest(count: TestCount, test: TestCase): void {
   const result = test.result();
+  count.assertions += test.meta().assertions ?? 0;
   if (result.state === "passed") count.passed += 1;
   else if (result.state === "failed") count.failed += 1;
   else if (hasFailedSetUp(test)) count.unreached += 1;

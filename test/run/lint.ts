@@ -6,6 +6,7 @@ const checks: Array<[name: string, command: string, ...args: string[]]> = [
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
   ["format", "oxfmt", "--check"],
   ["dead code", "knip"],
+  ["API description", "redocly", "lint", "openapi.json"],
 ];
 
 /** @returns the names of the checks that failed. */

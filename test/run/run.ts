@@ -8,18 +8,19 @@ import { runChecks } from "./lint.ts";
 
 /**
  * Runs all checks and tests: unit, database, HTTP, browser, client and plugin. Lists skipped tests with their reasons;
- * the last line has the totals.
+ * the last lines have the totals of assertions and tests.
  */
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  assertions: number;
   reasons: string[];
 }
 
 function countChecks(): Count {
   const failed = runChecks();
-  return { passed: 4 - failed.length, failed: failed.length, skipped: 0, reasons: [] };
+  return { passed: 4 - failed.length, failed: failed.length, skipped: 0, assertions: 0, reasons: [] };
 }
 
 async function runVitest(chromium: string | null): Promise<Count> {
@@ -41,14 +42,15 @@ async function runVitest(chromium: string | null): Promise<Count> {
   });
   const text = await readFile(file, "utf8").catch(() => null);
   await rm(folder, { recursive: true, force: true });
-  if (text === null) return { passed: 0, failed: 1, skipped: 0, reasons: ["Vitest ended without a count"] };
-  const { passed, failed, unreached, skipped } = JSON.parse(text) as TestCount;
+  if (text === null) return failure("Vitest ended without a count");
+  const { passed, assertions, failed, unreached, skipped } = JSON.parse(text) as TestCount;
   // Vitest may fail without a counted failure.
   const unreported = result.status !== 0 && failed === 0 ? 1 : 0;
   return {
     passed,
     failed: failed + unreported,
     skipped: skipped.length,
+    assertions,
     reasons: [
       ...(unreached === 0 ? [] : [`not run because their set-up failed: ${unreached} tests`]),
       ...skipped.map((name) => `skipped: ${name}`),
@@ -68,8 +70,12 @@ function runPart(part: "client" | "plugin"): Count {
     return JSON.parse(lines.at(-1) ?? "") as Count;
   } catch {
     console.log(lines.at(-1));
-    return { passed: 0, failed: 1, skipped: 0, reasons: [`the tests of ${part}/ printed no count`] };
+    return failure(`the tests of ${part}/ printed no count`);
   }
+}
+
+function failure(reason: string): Count {
+  return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: [reason] };
 }
 
 const chromium = await ensureChromium();
@@ -78,9 +84,11 @@ const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
+  assertions: sum.assertions + count.assertions,
   reasons: [...sum.reasons, ...count.reasons],
 }));
 if (chromium.path === null) console.log(`No Chromium: ${chromium.reason}; the browser tests are skipped.`);
 for (const reason of total.reasons) console.log(reason);
+console.log(`assertions: ${total.assertions}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 
 interface HttpAnswer {
   status: number;
@@ -10,7 +10,16 @@ declare module "vitest" {
     /** Expects an error envelope with this status and code. */
     toFailWith(status: number, code: string): R;
   }
+  interface TaskMeta {
+    /** How many assertions the test made. */
+    assertions?: number;
+  }
 }
+
+/** For the total that test/run/run.ts prints. */
+afterEach(({ task }) => {
+  task.meta.assertions = (task.meta.assertions ?? 0) + expect.getState().assertionCalls;
+});
 
 expect.extend({
   toFailWith(received: HttpAnswer, status: number, code: string) {

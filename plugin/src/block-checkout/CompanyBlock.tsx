@@ -10,11 +10,11 @@ import type { BlockProps } from "./woocommerce.ts";
 import { setCompany } from "./set-company.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
 import { useCheckoutEvents } from "./use-checkout-events.ts";
-import { useVatRefusal } from "./use-vat-refusal.ts";
+import { useVatValidation } from "./use-vat-validation.ts";
 
 const namespace = "svc-checkout";
 
-/** The company's fields, in the contact section and so above the address. PHP has the last word on all of them. */
+/** The company fields, in the contact section above the address. PHP validates them again. */
 export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
   const messages = messagesFor(data.locale);
   const [isChosen, setIsChosen] = useState(data.form.b2b);
@@ -33,8 +33,8 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
     }
   }, [isCompany, vatNumber, poNumber, term]);
 
-  const isWrong = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
-  useVatRefusal(data.requireValidVat && isWrong, messages.errors.vatNotValid);
+  const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
+  useVatValidation(data.requireValidVat && isInvalid, messages.errors.vatNotValid);
   useCartUpdate(fields, vat);
   useCheckoutEvents(data, cart, isCompany, vat);
 

@@ -1,4 +1,4 @@
-/** The payment method for deferred terms. PHP decides when it is on offer. */
+/** The payment method for deferred terms. PHP decides when it is available. */
 import { wc } from "./woocommerce.ts";
 
 type TermsData = { title: string; description: string; button: string; supports: string[] };

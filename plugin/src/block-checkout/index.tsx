@@ -1,5 +1,6 @@
-/** B2B mode in the block checkout: the company's fields, and the payment method for deferred terms. */
+/** B2B mode in the block checkout: the company fields. */
 import type { CheckoutData } from "../checkout/checkout-data.ts";
+import "../checkout/use-name.css";
 import { CompanyBlock } from "./CompanyBlock.tsx";
 import "./fields.css";
 import { wc } from "./woocommerce.ts";
@@ -10,7 +11,7 @@ const { getSetting } = wc.wcSettings;
 const data = getSetting<CheckoutData | null>("svc-checkout_data", null);
 if (data !== null) {
   registerCheckoutBlock({
-    // Locked against removal: WooCommerce shows it on pages whose content was saved before the plugin was there.
+    // Locked against removal: WooCommerce also shows it on pages that were saved before the plugin was installed.
     metadata: {
       name: "svc-checkout/company",
       parent: ["woocommerce/checkout-contact-information-block"],

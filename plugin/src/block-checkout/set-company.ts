@@ -1,6 +1,6 @@
 import { wp } from "./woocommerce.ts";
 
-/** Takes the registered name over as company name, into the address forms that are on the screen. */
+/** Sets the company name in the visible address forms. */
 export function setCompany(company: string): void {
   const cart = wp.data.dispatch("wc/store/cart");
   cart.setBillingAddress({ company });

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
-import { type Amounts, createBrowserEvents } from "../checkout/browser-events.ts";
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { type BlockProps, wp } from "./woocommerce.ts";
 
-/** Dispatches `svccheckout:ready` once, and `svccheckout:details-complete` whenever nothing is missing any more. */
+/** Dispatches `ready` once, and `details-complete` whenever the details become complete. */
 export function useCheckoutEvents(
   data: CheckoutData,
   { cartTotals, cartIsLoading }: BlockProps["cart"],
@@ -12,24 +13,26 @@ export function useCheckoutEvents(
   vat: VatField | null,
 ): void {
   const events = useRef(createBrowserEvents());
-  const facts = {
+  const detail = {
     amounts: amountsOf(cartTotals, data.currency, data.minorUnitDigits),
-    vatValid: isCompany && vat?.status === "valid",
-    vatCountry: isCompany ? (vat?.number?.iso ?? "") : "",
+    b2b: {
+      vatValid: isCompany && vat?.status === "valid",
+      vatCountry: isCompany ? (vat?.number?.iso ?? "") : "",
+    },
   };
   const isSettled = !isCompany || (vat?.status !== "typing" && vat?.status !== "checking");
-  const latest = useRef({ facts, isSettled });
-  latest.current = { facts, isSettled };
+  const latest = useRef({ detail, isSettled });
+  latest.current = { detail, isSettled };
   const check = useRef(() => {
     const isComplete = latest.current.isSettled && !wp.data.select("wc/store/validation").hasValidationErrors();
-    events.current.details(isComplete, latest.current.facts);
+    events.current.details(isComplete, latest.current.detail);
   });
 
   useEffect(() => {
     if (cartIsLoading) {
       return;
     }
-    events.current.ready(isCompany, latest.current.facts.amounts);
+    events.current.ready({ b2b: isCompany, amounts: latest.current.detail.amounts });
     return wp.data.subscribe(check.current);
   }, [cartIsLoading]);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function useCheckoutEvents(
   }, [cartIsLoading, isSettled]);
 }
 
-/** WooCommerce's totals are texts in its price decimals. */
+/** WooCommerce's totals are strings, in the decimals of its display setting. */
 function amountsOf(totals: Record<string, unknown>, currency: string, digits: number): Amounts {
   const decimals = Number(totals["currency_minor_unit"] ?? digits);
   const factor = 10 ** (digits - decimals);

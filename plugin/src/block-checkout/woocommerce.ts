@@ -1,4 +1,4 @@
-/** The parts of WooCommerce's and WordPress's browser globals that the block checkout uses; they publish no types. */
+/** The browser globals of WooCommerce and WordPress that the block checkout uses; they have no published types. */
 import type { ComponentType, ReactElement } from "react";
 
 type CartAddress = { company: string; country: string; [field: string]: string };
@@ -37,7 +37,7 @@ type Globals = {
         dispatch(store: "wc/store/cart"): {
           setBillingAddress(address: Partial<CartAddress>): void;
           setShippingAddress(address: Partial<CartAddress>): void;
-          /** All of an answer but its addresses. */
+          /** Ignores the addresses of the response. */
           receiveCartContents(cart: object): void;
         };
         dispatch(store: "wc/store/checkout"): { disableCheckoutFor(job: () => Promise<void>): Promise<void> };
@@ -52,5 +52,5 @@ type Globals = {
     };
 };
 
-/** They are there before our scripts run: PHP declares them as dependencies. */
+/** Loaded before our scripts: PHP declares them as dependencies. */
 export const { wc, wp } = window as unknown as Globals;

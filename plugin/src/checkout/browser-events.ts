@@ -1,48 +1,23 @@
-/** Amounts in the currency's minor unit. */
-export type Amounts = {
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  fees: number;
-  tax: number;
-  total: number;
-  currency: string;
-};
+import { type BrowserEvent, dispatchBrowserEvent } from "../../../shared/browser-events.ts";
 
-export type Details = { amounts: Amounts; vatValid: boolean; vatCountry: string };
+type Detail<Name extends BrowserEvent["name"]> = Omit<Extract<BrowserEvent, { name: Name }>["detail"], "sessionId">;
 
-/**
- * The browser events of a checkout (specification, Checkout browser events and extension points), dispatched on
- * `document` and bubbling to `window`. Their details are frozen and hold no personal data. In the store's own checkout
- * there is no session, so `sessionId` is empty.
- */
+/** Dispatches each event once per transition. The store's own checkout has no session, so `sessionId` is empty. */
 export function createBrowserEvents() {
   let wasReady = false;
   let wasComplete = false;
   return {
-    /** Tells that the form is there; once. */
-    ready(b2b: boolean, amounts: Amounts): void {
-      if (wasReady) {
-        return;
+    ready(detail: Detail<"svccheckout:ready">): void {
+      if (!wasReady) {
+        wasReady = true;
+        dispatchBrowserEvent({ name: "svccheckout:ready", detail: { sessionId: "", ...detail } });
       }
-      wasReady = true;
-      dispatch("ready", { sessionId: "", b2b, amounts });
     },
-    /** Tells of details that have become complete; again only after they were incomplete. */
-    details(isComplete: boolean, { amounts, vatValid, vatCountry }: Details): void {
+    details(isComplete: boolean, detail: Detail<"svccheckout:details-complete">): void {
       if (isComplete && !wasComplete) {
-        dispatch("details-complete", { sessionId: "", amounts, b2b: { vatValid, vatCountry } });
+        dispatchBrowserEvent({ name: "svccheckout:details-complete", detail: { sessionId: "", ...detail } });
       }
       wasComplete = isComplete;
     },
   };
-}
-
-function dispatch(name: "ready" | "details-complete", detail: Record<string, unknown>): void {
-  for (const part of Object.values(detail)) {
-    Object.freeze(part);
-  }
-  document.dispatchEvent(
-    new CustomEvent(`svccheckout:${name}`, { bubbles: true, detail: Object.freeze(detail) }),
-  );
 }

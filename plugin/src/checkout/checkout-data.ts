@@ -1,10 +1,10 @@
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
-/** What PHP (`CheckoutScript::data()`) tells the scripts of both checkouts. */
+/** Data that PHP (`Checkout\ScriptData`) prints for the scripts of both checkouts. */
 export type CheckoutData = {
   locale: string;
   vat: { url: string; nonce: string; restNonce: string };
-  /** Null when shoppers say so themselves. */
+  /** Null if shoppers choose themselves. */
   isCompany: boolean | null;
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
@@ -12,6 +12,6 @@ export type CheckoutData = {
   /** By ISO 4217. */
   minorUnitDigits: number;
   texts: { companySwitch: string };
-  /** What was typed before this page was loaded. */
+  /** Values typed before this page was loaded. */
   form: { b2b: boolean; vat_number: string; po_number: string; term: string };
 };

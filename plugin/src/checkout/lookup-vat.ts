@@ -1,7 +1,7 @@
 import type { LookupVat, VatResult } from "../../../shared/vat/vat-result.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 
-/** The live check through the store, which alone holds the key of the checkout server. */
+/** The live check goes through the store: the browser must not know the checkout server's key. */
 export function lookupVatThrough({ url, nonce, restNonce }: CheckoutData["vat"]): LookupVat {
   return async (vatNumber, signal) => {
     const response = await fetch(url, {
@@ -12,7 +12,7 @@ export function lookupVatThrough({ url, nonce, restNonce }: CheckoutData["vat"])
       signal,
     });
     if (!response.ok) {
-      throw new Error(`the store answered ${response.status}`);
+      throw new Error(`the store responded with status ${response.status}`);
     }
     return (await response.json()) as VatResult;
   };

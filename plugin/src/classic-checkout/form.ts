@@ -3,16 +3,15 @@
 export type ClassicForm = {
   root: HTMLFormElement;
   vatNumber: HTMLInputElement | null;
-  /** Theme and checkout plugins may exchange fields, so these are looked up each time. */
+  /** Looked up each time, because themes and checkout plugins may replace fields. */
   company: () => HTMLInputElement | null;
   country: () => string;
-  /** Whether the shopper buys for a company now. */
+  /** Whether the shopper buys for a company. */
   isCompany: () => boolean;
-  /** Whether everything WooCommerce asks for is filled in. */
-  isFilledIn: () => boolean;
+  /** Whether all required fields are filled in. */
+  isComplete: () => boolean;
 };
 
-/** Finds the form; null on a page without one. */
 export function findForm(isCompany: boolean | null): ClassicForm | null {
   const root = document.querySelector<HTMLFormElement>("form.checkout");
   if (root === null) {
@@ -25,7 +24,7 @@ export function findForm(isCompany: boolean | null): ClassicForm | null {
     company: () => input("billing_company"),
     country: () => root.querySelector<HTMLSelectElement>("#billing_country")?.value ?? "",
     isCompany: () => isCompany ?? input("svc_b2b")?.checked === true,
-    isFilledIn: () =>
+    isComplete: () =>
       [...root.querySelectorAll<HTMLElement>(".validate-required")]
         .filter((row) => row.offsetParent !== null)
         .flatMap((row) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")])
@@ -36,7 +35,7 @@ export function findForm(isCompany: boolean | null): ClassicForm | null {
   };
 }
 
-/** Shows the company's fields to companies only. What was typed stays. */
+/** Shows the company fields to companies only; they keep their values. */
 export function showCompanyFields({ root, isCompany }: ClassicForm): void {
   const isShown = isCompany();
   for (const row of root.querySelectorAll<HTMLElement>(".svc-checkout-company, #billing_company_field")) {

@@ -1,13 +1,15 @@
-/** B2B mode in the classic checkout: the live VAT check, and totals that follow what is typed. */
-import { type Amounts, createBrowserEvents } from "../checkout/browser-events.ts";
+/** B2B mode in the classic checkout: the live VAT check, and updated totals. */
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
+import "../checkout/use-name.css";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
-import { addVatLine } from "./vat-line.ts";
+import { addVatResult } from "./vat-result.ts";
 
 declare const svcCheckoutClassic: CheckoutData;
-/** WooCommerce's checkout talks by jQuery's events, which ordinary listeners do not hear. */
+/** WooCommerce's checkout uses jQuery events, which native listeners do not receive. */
 declare function jQuery(target: unknown): {
   on(events: string, selector: string, listener: () => void): void;
   on(events: string, listener: () => void): void;
@@ -22,56 +24,58 @@ if (form !== null) {
   const updateTotals = () => body.trigger("update_checkout");
   const { root, vatNumber } = form;
 
-  const line =
+  const vat =
     vatNumber === null
       ? null
-      : addVatLine({
+      : addVatResult({
           input: vatNumber,
           company: form.company,
           country: form.country,
           locale: data.locale,
           lookupVat: lookupVatThrough(data.vat),
-          onStanding: updateTotals,
+          onValidityChange: updateTotals,
         });
 
-  const tell = () => {
+  const reportDetails = () => {
     const amounts = readAmounts();
-    const field = line?.field();
-    const isWrong = data.requireValidVat && ["invalid", "format_error"].includes(field?.status ?? "");
+    const field = vat?.field();
+    const isInvalid = data.requireValidVat && ["invalid", "format_error"].includes(field?.status ?? "");
     if (amounts !== null) {
       const isSettled = field?.status !== "typing" && field?.status !== "checking";
-      events.details(form.isFilledIn() && !isWrong && (isSettled || !form.isCompany()), {
+      events.details(form.isComplete() && !isInvalid && (isSettled || !form.isCompany()), {
         amounts,
-        vatValid: form.isCompany() && field?.status === "valid",
-        vatCountry: form.isCompany() ? (field?.number?.iso ?? "") : "",
+        b2b: {
+          vatValid: form.isCompany() && field?.status === "valid",
+          vatCountry: form.isCompany() ? (field?.number?.iso ?? "") : "",
+        },
       });
     }
   };
 
   const on = jQuery(root);
-  on.on("input change", "#svc_vat_number", () => line?.typed());
-  on.on("focusout", "#svc_vat_number", () => line?.left());
-  on.on("change", "#billing_country", () => line?.countryChanged());
-  on.on("input change", "#billing_company", () => line?.show());
+  on.on("input change", "#svc_vat_number", () => vat?.typed());
+  on.on("focusout", "#svc_vat_number", () => vat?.left());
+  on.on("change", "#billing_country", () => vat?.countryChanged());
+  on.on("input change", "#billing_company", () => vat?.update());
   on.on("change", "input[name=svc_payment_terms]", updateTotals);
   on.on("change", "#svc_b2b", () => {
     showCompanyFields(form);
     updateTotals();
   });
-  on.on("input change", "input, select", tell);
-  body.on("updated_checkout", tell);
+  on.on("input change", "input, select", reportDetails);
+  body.on("updated_checkout", reportDetails);
 
   showCompanyFields(form);
   if (vatNumber !== null && vatNumber.value !== "") {
-    line?.typed();
+    vat?.typed();
   }
   const amounts = readAmounts();
   if (amounts !== null) {
-    events.ready(form.isCompany(), amounts);
+    events.ready({ b2b: form.isCompany(), amounts });
   }
 }
 
-/** The totals that PHP puts beside the order review each time it changes. */
+/** The totals that PHP prints with each update of the order review. */
 function readAmounts(): Amounts | null {
   const text = document.getElementById("svc-checkout-amounts")?.dataset.amounts;
   return text === undefined ? null : (JSON.parse(text) as Amounts);

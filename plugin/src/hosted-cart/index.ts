@@ -1,6 +1,6 @@
 /**
- * On the cart page: has the hosted checkout's session made while the shopper still looks at the cart, so that the
- * checkout button leads there at once. Nothing is shown and nothing breaks when it fails.
+ * Creates the hosted checkout's session while the shopper is still on the cart page, so that the checkout button leads there
+ * without delay. If it fails, the checkout page creates the session.
  */
 declare global {
   interface Window {
@@ -16,36 +16,34 @@ declare global {
 }
 
 const blockCart = "wc/store/cart";
-const pauseMs = 400;
+const debounceMs = 400;
 
-const call = window.svcCheckoutHostedCart;
+const request = window.svcCheckoutHostedCart;
 let timer: number | undefined;
 let running: AbortController | undefined;
 
-/** The last change counts: an earlier call that is still under way is given up. */
+/** Debounced; a pending request is aborted. */
 function prepareSoon(): void {
   window.clearTimeout(timer);
-  timer = window.setTimeout(prepare, pauseMs);
+  timer = window.setTimeout(prepare, debounceMs);
 }
 
 function prepare(): void {
-  if (call === undefined) {
+  if (request === undefined) {
     return;
   }
   running?.abort();
   running = new AbortController();
   const { signal } = running;
-  fetch(call.url, {
+  fetch(request.url, {
     method: "POST",
     credentials: "same-origin",
-    body: new URLSearchParams({ security: call.security }),
+    body: new URLSearchParams({ security: request.security }),
     signal,
-  }).catch(() => {
-    // The checkout page asks again by itself.
-  });
+  }).catch(() => {});
 }
 
-/** Classic carts say by jQuery events that they have changed, the cart block by its store. */
+/** Classic carts signal changes by jQuery events, the cart block by its store. */
 function watch(): void {
   window.jQuery?.(document.body).on("updated_cart_totals updated_wc_div", prepareSoon);
   const data = window.wp?.data;

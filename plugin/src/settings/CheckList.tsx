@@ -2,7 +2,7 @@ import { Dashicon, Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { Check, ConnectionTestResult } from "./connection-test.ts";
 
-/** What the connection test found: the verdict first, then each check with a word beside its sign. */
+/** The result of the connection test: the verdict, then each check. */
 export function CheckList({ result }: { result: ConnectionTestResult }) {
   const verdict = result.ok
     ? __("The connection works.", "svc-checkout")
@@ -18,7 +18,7 @@ export function CheckList({ result }: { result: ConnectionTestResult }) {
       <ul>
         {result.checks.map((check) => (
           <li key={check.id} data-check={check.id} data-status={check.status}>
-            <Dashicon icon={signs[check.status]} aria-hidden /> <strong>{word(check.status)}</strong>{" "}
+            <Dashicon icon={icons[check.status]} aria-hidden /> <strong>{statusLabel(check.status)}</strong>{" "}
             {check.message}
           </li>
         ))}
@@ -27,15 +27,15 @@ export function CheckList({ result }: { result: ConnectionTestResult }) {
   );
 }
 
-const signs = { passed: "yes", failed: "no", skipped: "minus" } as const;
+const icons = { passed: "yes", failed: "no", skipped: "minus" } as const;
 
-function word(status: Check["status"]): string {
+function statusLabel(status: Check["status"]): string {
   switch (status) {
     case "passed":
-      return __("Good:", "svc-checkout");
+      return __("Passed:", "svc-checkout");
     case "failed":
-      return __("To mend:", "svc-checkout");
+      return __("Failed:", "svc-checkout");
     case "skipped":
-      return __("Not tried:", "svc-checkout");
+      return __("Skipped:", "svc-checkout");
   }
 }

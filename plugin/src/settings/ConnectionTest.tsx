@@ -2,8 +2,9 @@ import { Button, Flex, Notice } from "@wordpress/components";
 import { dateI18n, getSettings } from "@wordpress/date";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { errorMessage } from "../admin/error-message.ts";
 import { CheckList } from "./CheckList.tsx";
-import { TESTED, testConnection, type ConnectionTestResult } from "./connection-test.ts";
+import { type ConnectionTestResult, testConnection, TESTED } from "./connection-test.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
 type Progress =
@@ -12,7 +13,6 @@ type Progress =
   | { step: "tested"; result: ConnectionTestResult }
   | { step: "not_tested"; reason: string };
 
-/** The button, and below it what the test found, check by check. */
 export function ConnectionTest({ form, testedAt }: { form: HTMLFormElement; testedAt: string }) {
   const [progress, setProgress] = useState<Progress>({ step: "waiting" });
   const isChanged = useUnsavedChanges(form);
@@ -24,7 +24,7 @@ export function ConnectionTest({ form, testedAt }: { form: HTMLFormElement; test
       setProgress({ step: "tested", result: await testConnection() });
       document.dispatchEvent(new Event(TESTED));
     } catch (error) {
-      setProgress({ step: "not_tested", reason: error instanceof Error ? error.message : String(error) });
+      setProgress({ step: "not_tested", reason: errorMessage(error) });
     }
   }
 
@@ -45,7 +45,7 @@ export function ConnectionTest({ form, testedAt }: { form: HTMLFormElement; test
       </div>
       <p className="description" id="svc-checkout-connection-test-hint">
         {isChanged
-          ? __("Save your changes first: the test tries what is saved.", "svc-checkout")
+          ? __("Save your changes first: the test uses the saved settings.", "svc-checkout")
           : whenTested(progress, testedAt)}
       </p>
       <Outcome progress={progress} />
@@ -62,7 +62,7 @@ function Outcome({ progress }: { progress: Progress }) {
       return (
         <Notice status="error" isDismissible={false}>
           {sprintf(
-            /* translators: %s: reason, a whole sentence. */
+            /* translators: %s: reason, a full sentence. */
             __("The test could not be run. %s", "svc-checkout"),
             progress.reason,
           )}

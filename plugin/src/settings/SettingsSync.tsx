@@ -4,7 +4,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import { TESTED } from "./connection-test.ts";
 import { type SharedSettings, syncSettings, type SyncStatus } from "./settings-sync.ts";
 
-/** Whether store and checkout server have the same terms and VAT rules, and what to do when they have not. */
+/** Whether the store and the checkout server have the same payment terms and VAT settings, and how to resolve a conflict. */
 export function SettingsSync() {
   const [status, setStatus] = useState<SyncStatus | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -20,10 +20,10 @@ export function SettingsSync() {
   }
 
   useEffect(() => {
-    const look = () => void run("");
-    look();
-    document.addEventListener(TESTED, look);
-    return () => document.removeEventListener(TESTED, look);
+    const sync = () => void run("");
+    sync();
+    document.addEventListener(TESTED, sync);
+    return () => document.removeEventListener(TESTED, sync);
   }, []);
 
   if (status === null) {
@@ -33,7 +33,7 @@ export function SettingsSync() {
     return (
       <Notice status="info" isDismissible={false}>
         {__(
-          "The checkout server had newer terms and VAT settings; they are now the store’s.",
+          "The checkout server had newer payment terms and VAT settings; the store now uses them.",
           "svc-checkout",
         )}{" "}
         <Button variant="link" onClick={() => window.location.reload()}>
@@ -46,7 +46,7 @@ export function SettingsSync() {
     case "done":
       return (
         <p className="description">
-          {__("Terms and VAT settings are the same on the checkout server.", "svc-checkout")}
+          {__("Payment terms and VAT settings match the checkout server.", "svc-checkout")}
         </p>
       );
     case "waiting":
@@ -54,11 +54,11 @@ export function SettingsSync() {
         <Notice status="warning" isDismissible={false}>
           {status.reason === "not_connected"
             ? __(
-                "Saved here. The checkout server gets them once the connection test has passed.",
+                "Saved in the store. They will be sent to the checkout server after a successful connection test.",
                 "svc-checkout",
               )
             : __(
-                "Saved here, but the checkout server has not got them yet. The store keeps trying.",
+                "Saved in the store, but not yet received by the checkout server. The store will keep trying.",
                 "svc-checkout",
               )}
         </Notice>
@@ -68,7 +68,7 @@ export function SettingsSync() {
         <Notice status="error" isDismissible={false}>
           {sprintf(
             /* translators: %s: reason given by the server, in English. */
-            __("Saved here, but the checkout server refused them: %s", "svc-checkout"),
+            __("Saved in the store, but the checkout server rejected them: %s", "svc-checkout"),
             status.reason,
           )}
         </Notice>
@@ -78,16 +78,16 @@ export function SettingsSync() {
         <Notice status="warning" isDismissible={false}>
           <p>
             {__(
-              "Terms or VAT settings were changed both here and on the checkout server. Which ones shall count?",
+              "Payment terms or VAT settings were changed both in the store and on the checkout server. Which settings should apply?",
               "svc-checkout",
             )}
           </p>
           {status.server !== null && <p>{describe(status.server)}</p>}
           <Button variant="secondary" isBusy={isBusy} disabled={isBusy} onClick={() => void run("store")}>
-            {__("Those of the store", "svc-checkout")}
+            {__("Use the store’s settings", "svc-checkout")}
           </Button>{" "}
           <Button variant="secondary" isBusy={isBusy} disabled={isBusy} onClick={() => void run("server")}>
-            {__("Those of the server", "svc-checkout")}
+            {__("Use the server’s settings", "svc-checkout")}
           </Button>
         </Notice>
       );
@@ -98,7 +98,7 @@ function describe(server: SharedSettings): string {
   const none = __("none", "svc-checkout");
   return sprintf(
     /* translators: 1: labels of payment terms, 2: yes or no, 3: VAT numbers. */
-    __("On the server: terms %1$s; wrong VAT numbers refused: %2$s; own VAT numbers %3$s.", "svc-checkout"),
+    __("On the server: payment terms %1$s; invalid VAT numbers refused: %2$s; own VAT numbers: %3$s.", "svc-checkout"),
     server.paymentTerms.map((term) => `${term.label} (${term.value})`).join(", ") || none,
     server.requireValidVat ? __("yes", "svc-checkout") : __("no", "svc-checkout"),
     [server.vatNumbers.eu, server.vatNumbers.gb].filter((number) => number !== "").join(", ") || none,

@@ -6,22 +6,22 @@ import type { Term } from "./terms.ts";
 type Row = Term & { key: number };
 
 /**
- * The store's payment terms as fields of the form around them: they are saved with everything else on the page.
+ * The store's payment terms as fields of the surrounding form, saved with the other settings.
  * @param name name of the option
  */
 export function TermsTable({ name, terms }: { name: string; terms: readonly Term[] }) {
   const [rows, setRows] = useState<Row[]>(() => terms.map((term, key) => ({ ...term, key })));
-  const next = useRef(terms.length);
-  const place = useRef<HTMLDivElement>(null);
+  const nextKey = useRef(terms.length);
+  const container = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
-  // WooCommerce wakes its Save button when a field that it has printed itself says that it has changed.
+  // WooCommerce enables its Save button when one of its own fields changes.
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    place.current
+    container.current
       ?.closest("form")
       ?.querySelector("input")
       ?.dispatchEvent(new Event("change", { bubbles: true }));
@@ -30,20 +30,20 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
   const change = (key: number, part: Partial<Term>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = (term: Term) => {
-    setRows([...rows, { ...term, key: next.current }]);
-    next.current += 1;
+    setRows([...rows, { ...term, key: nextKey.current }]);
+    nextKey.current += 1;
   };
 
   return (
-    <div ref={place}>
-      {/* Says that the table was there, also when it is empty. */}
+    <div ref={container}>
+      {/* Distinguishes an empty table from a missing one. */}
       <input type="hidden" name={`${name}[sent]`} value={String(rows.length)} readOnly />
       <table className="widefat striped">
         <thead>
           <tr>
-            <th scope="col">{__("Shoppers read", "svc-checkout")}</th>
-            <th scope="col">{__("Stored with the order", "svc-checkout")}</th>
-            <th scope="col">{__("Chosen at first", "svc-checkout")}</th>
+            <th scope="col">{__("Label for shoppers", "svc-checkout")}</th>
+            <th scope="col">{__("Value stored with the order", "svc-checkout")}</th>
+            <th scope="col">{__("Preselected", "svc-checkout")}</th>
             <th scope="col">
               <span className="screen-reader-text">{__("Remove", "svc-checkout")}</span>
             </th>
@@ -52,7 +52,7 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={4}>{__("No terms: every order is paid at once.", "svc-checkout")}</td>
+              <td colSpan={4}>{__("No payment terms: every order is paid immediately.", "svc-checkout")}</td>
             </tr>
           )}
           {rows.map((row, index) => (
@@ -92,10 +92,7 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
                   value={index}
                   checked={row.default}
                   aria-label={sprintf(
-                    /* translators: %s: label of a payment term. */ __(
-                      "Choose “%s” at first",
-                      "svc-checkout",
-                    ),
+                    /* translators: %s: label of a payment term. */ __("Preselect “%s”", "svc-checkout"),
                     row.label,
                   )}
                   onChange={() =>
@@ -145,7 +142,7 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
       </p>
       <p className="description">
         {__(
-          "The value “immediate” means paying at once. Any other value is an order on account; net14, net30 and the like get a due date.",
+          "The value “immediate” means payment at checkout. Any other value is an order on account; net14, net30 and similar values set a due date.",
           "svc-checkout",
         )}
       </p>

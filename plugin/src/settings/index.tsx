@@ -1,4 +1,4 @@
-/** Puts the living parts of the settings tab into the rows that PHP keeps for them. */
+/** Renders the interactive fields of the settings tab into the rows that PHP prints. */
 import { createRoot } from "@wordpress/element";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { SettingsSync } from "./SettingsSync.tsx";

@@ -1,4 +1,4 @@
-/** The plugin's own REST route that compares the store's settings with those of the checkout server. */
+/** The plugin's REST route that synchronizes settings with the checkout server. */
 import apiFetch from "@wordpress/api-fetch";
 import type { Term } from "./terms.ts";
 
@@ -10,15 +10,15 @@ export type SharedSettings = {
 
 export type SyncStatus = {
   state: "done" | "waiting" | "conflict" | "refused";
-  /** What the server has, in a conflict. */
+  /** The server's settings, in a conflict. */
   server: SharedSettings | null;
-  /** Why it is not done: `not_connected`, `status_…`, or the server's own sentence. */
+  /** Why it is not done: `not_connected`, `status_…`, or the server's error message. */
   reason: string;
-  /** True: the server's settings were taken over, so the page shows old ones. */
+  /** True if the store now has the server's settings, so the page is outdated. */
   storeChanged: boolean;
 };
 
-/** Compares, carries over what changed on one side, and settles a conflict when told how. */
+/** @param choice resolves a conflict */
 export function syncSettings(choice: "" | "store" | "server"): Promise<SyncStatus> {
   return apiFetch<SyncStatus>({ path: "/wc-svc/v1/admin/settings-sync", method: "POST", data: { choice } });
 }

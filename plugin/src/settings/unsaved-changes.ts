@@ -1,19 +1,16 @@
 import { useEffect, useState } from "@wordpress/element";
 
-/**
- * Whether a form says something else than when the page was loaded. The test tries what is saved, so
- * testing a changed form would answer a question nobody asked.
- */
+/** Whether a form was changed since the page was loaded. */
 export function useUnsavedChanges(form: HTMLFormElement): boolean {
   const [isChanged, setIsChanged] = useState(() => hasChanges(form));
 
   useEffect(() => {
-    const look = () => setIsChanged(hasChanges(form));
-    form.addEventListener("input", look);
-    form.addEventListener("change", look);
+    const update = () => setIsChanged(hasChanges(form));
+    form.addEventListener("input", update);
+    form.addEventListener("change", update);
     return () => {
-      form.removeEventListener("input", look);
-      form.removeEventListener("change", look);
+      form.removeEventListener("input", update);
+      form.removeEventListener("change", update);
     };
   }, [form]);
 

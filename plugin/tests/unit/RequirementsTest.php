@@ -1,7 +1,4 @@
 <?php
-/**
- * @package SvcCheckout
- */
 
 declare( strict_types=1 );
 
@@ -10,8 +7,8 @@ namespace SvcCheckout\Tests;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestDox;
 use PHPUnit\Framework\TestCase;
-use SvcCheckout\Plugin;
 use SvcCheckout\Requirements;
+use SvcCheckout\Support\PluginInfo;
 
 final class RequirementsTest extends TestCase {
 
@@ -59,10 +56,10 @@ final class RequirementsTest extends TestCase {
 		$header = (string) file_get_contents( "$root/svc-checkout.php" );
 		$readme = (string) file_get_contents( "$root/readme.txt" );
 
-		self::assertSame( Plugin::VERSION, self::field( $header, 'Version' ) );
-		self::assertSame( Plugin::VERSION, self::field( $readme, 'Stable tag' ) );
-		self::assertStringContainsString( '"version": "' . Plugin::VERSION . '"', (string) file_get_contents( "$root/package.json" ) );
-		self::assertStringContainsString( '= ' . Plugin::VERSION . ' =', $readme );
+		self::assertSame( PluginInfo::VERSION, self::field( $header, 'Version' ) );
+		self::assertSame( PluginInfo::VERSION, self::field( $readme, 'Stable tag' ) );
+		self::assertStringContainsString( '"version": "' . PluginInfo::VERSION . '"', (string) file_get_contents( "$root/package.json" ) );
+		self::assertStringContainsString( '= ' . PluginInfo::VERSION . ' =', $readme );
 		self::assertSame( Requirements::PHP, self::field( $header, 'Requires PHP' ) );
 		self::assertSame( Requirements::PHP, self::field( $readme, 'Requires PHP' ) );
 		self::assertSame( Requirements::WORDPRESS, self::field( $header, 'Requires at least' ) );

@@ -1,8 +1,6 @@
 <?php
 /**
- * These tests run without WordPress: they cover what is pure. The rest is tested in a real store.
- *
- * @package SvcCheckout
+ * These tests run without WordPress and cover what does not need it. The rest is tested in a real store.
  */
 
 declare( strict_types=1 );
@@ -10,3 +8,4 @@ declare( strict_types=1 );
 define( 'ABSPATH', dirname( __DIR__, 2 ) . '/' );
 
 require_once dirname( __DIR__, 2 ) . '/includes/autoload.php';
+require_once __DIR__ . '/Architecture/DependencyGraph.php';

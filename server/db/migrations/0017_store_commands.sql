@@ -34,7 +34,7 @@ create table store_commands (
   check (order_id is not null or session_id is not null)
 );
 create index on store_commands (order_id, id) where done_at is null;
-create index on store_commands (session_id, id) where done_at is null;
+create index on store_commands (session_id, id);
 create index on store_commands (merchant_id) where done_at is null;
 create index on store_commands (next_at) where done_at is null and refused_reason is null;
 
@@ -47,7 +47,7 @@ select workspace_id, livemode, merchant_id, id, session_id, attempt,
     when paid_at is null then jsonb_build_object('meta', meta)
     else jsonb_build_object('meta', meta, 'transactionId', coalesce(payment_intent, ''),
       'amount', (amounts ->> 'total')::bigint, 'currency', currency) end,
-  store_sync_attempts, now(), attention ->> 'store', created_at
+  store_sync_attempts, now(), regexp_replace(attention ->> 'store', '^the store refused the order: ', ''), created_at
 from orders
 where not store_synced and session_id is not null and status in ('processing', 'on-hold', 'completed', 'refunded', 'canceled')
 order by created_at, id;

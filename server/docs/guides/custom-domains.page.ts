@@ -2,68 +2,68 @@ import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 
-/** A checkout below the store's own name. */
+/** Serving a checkout under the store's own hostname. */
 export default defineGuide({
   path: "/docs/custom-domains",
   title: "Custom domains",
-  lead: "Serve a merchant's checkout from a host name of its own, such as checkout.shop.example, with a certificate of its own.",
+  lead: "Serve a merchant's checkout from its own hostname, such as checkout.shop.example, with its own certificate.",
   sections: (kit) => [
     {
       id: "register",
-      title: "Register the name",
+      title: "Register the hostname",
       body: markup`
-<p>Send <code>hostname</code>, or <code>subdomain</code> for one label below the zone that was delegated to your workspace.</p>
+<p>Send <code>hostname</code>, or <code>subdomain</code> for a single label below the zone delegated to your workspace.</p>
 ${kit.call("Register", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}
-${kit.answer("Answer 201", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}`,
+${kit.answer("Response 201", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}`,
     },
     {
       id: "dns",
       title: "Two DNS records",
       body: markup`
-<p>Your customer adds both where their DNS is kept:</p>
+<p>Your customer adds both at their DNS provider:</p>
 ${guideTable(
   "DNS records",
   ["Type", "Name", "Value"],
   [
-    ["`TXT`", "`ownership_verification.name`", "`ownership_verification.value`: proves whose the name is"],
-    ["`CNAME`", "the host name", "`cname_target`: leads shoppers here"],
+    ["`TXT`", "`ownership_verification.name`", "`ownership_verification.value`: proves ownership"],
+    ["`CNAME`", "the hostname", "`cname_target`: points shoppers to the service"],
   ],
 )}
-<p>The TXT record must stay as long as the name is used: a name that only points here proves nothing, so nobody can take over one that was left behind. At a zone's apex, where no CNAME can stand, use your DNS provider's ALIAS or ANAME.</p>`,
+<p>Keep the TXT record for as long as the hostname is in use. A CNAME alone proves nothing, so nobody can take over a hostname that was left pointing here. At the apex of a zone, where a CNAME is not allowed, use your DNS provider's ALIAS or ANAME.</p>`,
     },
     {
       id: "status",
       title: "Until it is active",
       body: markup`
-<p>DNS is looked at again and again, often in the first minutes, then less. Each step of <code>ssl_status</code> is told by <code>domain.updated</code>:</p>
+<p>DNS is checked repeatedly: every few seconds at first, then less often. Each change of <code>ssl_status</code> emits <code>domain.updated</code>:</p>
 ${guideTable(
   "ssl_status",
-  ["ssl_status", "Means"],
+  ["ssl_status", "Meaning"],
   [
     ["`initializing`", "Registered."],
-    ["`pending_validation`", "Waiting for the two DNS records; `verification_error` says what is missing."],
-    ["`pending_issuance`", "The records are right; a certificate is being issued."],
-    ["`pending_deployment`", "The certificate is there; it is being rolled out."],
+    ["`pending_validation`", "Waiting for the two DNS records. `verification_error` says what is missing."],
+    ["`pending_issuance`", "The records are correct. A certificate is being issued."],
+    ["`pending_deployment`", "The certificate has been issued and is being deployed."],
     [
       "`active`",
-      "It serves this merchant's checkouts, and `sessionUrl` uses it. Should the records vanish for days, it falls back to `pending_validation`.",
+      "Serves this merchant's checkouts, and `sessionUrl` uses it. If the records are missing for three days, it returns to `pending_validation`.",
     ],
-    ["`validation_timed_out`", "Seven days without the right records. Register it again."],
-    ["`deleted`", "Gone; it serves nothing."],
+    ["`validation_timed_out`", "The hostname did not become active within seven days. Register it again."],
+    ["`deleted`", "Deleted. It serves nothing."],
   ],
 )}
-${kit.call("How far is it?", "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}`,
+${kit.call("Read the status", "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}`,
     },
     {
       id: "rules",
       title: "What it serves",
       body: markup`
 <ul>
-<li>Only the checkouts of that one merchant. The API, these docs and other merchants' sessions are not there.</li>
-<li>Two merchants may claim a name at the same time; the first whose proof is seen gets it. A name that is active elsewhere is 409 <code>duplicate_resource</code>.</li>
-<li>Addresses already given to shoppers go on working on the name they were made with while it is active.</li>
+<li>A custom hostname serves only the checkouts of its merchant: no API, no documentation, no sessions of other merchants.</li>
+<li>Several merchants may claim a hostname at the same time; the first whose TXT record is found gets it. A hostname that is active for another merchant returns 409 <code>duplicate_resource</code>.</li>
+<li>A session URL keeps working on the hostname it was created with, for as long as that hostname is active.</li>
 </ul>
-${kit.call("Give the name up", "DELETE /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}")}`,
+${kit.call("Delete the hostname", "DELETE /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}")}`,
     },
   ],
 });

@@ -2,128 +2,134 @@ import { markup } from "../../html/markup.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 
-/** The capacity check before a charge, from the partner's side and from the store's. */
+/** Pre-confirmation, the call before a charge: for partners that run a hook, and for stores that take the payment. */
 export default defineGuide({
   path: "/docs/pre-confirmation",
-  title: "Check capacity before a charge",
-  lead: "Where places are limited, have us ask you between the shopper's click and the charge. Say no, and nothing is charged; say yes, and hear exactly once how it ended.",
+  title: "Pre-confirmation",
+  lead: "Check capacity before a charge: the service calls your hook after the shopper submits the order and before any payment. If you decline, nothing is charged. If you accept, an event reports the outcome exactly once.",
   sections: (kit) => [
     {
       id: "configure",
       title: "Configure the hook",
       body: markup`
-<p>One hook for each merchant. The <code>secret</code> is in the answer that sets or changes it; leave it out and one is made. What an update leaves out stays as it is.</p>
+<p>Each merchant has at most one hook. If you send no <code>secret</code>, one is generated; only the response that sets or changes it contains it. Fields you leave out of an update stay unchanged.</p>
 ${kit.call("Configure", "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation")}`,
     },
     {
       id: "call",
-      title: "What we ask",
+      title: "The request",
       body: markup`
-<p>At each submit, when the order stands in the store and before any payment exists, for orders on account too: one POST, signed like <a href="/docs/webhooks">events</a>, with the <code>pre_confirmation_id</code> as <code>webhook-id</code>. A secret of your own that does not begin with <code>whsec_</code> signs as its UTF-8 bytes.</p>
+<p>On each submit, after the order has been placed in the store and before any payment exists, the service sends one POST to your hook; orders on account are no exception. It is signed like <a href="/docs/webhooks">webhooks</a>, with the <code>pre_confirmation_id</code> as <code>webhook-id</code>. If your own secret does not start with <code>whsec_</code>, its UTF-8 bytes are the key.</p>
 ${kit.code("The request", "json", requestSample)}
 ${guideTable(
   "Fields of the request",
-  ["Field", "Holds"],
+  ["Field", "Contents"],
   [
     [
       "`pre_confirmation_id`",
-      "This call. The same when a crash of ours makes us ask again: answer it the same.",
+      "Id of this call. If a crash of ours repeats the call, the id is the same; return the same response.",
     ],
     [
       "`attempt`",
-      "Counts the shopper's tries of this order. Each try asks anew, under an id of its own; the one before has been released by then.",
+      "Number of the shopper's attempt to place this order. Each attempt is a new call with its own id; the previous attempt has already been released.",
     ],
-    ["`hold_until`", "Hold the place until then. Afterwards it is yours again, whatever you heard."],
-    ["`session_id`", "Null for a checkout inside the store itself."],
+    [
+      "`hold_until`",
+      "Hold the place until this time. Afterwards you may give it away, whatever you have received.",
+    ],
+    ["`session_id`", "Null for a checkout inside the store."],
     ["`order_id`", "The pending order: ours, or the store's own where `session_id` is null."],
     [
       "`amount`, `currency`",
-      "What will be charged, in minor units; decided by the store and us, never by the browser.",
+      "The amount to be charged, in minor units. The store and the service determine it, never the browser.",
     ],
     ["`payment_term`, `deferred`", "`deferred` is true when nothing is charged now."],
-    ["`cart`", "As the session was created with it, `extensions` unchanged."],
-    ["`customer`", "Who orders: `email`, `country`, `company`."],
+    ["`cart`", "The cart the session was created with, `extensions` unchanged."],
+    ["`customer`", "The shopper's `email`, `country` and `company`."],
   ],
 )}`,
     },
     {
       id: "answer",
-      title: "What you answer",
+      title: "Your response",
       body: markup`
-${kit.code("Yes", "json", '{ "available": true }')}
-${kit.code("No", "json", '{ "available": false, "reason": "class_full", "message": "This class has just filled up." }')}
-<p><code>message</code> is shown to the shopper as text, cut at 300 characters. <code>reason</code> is for you: it comes back in <code>order.failed</code>. You have five seconds in all, two of them for the connection. A connection that never stood is tried once more; once a byte was sent, there is no second try.</p>
+${kit.code("Accept", "json", '{ "available": true }')}
+${kit.code("Decline", "json", '{ "available": false, "reason": "class_full", "message": "This class has just filled up." }')}
+<p><code>message</code> is shown to the shopper as plain text, cut at 300 characters. <code>reason</code> is for your own use and is returned in <code>order.failed</code>. Respond within five seconds, of which the connection may take two. If the connection cannot be established, the call is tried once more; once a byte has been sent, it is not.</p>
 ${guideTable(
   "Outcomes",
-  ["Your hook", "fail_mode closed", "fail_mode open"],
+  ["Your hook returns", "fail_mode closed", "fail_mode open"],
   [
-    ["2xx, `available: true`", "The order goes on.", "The order goes on."],
+    ["2xx, `available: true`", "The order proceeds.", "The order proceeds."],
     [
       "2xx, `available: false`",
-      "Nothing is charged, the shopper reads your message and can try again; `order.failed`.",
+      "Nothing is charged. The shopper sees your message and can try again. Emits `order.failed`.",
       "The same.",
     ],
     [
-      "No answer in five seconds, no connection, another status (a redirect too), a body without a true or false `available`, or longer than 64 KiB",
-      "Nothing is charged: “We could not confirm availability; you have not been charged.” `order.failed` with the reason `unavailable`.",
-      "The order goes on; the call is recorded as bypassed.",
+      "No response within five seconds, no connection, another status (including redirects), a body without a boolean `available`, or a body larger than 64 KiB",
+      "Nothing is charged. The shopper sees “We could not confirm availability; you have not been charged.” Emits `order.failed` with reason `unavailable`.",
+      "The order proceeds. The call is recorded as bypassed.",
     ],
   ],
 )}
-<p>The check cannot be gone round in the browser: before it no payment exists, and each new try passes it again.</p>`,
+<p>The browser cannot bypass the check: no payment exists before it, and each new attempt goes through it again.</p>`,
     },
     {
       id: "settled",
-      title: "How it ended",
+      title: "The outcome",
       body: markup`
-<p>For every attempt that asked you, whatever you answered and whatever happened to the shopper, their bank or our servers, <code>pre_confirmation.settled</code> is told exactly once:</p>
+<p>For every attempt that called your hook, whatever you returned and whatever happened to the shopper, their bank or our servers, <code>pre_confirmation.settled</code> is emitted exactly once:</p>
 ${guideTable(
   "Outcomes of an attempt",
-  ["outcome", "Means"],
+  ["outcome", "Meaning"],
   [
     ["`paid`", "The order is placed and paid. Keep the place."],
     [
       "`held`",
-      "The order is placed on account. Keep the place; should the order be cancelled later, `order.canceled` says so.",
+      "The order is placed on account. Keep the place. If the order is cancelled later, `order.canceled` reports it.",
     ],
     [
       "`released`",
-      "This attempt ended without an order. Give back what you hold for this `pre_confirmation_id`; it says nothing of a newer attempt.",
+      "This attempt ended without an order. Release what you hold for this `pre_confirmation_id`. A newer attempt is not affected.",
     ],
   ],
 )}
 ${kit.payload("pre_confirmation.settled")}
-<p>An id that you do not know (our call never reached you) needs nothing. Should no word come at all, <code>hold_until</code> ends the hold.</p>`,
+<p>Ignore an id you do not know: the call never reached you. If no event arrives at all, the hold ends at <code>hold_until</code>.</p>`,
     },
     {
       id: "example",
       title: "An example",
-      body: markup`<p>Hook and receiver in one: places are held by the call and kept or given back by the event. Our own tests run it.</p>
+      body: markup`<p>Hook and receiver in one program: the call holds a place, the event keeps or releases it. Our own tests run it.</p>
 ${kit.code("A class with ten places", "typescript", kit.example("answer-capacity-check.ts"))}`,
     },
     {
       id: "store",
       title: "Checkouts inside the store",
       body: markup`
-<p>A store that takes the payment in its own checkout asks with its merchant key, before it charges. The WooCommerce plugin does this by itself.</p>
-${kit.call("Ask", "POST /v1/pre-confirmation")}
+<p>A store that takes the payment in its own checkout makes this call with its merchant key before it charges. The WooCommerce plugin does so automatically.</p>
+${kit.call("Request pre-confirmation", "POST /v1/pre-confirmation")}
 ${guideTable(
   "Results",
   ["result", "What to do"],
   [
     [
       "`go_on`",
-      "Take the payment. Also the answer of a merchant without a hook (`preConfirmationId` is null), and of a hook that gave no usable answer and fails open.",
+      "Take the payment. Also returned for a merchant without a hook (`preConfirmationId` is null), and for a hook that fails open and gave no usable response.",
     ],
-    ["`refused`", "Take no payment; show `message`."],
-    ["`unavailable`", "The hook gave no usable answer and fails closed: take no payment; show `message`."],
+    ["`refused`", "Do not take the payment. Show `message`."],
+    [
+      "`unavailable`",
+      "The hook fails closed and gave no usable response. Do not take the payment. Show `message`.",
+    ],
   ],
 )}
 <ul>
-<li><strong>The same <code>attempt</code> of the same <code>orderId</code> always gets the same answer</strong>, however often and however many times at once it is asked: one call is made. With other contents it is 409 <code>idempotency_key_reused</code>.</li>
-<li>Count <code>attempt</code> up with each submit of the shopper. A newer attempt releases the older ones; an answer for an older one is 409 <code>attempt_over</code>.</li>
-<li>The place is held for an hour. The outcome follows the store's word of the order (paid, on hold, cancelled); without any, it is <code>released</code> some minutes after <code>hold_until</code>, and a yes is no longer repeated: 409 <code>attempt_over</code>.</li>
-<li>We cannot be reached? Treat it as no usable answer, by the <code>failMode</code> you last read from <code>GET /v1/merchants/{id}</code>.</li>
+<li><strong>The same <code>attempt</code> of the same <code>orderId</code> always gets the same response</strong>, even for concurrent requests: the hook is called once. A request with different contents returns 409 <code>idempotency_key_reused</code>.</li>
+<li>Increase <code>attempt</code> with each submit by the shopper. A newer attempt releases the older ones; a request for an older one returns 409 <code>attempt_over</code>.</li>
+<li>The place is held for an hour. The outcome follows the store's event about the order (paid, on hold, cancelled). Without an event, it is <code>released</code> a few minutes after <code>hold_until</code>; from then on, repeating an accepted attempt returns 409 <code>attempt_over</code>.</li>
+<li>If the service is unreachable, treat this as no usable response and apply the last <code>failMode</code> you received here or from <code>GET /v1/merchants/{id}</code>.</li>
 </ul>`,
     },
   ],

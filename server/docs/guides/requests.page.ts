@@ -3,40 +3,40 @@ import { publishedVersions } from "../../versions/index.ts";
 import { defineGuide } from "../guide.ts";
 import { guideTable } from "../guide-table.ts";
 
-/** What holds for every endpoint. */
+/** Conventions that apply to every endpoint. */
 export default defineGuide({
   path: "/docs/requests",
-  title: "Requests and answers",
-  lead: "What holds for every endpoint: formats, repeating safely, errors, limits, pages, versions, and finding a call again.",
+  title: "Requests and responses",
+  lead: "Conventions that apply to every endpoint: formats, idempotency, errors, rate limits, pagination, versions and request logs.",
   sections: (kit) => [
     {
       id: "formats",
       title: "Formats",
       body: guideTable(
         "Formats",
-        ["What", "How"],
+        ["Topic", "Convention"],
         [
           [
             "Bodies",
-            "JSON in UTF-8, with `Content-Type: application/json`. At most 256 KiB; a session 128 KiB.",
+            "JSON in UTF-8, with `Content-Type: application/json`. At most 256 KiB; 128 KiB to create a session.",
           ],
-          ["Names", "`snake_case` below `/v2` and in events, `camelCase` below `/v1`."],
+          ["Field names", "`snake_case` under `/v2` and in events, `camelCase` under `/v1`."],
           [
             "Unknown fields",
-            "Refused in what you send, also in queries: 400 `parameter_unknown`. Ignore those you do not know in what you get.",
+            "Unknown fields in a request or query are rejected with 400 `parameter_unknown`. Ignore unknown fields in responses.",
           ],
           [
             "Money",
-            "An integer in the currency's minor unit, beside its ISO 4217 code: `2856` and `EUR` are €28.56; `2856` and `JPY` are ¥2,856.",
+            "An integer in the currency's minor unit, with its ISO 4217 code: `2856` and `EUR` is €28.56; `2856` and `JPY` is ¥2,856.",
           ],
           [
             "Times",
-            "ISO 8601 in UTC with milliseconds: `2026-11-02T09:30:00.000Z`. `stripe.expires_at` alone is Unix seconds.",
+            "ISO 8601 in UTC with milliseconds: `2026-11-02T09:30:00.000Z`. The exception is `stripe.expires_at`, in Unix seconds.",
           ],
-          ["Ids", "Text of at most 64 characters; their form may change, so do not take them apart."],
+          ["Ids", "Strings of at most 64 characters. Their form may change, so do not parse them."],
           [
             "Success",
-            "GET 200, POST that creates 201, accepted work 202, PUT and PATCH 200, DELETE 204, again and again.",
+            "GET 200; POST that creates 201; work accepted for later 202; PUT and PATCH 200; DELETE 204, also when repeated.",
           ],
         ],
       ),
@@ -45,26 +45,29 @@ export default defineGuide({
       id: "idempotency",
       title: "Idempotency",
       body: markup`
-<p>Send a new UUID as <code>Idempotency-Key</code> with each new POST, PUT or PATCH, and the same one when you repeat a request, whatever happened to the first: the work is done once. For 24 hours you get the same answer byte for byte, marked <code>idempotent-replayed: true</code>; <code>svc-original-request-id</code> names the first request.</p>
-${kit.call("Repeat this as often as you like", "POST /v2/agencies/{workspaceId}/merchants")}
+<p>Send a new UUID as <code>Idempotency-Key</code> with each new POST, PUT or PATCH, and the same one when you retry a request, whatever happened to the first: the work is done once. For 24 hours, a retry returns the same response byte for byte, marked <code>idempotent-replayed: true</code>; <code>svc-original-request-id</code> names the first request.</p>
+${kit.call("Safe to retry", "POST /v2/agencies/{workspaceId}/merchants")}
 ${guideTable(
-  "What a repeat gets",
-  ["The first request", "A repeat with the same key"],
+  "What a retry returns",
+  ["The first request", "A retry with the same key"],
   [
-    ["has succeeded", "the same answer; nothing is done again"],
-    ["is still running", "409 `idempotency_request_in_progress` with `Retry-After`"],
-    ["ended with a 5xx, or our process died", "completes the work: it is not begun again"],
-    ["was refused (400, 401, 403, 429)", "is a new request: mend what was wrong and send it"],
-    ["was another one (other body, path or version)", "409 `idempotency_key_reused`; nothing is done"],
+    ["succeeded", "returns the same response; nothing is done again"],
+    ["is still running", "returns 409 `idempotency_request_in_progress` with `Retry-After`"],
+    ["ended with a 5xx, or our process died", "completes the work instead of starting it again"],
+    ["was rejected (400, 401, 403, 429)", "counts as a new request: fix the error and send it again"],
+    [
+      "was a different one (other body, path or version)",
+      "returns 409 `idempotency_key_reused`; nothing is done",
+    ],
   ],
 )}
-<p>The key is required on every POST, PUT and PATCH below <code>/v2/agencies</code> and <code>/v2/webhooks</code>, and accepted where sessions and keys are made. Keys of your workspace's test and live data are apart.</p>`,
+<p>The key is required on every POST, PUT and PATCH under <code>/v2/agencies</code> and <code>/v2/webhooks</code>, and on <code>POST /v1/refunds</code>. It is optional when you create sessions and partner keys, change a merchant's configuration, or mark orders paid, cancel or retry them. Keys are separate for test and live mode.</p>`,
     },
     {
       id: "errors",
       title: "Errors",
       body: markup`
-<p>Every error has one shape. Branch on <code>code</code>; show <code>message</code> to developers, not to shoppers; keep <code>request_id</code>. The header <code>svc-should-retry</code> says whether the same request may succeed later without a change. All codes are <a href="/docs/errors">listed with what to do</a>.</p>
+<p>Every error has the same shape. Branch on <code>code</code>. <code>message</code> is for developers, not for shoppers. Log <code>request_id</code>. The header <code>svc-should-retry</code> says whether the same request may succeed later unchanged. <a href="/docs/errors">Errors</a> lists all codes and what to do.</p>
 ${kit.code(
   "An error",
   "json",
@@ -80,24 +83,24 @@ ${kit.code(
   }
 }`,
 )}
-<p>Repeat with the same idempotency key after a network failure, a 429 or a 5xx: wait for <code>Retry-After</code> where there is one, else 1, 2, 4 … seconds with some chance in it, and give up after a minute or so.</p>`,
+<p>After a network failure, a 429 or a 5xx, retry with the same idempotency key. Wait for <code>Retry-After</code> if it is set, otherwise 1, 2, 4 … seconds with random jitter, and give up after about a minute.</p>`,
     },
     {
       id: "rate-limits",
       title: "Rate limits",
       body: markup`
-<p>Each key has a bucket of requests that refills all the time: ${String(kit.config.SVC_RATE_LIMIT_PARTNER_KEY)} a second for a partner key, ${String(kit.config.SVC_RATE_LIMIT_MERCHANT_KEY)} for a merchant key, and twice that at once. Every answer tells where you stand; beyond the limit the answer is 429 <code>rate_limited</code> with <code>Retry-After</code> in seconds.</p>
-${kit.code("Headers of an answer", "http", `RateLimit-Policy: "partner_key";q=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2};w=2\nRateLimit: "partner_key";r=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2 - 13};t=1`)}
-<p><code>q</code> requests in <code>w</code> seconds; <code>r</code> are left, and in <code>t</code> seconds the bucket is full again. Failed authentication is limited by address; good keys of the same address pass.</p>`,
+<p>Each key has a token bucket: ${String(kit.config.SVC_RATE_LIMIT_PARTNER_KEY)} requests per second for a partner key, ${String(kit.config.SVC_RATE_LIMIT_MERCHANT_KEY)} for a merchant key, with bursts of twice that. Every response carries the current state. Beyond the limit, requests return 429 <code>rate_limited</code> with <code>Retry-After</code> in seconds.</p>
+${kit.code("Response headers", "http", `RateLimit-Policy: "partner_key";q=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2};w=2\nRateLimit: "partner_key";r=${kit.config.SVC_RATE_LIMIT_PARTNER_KEY * 2 - 13};t=1`)}
+<p><code>q</code> is the quota per <code>w</code> seconds, <code>r</code> the requests left, and <code>t</code> the seconds until the bucket is full again. Failed authentication is limited per address; valid keys from the same address are not affected.</p>`,
     },
     {
       id: "paging",
-      title: "Pages",
+      title: "Pagination",
       body: markup`
-<p>Lists come newest first, <code>limit</code> rows at a time (50 when you say nothing, 200 at most). While <code>next_after</code> (<code>nextAfter</code> below <code>/v1</code>) is not null, send it unchanged as <code>after</code> for the next page. Rows that arrive meanwhile never shift a page, and a page takes as long at the end of a list as at its beginning.</p>
-${kit.call("The newest deliveries that were given up", "GET /v2/webhooks/deliveries", "status=abandoned&limit=100")}
+<p>Lists are sorted newest first and return <code>limit</code> rows per page (default 50, at most 200). While <code>next_after</code> (<code>nextAfter</code> under <code>/v1</code>) is not null, send it unchanged as <code>after</code> to get the next page. New rows never shift a page, and the last page is as fast as the first.</p>
+${kit.call("The newest abandoned deliveries", "GET /v2/webhooks/deliveries", "status=abandoned&limit=100")}
 ${kit.code(
-  "All of them",
+  "All abandoned deliveries",
   "typescript",
   `let after: string | null = null;
 do {
@@ -115,29 +118,29 @@ do {
       id: "versions",
       title: "Versions",
       body: markup`
-<p>The wire format is dated. A key is pinned to the newest version when it is made (today <code>${publishedVersions.newest}</code>) and stays there; <code>Svc-Version</code> chooses another for one request, and every answer names the one in force in <code>svc-version</code>. Events have the version that was in force when their subscription was made.</p>
-<p>Within a version, only this may change: new endpoints, new optional parameters, new fields in answers and events, new event types, new error codes. Write your code so that none of it disturbs it.</p>`,
+<p>The wire format has dated versions. A new key is pinned to the newest version (today <code>${publishedVersions.newest}</code>) and stays on it. <code>Svc-Version</code> selects another version for one request, and every response names the version used in <code>svc-version</code>. Events use the version their subscription was created with.</p>
+<p>Within a version, only additions are made: endpoints, optional parameters, fields in responses and events, event types and error codes. Write your integration to tolerate them.</p>`,
     },
     {
       id: "merchant-header",
-      title: "One merchant of many",
+      title: "Requests for one merchant",
       body: markup`
-<p>Deliveries, subscriptions, orders and logs are those of the whole workspace. <code>X-Svc-Merchant</code> with a merchant's id narrows a call to that one.</p>`,
+<p>Deliveries, subscriptions, orders and logs belong to the whole workspace. To limit a call to one merchant, send its id as <code>X-Svc-Merchant</code>.</p>`,
     },
     {
       id: "request-logs",
       title: "Request logs",
       body: markup`
-<p>Every answer, an error too, has a <code>svc-request-id</code>, and a <code>traceparent</code> that continues yours. Within a second the call can be looked up by it, and listed by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs hold no bodies, no query strings and no credentials.</p>
-${kit.call("What failed lately?", "GET /v2/logs/requests", "status_min=400&limit=20")}
+<p>Every response, including errors, has a <code>svc-request-id</code> and a <code>traceparent</code> that continues yours. Within a second, you can look the call up by its id, and list calls by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs contain no bodies, query strings or credentials.</p>
+${kit.call("Recent failures", "GET /v2/logs/requests", "status_min=400&limit=20")}
 ${kit.call("One call", "GET /v2/logs/requests/{request_id}")}
-${kit.answer("An entry", "GET /v2/logs/requests/{request_id}")}`,
+${kit.answer("A log entry", "GET /v2/logs/requests/{request_id}")}`,
     },
     {
       id: "client",
       title: "The TypeScript client",
       body: markup`
-<p><code>svc-checkout-client</code> (<code>client/</code> of this project) is typed by path from this API's own description, sends an idempotency key with each write and keeps it while it retries, reads lists to their end, and verifies events.</p>
+<p><code>svc-checkout-client</code> (<code>client/</code> in this project) is generated from the OpenAPI document and typed by path. It sends an idempotency key with each write and keeps it across retries, iterates over lists, and verifies webhooks.</p>
 ${kit.code(
   "Mark all on-hold orders as paid",
   "typescript",

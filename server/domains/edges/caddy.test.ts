@@ -68,7 +68,9 @@ test("an edge that routes elsewhere does not pass the probe", async () => {
   edge.misrouted = true;
   d.prove(registration);
   await until(async () => (await statusOf(hostname)) === "pending_deployment", "the certificate to be seen");
-  expect(await reasonOf(hostname)).toBe("The edge has a certificate, but answered 200 from elsewhere.");
+  expect(await reasonOf(hostname)).toBe(
+    "The edge has a certificate, but another service responded with 200.",
+  );
   edge.misrouted = false;
   await until(async () => (await statusOf(hostname)) === "active", "an active hostname");
 });

@@ -42,7 +42,7 @@ export function createCaddy({ config, dns }: EdgeParts): EdgeProvider {
     if (hostname.status === "active") return { found: "deployed" };
     // This evidence leads to the status in which Caddy may issue a certificate; the next check probes.
     if (!holdsHostname(hostname.status))
-      return { found: "proven", reason: "The certificate is being fetched." };
+      return { found: "proven", reason: "The certificate is being issued." };
     return probe(fetchProbe, hostname, edge?.port ?? HTTPS_PORT);
   }
 }
@@ -58,7 +58,7 @@ async function probe(
     if (answer.status === 200 && answer.body.toString("utf8") === id) return { found: "deployed" };
     return {
       found: "issued",
-      reason: `The edge has a certificate, but answered ${answer.status} from elsewhere.`,
+      reason: `The edge has a certificate, but another service responded with ${answer.status}.`,
     };
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;

@@ -63,17 +63,17 @@ const ssl = { method: "http", type: "dv", settings: { min_tls_version: "1.2" } }
 export function createCloudflareApi({ base, token }: CloudflareAccess): CloudflareApi {
   async function call(method: string, path: string, body?: object): Promise<Outcome<unknown>> {
     const { status, text } = await send(method, path, body);
-    if (status === 429 || status >= 500) throw new EdgeUnavailable(`Cloudflare answered ${status}`);
+    if (status === 429 || status >= 500) throw new EdgeUnavailable(`Cloudflare responded with ${status}`);
     const json = parseJson(text);
     const envelope = Envelope.safeParse(json);
     // A deletion returns the id without an envelope.
     if (!envelope.success && status < 300 && json !== null) return { result: json };
-    if (!envelope.success) throw new EdgeUnavailable(`Cloudflare answered ${status} with something else`);
+    if (!envelope.success) throw new EdgeUnavailable(`Cloudflare sent an unknown body (${status})`);
     if (envelope.data.success) return { result: envelope.data.result };
     const errors = envelope.data.errors ?? [];
     const message = errors.map(({ code, message }) => `${message} (${code})`).join(" ");
     if (status === 401 || status === 403) {
-      throw new EdgeUnavailable(`Cloudflare refuses CLOUDFLARE_API_TOKEN: ${message}`);
+      throw new EdgeUnavailable(`Cloudflare rejected CLOUDFLARE_API_TOKEN: ${message}`);
     }
     return { rejection: { codes: errors.map(({ code }) => code), message } };
   }
@@ -95,7 +95,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
       });
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
-      throw new EdgeUnavailable("Cloudflare did not answer", { cause: error });
+      throw new EdgeUnavailable("Cloudflare did not respond", { cause: error });
     }
   }
 

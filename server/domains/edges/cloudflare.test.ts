@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../../shared/wire/domain.ts";
 import { createClient } from "../../../test/support/client.ts";
 import { expectOk, until } from "../../../test/support/harness.ts";
-import { startCloudflare, type CloudflareSandbox } from "../../sandbox/cloudflare/start-cloudflare.ts";
+import {
+  startCloudflare,
+  type CloudflareSandbox,
+} from "../../../test/support/cloudflare/start-cloudflare.ts";
 import { checkDomain } from "../check-domain.ts";
 import {
   uniqueHostname,
@@ -214,9 +217,9 @@ test("svc doctor checks the token and the CNAME target", async () => {
   const diagnose = () => d.h.ctx.edge("cloudflare").diagnose();
   expect(await diagnose()).toEqual({ ok: false, text: `SVC_CNAME_TARGET ${TARGET} has no address in DNS` });
   d.dns.set(TARGET, "A", ["192.0.2.1"]);
-  expect(await diagnose()).toEqual({ ok: true, text: `${TARGET} leads to 192.0.2.1` });
+  expect(await diagnose()).toEqual({ ok: true, text: `${TARGET} resolves to 192.0.2.1` });
   cloudflare.trouble(503, 1);
-  await expect(diagnose()).rejects.toThrow("Cloudflare answered 503");
+  await expect(diagnose()).rejects.toThrow("Cloudflare responded with 503");
 });
 
 describe("during validation", () => {
@@ -227,7 +230,7 @@ describe("during validation", () => {
     await check(registration);
     expect(await owner.read(hostname)).toMatchObject({
       ssl_status: "pending_validation",
-      verification_error: expect.stringContaining("no TXT record"),
+      verification_error: expect.stringMatching(/^TXT record .+ not found/),
     });
     d.prove(registration);
     for (let round = 0; round < 4; round += 1) await check(registration);

@@ -15,7 +15,7 @@ const DUPLICATE = 1406;
 export function createCloudflare({ config, dns }: EdgeParts): EdgeProvider {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ZONE_ID: sharedZone, CLOUDFLARE_API_BASE: base } = config;
   if (token === undefined || sharedZone === undefined) {
-    throw new Error("a hostname is registered at Cloudflare, which is not configured any more");
+    throw new Error("a hostname is registered at Cloudflare, which is no longer configured");
   }
   const api = createCloudflareApi({ base, token });
   const zoneOf = (zoneId: string | null) => zoneId ?? sharedZone;
@@ -72,11 +72,11 @@ function evidenceOf({ status, ssl, verification_errors }: HostnameRecord): Evide
   if (status !== "active") {
     return {
       found: "unproven",
-      reason: reason(`Cloudflare does not see the name lead to it (${status ?? "pending"}).`),
+      reason: reason(`The hostname does not point to Cloudflare yet (${status ?? "pending"}).`),
     };
   }
   if (ssl?.status === "active") return { found: "deployed" };
   return ssl?.status === "pending_deployment"
-    ? { found: "issued", reason: reason("Cloudflare is spreading the certificate.") }
+    ? { found: "issued", reason: reason("Cloudflare is deploying the certificate.") }
     : { found: "proven", reason: reason(`Cloudflare has no certificate yet (${ssl?.status ?? "none"}).`) };
 }

@@ -16,7 +16,7 @@ export function createLocal({ config }: EdgeParts): EdgeProvider {
       return url.origin;
     },
     async diagnose() {
-      return { ok: true, text: "no edge (SVC_EDGE=local): names are served by this server, without https" };
+      return { ok: true, text: "no edge (SVC_EDGE=local): this server serves hostnames without https" };
     },
   };
 }

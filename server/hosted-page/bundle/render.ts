@@ -5,14 +5,14 @@ import { fill, messagesFor } from "../../../shared/form/messages.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
+import type * as serverPages from "./server-pages.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { problemText, type ProblemKind } from "../view/problem-text.ts";
 
-type ServerPages = typeof import("./server-pages.ts");
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 interface Bundle {
-  pages: ServerPages;
+  pages: typeof serverPages;
   manifest: Manifest;
 }
 
@@ -27,7 +27,7 @@ let loaded: Bundle | null = null;
 /** The built pages. @throws unless `buildPages()` has run. */
 function bundle(): Bundle {
   loaded ??= {
-    pages: createRequire(import.meta.url)(join(buildRoot, "server/server-pages.mjs")) as ServerPages,
+    pages: createRequire(import.meta.url)(join(buildRoot, "server/server-pages.mjs")) as typeof serverPages,
     manifest: JSON.parse(readFileSync(join(buildRoot, "client/manifest.json"), "utf8")) as Manifest,
   };
   return loaded;

@@ -1,19 +1,6 @@
+import { type BrowserEvent, dispatchBrowserEvent } from "../../../shared/browser-events.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-
-/**
- * Browser events for the store's scripts (specification, Checkout browser events). Their details are frozen and contain no
- * personal data; each is sent once per transition.
- */
-export type BrowserEvent =
-  | { name: "svccheckout:ready"; detail: { sessionId: string; b2b: boolean; amounts: Amounts } }
-  | {
-      name: "svccheckout:details-complete";
-      detail: { sessionId: string; amounts: Amounts; b2b: { vatValid: boolean; vatCountry: string | null } };
-    }
-  | {
-      name: "svccheckout:payment-complete";
-      detail: { sessionId: string; orderId: string; orderNumber: string; status: string; amounts: Amounts };
-    };
+import { paymentCompleteEvent, type CompletedOrder } from "./payment-complete-event.ts";
 
 /** The page state that events depend on. */
 export interface EventState {
@@ -27,7 +14,7 @@ export interface EventState {
   vatValid: boolean;
   /** ISO 3166-1 alpha-2 of the VAT number. */
   vatCountry: string | null;
-  order: { id: string; number: string; status: string } | null;
+  order: CompletedOrder | null;
 }
 
 /** The events that have been sent. */
@@ -62,30 +49,21 @@ export function dueEvents(
   }
   if (order !== null && !next.paymentComplete) {
     next.paymentComplete = true;
-    const detail = { sessionId, orderId: order.id, orderNumber: order.number, status: order.status, amounts };
-    events.push({ name: "svccheckout:payment-complete", detail });
+    events.push(paymentCompleteEvent(view, order));
   }
   return { progress: next, events };
 }
 
 /** Dispatches on `document` (bubbling to `window`) and, in a frame, posts to the embedding page if its origin is allowed. */
-export function sendEvent({ name, detail }: BrowserEvent, allowedOrigins: readonly string[]): void {
-  const frozen = deepFreeze(structuredClone(detail));
-  document.dispatchEvent(new CustomEvent(name, { detail: frozen, bubbles: true }));
+export function sendEvent(event: BrowserEvent, allowedOrigins: readonly string[]): void {
+  const detail = dispatchBrowserEvent(event);
   if (window.parent === window) return;
   for (const origin of parentOrigins(allowedOrigins))
-    window.parent.postMessage({ type: name, detail: frozen }, origin);
+    window.parent.postMessage({ type: event.name, detail }, origin);
 }
 
 /** The embedding page's origin if the browser provides it; otherwise all allowed origins, and the browser drops mismatches. */
 function parentOrigins(allowedOrigins: readonly string[]): readonly string[] {
   const parent = window.location.ancestorOrigins?.[0];
   return parent === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parent);
-}
-
-function deepFreeze<T extends object>(value: T): T {
-  for (const inner of Object.values(value)) {
-    if (typeof inner === "object" && inner !== null) deepFreeze(inner);
-  }
-  return Object.freeze(value);
 }

@@ -86,11 +86,11 @@ function parseTarget(url: string, livemode: boolean): URL {
   const target = URL.canParse(url) ? new URL(url) : null;
   const fault =
     target === null
-      ? "the URL is not well-formed"
+      ? "the URL is malformed"
       : target.protocol !== "https:" && target.protocol !== "http:"
-        ? "only http and https can be called"
+        ? "only http and https URLs can be called"
         : livemode && target.protocol !== "https:"
-          ? "live mode calls https only"
+          ? "live mode requires https"
           : target.username !== "" || target.password !== ""
             ? "the URL must not contain credentials"
             : null;
@@ -132,7 +132,7 @@ function dispatch(agent: Agent, target: URL, request: GuardedRequest): Promise<G
     const timer = setTimeout(
       () =>
         fail(
-          new GuardedFetchError("timeout", `no answer within ${request.timeoutMs} ms`, controller === null),
+          new GuardedFetchError("timeout", `no response within ${request.timeoutMs} ms`, controller === null),
         ),
       request.timeoutMs,
     );
@@ -163,7 +163,7 @@ function dispatch(agent: Agent, target: URL, request: GuardedRequest): Promise<G
           if (chunk.length <= room) return;
           answer.truncated = true;
           succeed();
-          started.abort(new Error("the answer is longer than the cap"));
+          started.abort(new Error("the response is too large"));
         },
         onResponseEnd: succeed,
         onResponseError: (_controller, error) => fail(describe(error, target, controller === null)),
@@ -187,7 +187,7 @@ const reasons: Record<string, string> = {
   EAI_AGAIN: "the host name could not be resolved",
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was closed",
-  UND_ERR_SOCKET: "the connection was closed before the answer was complete",
+  UND_ERR_SOCKET: "the connection was closed before the response was complete",
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the host cannot be reached",
   CERT_HAS_EXPIRED: "TLS: the certificate has expired",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ApiError } from "../../errors.ts";
+import type { ApiError } from "../../errors.ts";
 import { isPrivateAddress } from "./address-rules.ts";
 import { createGuardedFetch, GuardedFetchError, type GuardedRequest } from "./guarded-fetch.ts";
 import { hostileTargets } from "./hostile-targets.fixture.ts";
@@ -110,7 +110,7 @@ describe("a configuration", () => {
     (odd) => {
       for (const host of ["8.8.8.8", "partner.example"]) {
         const configure = () => checkPartnerUrl(nothingAllowed, `https://${host}:${odd}/`, true);
-        expect(configure).toThrow(`Port ${odd} cannot be called`);
+        expect(configure).toThrow(`Port ${odd} is not allowed`);
       }
     },
   );

@@ -33,20 +33,20 @@ function faultOf(
   livemode: boolean,
 ): string | null {
   if (target.protocol !== "https:" && target.protocol !== "http:")
-    return "Only http and https can be called.";
-  if (livemode && target.protocol !== "https:") return "Live mode calls https only.";
+    return "Only http and https URLs are allowed.";
+  if (livemode && target.protocol !== "https:") return "Live mode requires https.";
   if (target.username !== "" || target.password !== "") return "The URL must not contain credentials.";
   const rules = createAddressRules(config.SVC_ALLOW_PRIVATE_TARGETS);
   const host = bareHost(target.hostname);
   if (rules.allowsHost(host)) return null;
   if (isIP(host) !== 0) {
-    if (rules.isBlocked(host)) return "Private and reserved addresses cannot be called.";
+    if (rules.isBlocked(host)) return "Private and reserved addresses are not allowed.";
     if (isOperatorsChoice(host)) return null;
   }
   const port = target.port === "" ? null : Number(target.port);
   const isUsual =
     port === null || port === 80 || port === 443 || (port > 1023 && !BLOCKED_HIGH_PORTS.has(port));
-  return isUsual ? null : `Port ${port} cannot be called; use 443.`;
+  return isUsual ? null : `Port ${port} is not allowed; use 443.`;
 }
 
 /** A private address that passed the rules was allowed by name, and then on any port. */

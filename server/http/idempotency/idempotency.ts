@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { stringify } from "safe-stable-stringify";
 import type { Context } from "../../context.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
@@ -35,16 +36,6 @@ export interface RunningRecord {
   stop(): void;
 }
 
-/** The canonical JSON text: keys sorted, no white space, so that key order does not make another request. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (value !== null && typeof value === "object") {
-    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
-  }
-  return JSON.stringify(value) ?? "null";
-}
-
 /** SHA-256 over everything that makes two requests "the same" (design 2-api.md, Idempotency). */
 export function fingerprintOf(request: {
   method: string;
@@ -56,13 +47,14 @@ export function fingerprintOf(request: {
 }): Buffer {
   const query = new URLSearchParams(request.query);
   query.sort();
+  // Sorted keys: their order does not make another request.
   const parts = [
     request.method,
     request.path,
     query.toString(),
     request.merchantHeader?.toLowerCase() ?? "",
     request.version,
-    request.body === undefined ? "" : canonicalJson(request.body),
+    request.body === undefined ? "" : stringify(request.body),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }
@@ -115,7 +107,7 @@ export async function beginRecord(
   if (record === null) throw inProgress();
   if (!Buffer.from(record.fingerprint).equals(options.fingerprint)) {
     throw new ApiError("idempotency_key_reused", {
-      message: "This idempotency key was used with another request. Use a new key for a new request.",
+      message: "This idempotency key has already been used with a different request. Use a new key.",
       param: "Idempotency-Key",
     });
   }

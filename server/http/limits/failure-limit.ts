@@ -1,4 +1,5 @@
-import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /**
  * Counts failed authentications per address. Each process decides by what it knows, and tells the others in one
@@ -29,17 +30,11 @@ interface Bucket {
 
 /** The first four groups of an IPv6 address, the whole of an IPv4 one. */
 export function networkOf(ip: string): string {
-  if (isIP(ip) !== 6) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  const [head = "", tail] = ip.split("%")[0]!.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const zeros = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  const all = [...groups, ...Array.from({ length: zeros }, () => "0"), ...(tail ? tail.split(":") : [])];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(":")}::/64`;
 }
 
 /**
@@ -48,7 +43,7 @@ export function networkOf(ip: string): string {
  */
 export function createFailureLimit(rate: number, now: () => number, share: ShareFailures): FailureLimit {
   const burst = rate * 2;
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_ADDRESSES });
   /** Counted here and not yet told to the others. */
   let untold = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -56,10 +51,7 @@ export function createFailureLimit(rate: number, now: () => number, share: Share
     bucket === undefined ? 0 : Math.max(0, bucket.failures - ((now() - bucket.updatedAt) / 1_000) * rate);
 
   function set(network: string, failures: number): void {
-    buckets.delete(network);
     buckets.set(network, { failures, updatedAt: now() });
-    const oldest = buckets.size > MAX_ADDRESSES ? buckets.keys().next().value : undefined;
-    if (oldest !== undefined) buckets.delete(oldest);
   }
 
   async function tellOthers(): Promise<void> {

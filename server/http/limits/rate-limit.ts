@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import { createFailureLimit } from "./failure-limit.ts";
@@ -38,9 +40,8 @@ const STORE_REST_MS = 1_000;
 /** Beginning of the buckets of addresses. */
 const FAILURES = "failed_auth:";
 
-/** Leases of keys that fell silent are forgotten when there are this many. */
+/** Beyond this many, the lease that was not used for longest is forgotten, with the tokens it holds. */
 const MAX_LEASES = 10_000;
-const FORGET_AFTER_MS = 60_000;
 
 const perSecond = (rate: number): Quota => ({ rate, burst: rate * 2 });
 const perMinute = (count: number): Quota => ({ rate: count / 60, burst: count });
@@ -60,7 +61,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
   const { sql, config, log, clock } = ctx;
   const now = () => clock.now();
   const quotas = quotasOf(config);
-  const leases = new Map<string, TokenLease>();
+  const leases = new LRUCache<string, TokenLease>({ max: MAX_LEASES });
   const failures = createFailureLimit(config.SVC_RATE_LIMIT_FAILED_AUTH, now, shareFailures);
   let storeRestsUntil = 0;
 
@@ -71,7 +72,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       const left = await countFailures(sql, quota, byBucket);
       return new Map([...left].map(([bucket, tokens]) => [bucket.slice(FAILURES.length), tokens]));
     } catch (error) {
-      log.warn({ err: error }, "failed authentications cannot be counted with the other processes' now");
+      log.warn({ err: error }, "failed authentications cannot be shared with other processes");
       throw error;
     }
   }
@@ -80,17 +81,12 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
     const bucket = `${name}:${subject}`;
     const known = leases.get(bucket);
     if (known) return known;
-    if (leases.size >= MAX_LEASES) forgetSilent();
     const quota = quotas[name];
     const made = createTokenLease(quota, now, (wanted) =>
       leaseTokens(sql, { name: bucket, ...quota, wanted }),
     );
     leases.set(bucket, made);
     return made;
-  }
-
-  function forgetSilent(): void {
-    for (const [bucket, lease] of leases) if (now() - lease.usedAt() > FORGET_AFTER_MS) leases.delete(bucket);
   }
 
   return {
@@ -100,7 +96,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       try {
         const taken = leaseOf(name, subject).take();
         // Mostly the share held here has one: nothing to wait for, and no timer to set.
-        const level = taken instanceof Promise ? await within(STORE_PATIENCE_MS, taken) : taken;
+        const level = taken instanceof Promise ? await Promise.race([taken, outOfPatience()]) : taken;
         return {
           allowed: level.granted,
           name,
@@ -113,7 +109,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       } catch (error) {
         // All that waited with it come here too: it is told once.
         if (now() >= storeRestsUntil)
-          log.warn({ err: error, limit: name }, "the rate limiter's store does not answer: requests pass");
+          log.warn({ err: error, limit: name }, "rate limiter database unreachable: requests pass");
         storeRestsUntil = now() + STORE_REST_MS;
         return null;
       }
@@ -124,7 +120,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       const waitSeconds = failures.waitSeconds(ip);
       if (waitSeconds === 0) return;
       throw new ApiError("rate_limited", {
-        message: "Too many requests with wrong credentials came from this address.",
+        message: "Too many requests with invalid credentials from this address.",
         headers: { "retry-after": String(Math.ceil(waitSeconds)) },
       });
     },
@@ -135,16 +131,9 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
   };
 }
 
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function outOfPatience(): Promise<never> {
+  await setTimeout(STORE_PATIENCE_MS, undefined, { ref: false });
+  throw new Error(`no response within ${STORE_PATIENCE_MS} ms`);
 }
 
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers): quota and window, what is left and when it is full again. */

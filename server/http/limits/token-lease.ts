@@ -22,8 +22,6 @@ export interface TokenLease {
    * decided here. @throws what `lease` throws, through the promise.
    */
   take(): Level | Promise<Level>;
-  /** When it was last used, in milliseconds. */
-  usedAt(): number;
 }
 
 /** A share that lies longer than this lapses: the shared bucket has refilled meanwhile. */
@@ -46,7 +44,6 @@ export function createTokenLease(
   let share = 0;
   let leasedAt = 0;
   let shared = quota.burst;
-  let usedAt = now();
   let waiting: Array<{ resolve(level: Level): void; reject(error: unknown): void }> = [];
   let leasing = false;
 
@@ -80,10 +77,8 @@ export function createTokenLease(
   }
 
   return {
-    usedAt: () => usedAt,
     take() {
-      usedAt = now();
-      if (usedAt - leasedAt >= SHARE_LIVES_MS) share = 0;
+      if (now() - leasedAt >= SHARE_LIVES_MS) share = 0;
       if (share > 0) {
         share -= 1;
         return level(true);

@@ -1,4 +1,8 @@
+import { ApiError, catalogue, errorBody, type ErrorBody, type ErrorCode } from "../../errors.ts";
 import type { Auth } from "../caller.ts";
+import type { JsonObject } from "../../versions/json-object.ts";
+import { pascalCase } from "./name-case.ts";
+import type { OpenApiContent, Reference } from "./openapi-document.ts";
 
 /** The scheme that stands for each way to authenticate. */
 export const securityNames: Record<Exclude<Auth, "none">, string> = {
@@ -12,55 +16,116 @@ export const securitySchemes = {
   partnerKey: {
     type: "http",
     scheme: "bearer",
-    description: "A partner key: `Authorization: Bearer svc_ak_test_…` or `svc_ak_live_…`.",
+    description: "Partner API key: `Authorization: Bearer svc_ak_test_…` or `svc_ak_live_…`.",
   },
   userToken: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A user's token of the identity provider; only to mint, list and revoke partner keys.",
+    description: "Access token of a user from the identity provider. Only for managing partner keys.",
   },
   merchantKey: {
     type: "http",
     scheme: "bearer",
-    description: "A merchant's key: `Authorization: Bearer svc_mk_test_…` or `svc_mk_live_…`.",
+    description: "Merchant API key: `Authorization: Bearer svc_mk_test_…` or `svc_mk_live_…`.",
   },
   merchantKeyHeader: {
     type: "apiKey",
     in: "header",
     name: "x-svc-api-key",
-    description: "A merchant's key.",
+    description: "Merchant API key.",
   },
 };
 
-/** Headers of our answers. */
-export const headers = {
+/** Headers of our responses. */
+const headers = {
   "svc-request-id": {
-    description: "Id of this request; look it up with `GET /v2/logs/requests/{request_id}`.",
+    description: "Identifier of the request. Look it up with `GET /v2/logs/requests/{request_id}`.",
     schema: { type: "string", examples: ["req_01J8ZQ5T7V9XBDFHKMNPRSTVWX"] },
   },
   traceparent: {
-    description: "W3C trace context; keeps the trace id of the request's.",
+    description: "W3C trace context. Continues the trace of the request, if any.",
     schema: { type: "string" },
   },
-  "svc-version": { description: "The version in force.", schema: { type: "string" } },
+  "svc-version": { description: "API version in effect.", schema: { type: "string" } },
   RateLimit: {
-    description: "What is left of the quota, and in how many seconds it is full again.",
+    description: "Remaining requests, and seconds until the quota is fully restored.",
     schema: { type: "string" },
   },
-  "RateLimit-Policy": { description: "The quota and its window in seconds.", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+  "RateLimit-Policy": {
+    description: "Request quota and its window in seconds.",
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds to wait before retrying.", schema: { type: "integer" } },
   "svc-should-retry": {
-    description: "`true` when the same request may succeed later.",
+    description: "Whether the same request may succeed later.",
     schema: { type: "string", enum: ["true", "false"] },
   },
   "idempotent-replayed": {
-    description: "`true` when this is the stored answer of an earlier request with the same idempotency key.",
+    description: "`true` if this is the stored response to an earlier request with the same idempotency key.",
     schema: { type: "string", enum: ["true"] },
   },
 };
 
-/** The named headers, as an answer refers to them. */
-export function headerReferences(...names: Array<keyof typeof headers>): Record<string, { $ref: string }> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+export const headerComponents: JsonObject = Object.fromEntries(
+  Object.entries(headers).map(([name, header]) => [pascalCase(name), header]),
+);
+
+/** The named headers, as a response refers to them. */
+export function headerReferences(...names: Array<keyof typeof headers>): Record<string, Reference> {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${pascalCase(name)}` }]),
+  );
+}
+
+/** The component of each error status. */
+const errorNames = {
+  400: ["BadRequest", "The request is malformed or a parameter is invalid."],
+  401: ["Unauthorized", "The credentials are missing or invalid."],
+  403: ["Forbidden", "The credentials do not allow this request."],
+  404: ["NotFound", "The resource does not exist in this workspace and mode."],
+  409: ["Conflict", "The request conflicts with the state of the resource or with an earlier request."],
+  429: ["TooManyRequests", "The rate limit is exceeded. Retry after `Retry-After` seconds."],
+  500: ["InternalError", "The request failed on our side. Retry with the same idempotency key."],
+} as const;
+
+export type DescribedStatus = keyof typeof errorNames;
+
+/**
+ * The response of an operation to an error: the component of its status.
+ * @param codes named where they are particular to the operation.
+ */
+export function errorReference(status: DescribedStatus, codes: readonly ErrorCode[]): Reference {
+  const $ref = `#/components/responses/${errorNames[status][0]}`;
+  return codes.length === 0 ? { $ref } : { $ref, description: `Codes: ${listCodes(codes)}.` };
+}
+
+/** The response of each error status. @param codes that operations have in common. */
+export function errorResponses(codes: readonly ErrorCode[], baseUrl: string): Record<string, OpenApiContent> {
+  return Object.fromEntries(
+    Object.entries(errorNames).map(([status, [name, text]]) => {
+      const own = codes.filter((code) => String(catalogue[code].status) === status);
+      const [example] = own.map((code) => exampleOf(code, baseUrl));
+      const response = {
+        description: `${text} Codes: ${listCodes(own)}.`,
+        headers: headerReferences(
+          "svc-request-id",
+          "traceparent",
+          "svc-should-retry",
+          ...(status === "429" ? (["Retry-After"] as const) : []),
+        ),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } },
+      };
+      return [name, response];
+    }),
+  );
+}
+
+/** The body of an error with this code. */
+export function exampleOf(code: ErrorCode, baseUrl: string): ErrorBody {
+  return errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX");
+}
+
+function listCodes(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `\`${code}\``).join(", ");
 }

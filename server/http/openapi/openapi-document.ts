@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Components, JsonObject, JsonSchema } from "../../versions/json-schema.ts";
+import type { JsonObject } from "../../versions/json-object.ts";
+import type { Components, JsonSchema } from "./json-schema.ts";
 
 /** An event as the description shows it. */
 export interface DescribedEvent {
@@ -14,15 +15,26 @@ export interface DescribedEvent {
 export interface OpenApiDocument extends JsonObject {
   openapi: string;
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Components } & JsonObject;
+  webhooks: Record<string, { post: OpenApiOperation }>;
+  components: {
+    schemas: Components;
+    parameters: Record<string, OpenApiParameter>;
+    responses: Record<string, OpenApiContent>;
+  } & JsonObject;
 }
 
 /** One method of one path. */
 export interface OpenApiOperation extends JsonObject {
   operationId: string;
-  parameters: OpenApiParameter[];
+  parameters: Array<OpenApiParameter | Reference>;
   requestBody?: OpenApiContent;
-  responses: Record<string, OpenApiContent>;
+  responses: Record<string, OpenApiContent | Reference>;
+}
+
+/** What stands under `components`; in OpenAPI 3.1 a description beside it overrides the component's. */
+export interface Reference {
+  $ref: string;
+  description?: string;
 }
 
 export interface OpenApiParameter {
@@ -33,10 +45,38 @@ export interface OpenApiParameter {
   schema: JsonSchema;
 }
 
-/** A body, of a request or an answer. */
+/** A body, of a request or a response. */
 export interface OpenApiContent extends JsonObject {
   content?: {
     "application/json": { schema: JsonSchema } & JsonObject;
     "text/csv"?: { schema: JsonSchema };
   };
+}
+
+/** The parameters of an operation, without references. */
+export function parametersOf(document: OpenApiDocument, operation: OpenApiOperation): OpenApiParameter[] {
+  return operation.parameters.map((parameter) =>
+    "$ref" in parameter ? document.components.parameters[nameOf(parameter)]! : parameter,
+  );
+}
+
+/** The responses of an operation by their status, without references. */
+export function responsesOf(
+  document: OpenApiDocument,
+  operation: OpenApiOperation,
+): Array<[status: string, response: OpenApiContent]> {
+  return Object.entries(operation.responses).map(([status, response]) => {
+    if (!isReference(response)) return [status, response];
+    const { $ref: _, ...overrides } = response;
+    return [status, { ...document.components.responses[nameOf(response)]!, ...overrides }];
+  });
+}
+
+function isReference(part: OpenApiContent | Reference): part is Reference {
+  return "$ref" in part;
+}
+
+/** `#/components/schemas/Order` → `Order`. */
+export function nameOf({ $ref = "" }: { $ref?: string }): string {
+  return $ref.slice($ref.lastIndexOf("/") + 1);
 }

@@ -1,6 +1,5 @@
 import { ErrorEnvelope } from "../../../shared/wire/error.ts";
-import { catalogue, errorBody, ApiError, type ErrorStatus } from "../../errors.ts";
-import type { VersionChain } from "../../versions/chain.ts";
+import { catalogue } from "../../errors.ts";
 import { publishedVersions } from "../../versions/index.ts";
 import { isPartnerRoute, mountsOf, type Route } from "../define-route.ts";
 import type {
@@ -9,147 +8,130 @@ import type {
   OpenApiDocument,
   OpenApiOperation,
   OpenApiParameter,
+  Reference,
 } from "./openapi-document.ts";
-import { headerReferences, headers, securityNames, securitySchemes } from "./openapi-components.ts";
-import { describeSchema, type Components, type JsonObject } from "../../versions/json-schema.ts";
-import { parameterText } from "./parameter-texts.ts";
-import { codesOf, errorStatuses } from "../route-errors.ts";
+import {
+  errorReference,
+  errorResponses,
+  headerComponents,
+  headerReferences,
+  securityNames,
+  securitySchemes,
+} from "./openapi-components.ts";
+import { describeSchema, type Components } from "./json-schema.ts";
+import { camelCase } from "./name-case.ts";
+import { describeParameters, share, type Parameters } from "./openapi-parameters.ts";
+import { codesOf, errorStatuses, impliedCodes } from "../route-errors.ts";
+
+/** What the declarations leave out. */
+interface Additions {
+  /** What each tag is about. */
+  tags: Readonly<Record<string, string>>;
+  /** Request bodies by method and documented path. */
+  samples: Readonly<Record<string, unknown>>;
+}
+
+/** What operations share; filled as they are described. */
+interface Shared {
+  schemas: Components;
+  parameters: Parameters;
+}
 
 /**
  * Describes the documented routes and the events as OpenAPI 3.1. Routes marked `internal` are left out.
  * @param baseUrl origin of the service.
- * @param versions what `Svc-Version` may name; the shapes shown are the newest one's.
  */
 export function buildOpenApi(
   routes: readonly Route[],
   events: readonly DescribedEvent[],
   baseUrl: string,
-  versions: VersionChain = publishedVersions,
+  { tags = {}, samples = {} }: Partial<Additions> = {},
 ): OpenApiDocument {
-  const components: Components = {};
-  describeSchema(ErrorEnvelope, "output", components);
+  const shared: Shared = { schemas: {}, parameters: {} };
+  describeSchema(ErrorEnvelope, "output", shared.schemas);
   const documented = routes.filter((route) => !route.internal);
+  const codes = new Set(documented.flatMap(impliedCodes));
   const paths: OpenApiDocument["paths"] = {};
   for (const route of documented) {
     const [path = route.path] = mountsOf(route);
     paths[path] = {
       ...paths[path],
-      [route.method.toLowerCase()]: describeRoute(route, components, versions),
+      [route.method.toLowerCase()]: describeRoute(route, shared, samples[`${route.method} ${path}`]),
     };
   }
+  const webhooks = Object.fromEntries(
+    events.map((event) => [event.name, { post: describeEvent(event, shared) }]),
+  );
   return {
     openapi: "3.1.1",
     info: {
       title: "Checkout API",
-      version: versions.newest,
+      version: publishedVersions.newest,
+      license: { name: "MIT", identifier: "MIT" },
       description:
-        "Partner API (`/v2`, snake_case), merchant API (`/v1`, camelCase) and events. " +
-        "Answers may gain fields within a version: ignore those you do not know.",
+        "The partner API (`/v2`, snake_case) onboards merchants and manages their orders and webhooks. " +
+        "The merchant API (`/v1`, camelCase) runs a store's checkout. " +
+        "Responses may gain fields within a version: ignore those you do not know.",
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({ name })),
+    tags: [...new Set([...documented.map((route) => route.tag), "Events"])].map((name) => ({
+      name,
+      description: tags[name],
+    })),
     paths,
-    webhooks: Object.fromEntries(events.map((event) => [event.name, describeEvent(event, components)])),
-    components: { schemas: components, securitySchemes, headers, examples: errorExamples(baseUrl) },
+    webhooks,
+    components: {
+      ...shared,
+      responses: errorResponses(
+        (Object.keys(catalogue) as Array<keyof typeof catalogue>).filter((code) => codes.has(code)),
+        baseUrl,
+      ),
+      headers: headerComponents,
+      securitySchemes,
+    },
   };
 }
 
-/** `GET /logs/requests/{request_id}` → `getLogsRequestsByRequestId`. */
-export function operationIdOf(route: Pick<Route, "method" | "path">): string {
-  const words = route.path
-    .replaceAll("{", "by ")
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== "" && word !== "v1");
-  return route.method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
-}
-
-function describeRoute(route: Route, components: Components, versions: VersionChain): OpenApiOperation {
+function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiOperation {
   const notes = [
-    route.scope === undefined ? "" : `Needs the scope \`${route.scope}\`.`,
-    route.roles === undefined ? "" : `Needs the role ${route.roles.join(" or ")}.`,
-    route.merchantScoped ? "Send `X-Svc-Merchant` to narrow it to one merchant." : "",
+    route.description ?? "",
+    route.scope === undefined ? "" : `Requires the scope \`${route.scope}\`.`,
+    route.roles === undefined
+      ? ""
+      : `Requires the role ${route.roles.map((role) => `\`${role}\``).join(" or ")}.`,
   ];
   return {
-    operationId: operationIdOf(route),
+    operationId: route.operationId,
     summary: route.summary,
     ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(" ") } : {}),
     tags: [route.tag],
     security: route.auth === "none" ? [] : [{ [securityNames[route.auth]]: [] }],
-    parameters: [
-      ...describeParameters(route, "path", components),
-      ...describeParameters(route, "query", components),
-      ...headerParameters(route, versions),
-    ],
+    parameters: describeParameters(route, shared),
     ...(route.body === undefined
       ? {}
       : {
           requestBody: {
             required: !route.body.safeParse({}).success,
-            content: { "application/json": { schema: describeSchema(route.body, "input", components) } },
+            content: {
+              "application/json": {
+                schema: describeSchema(route.body, "input", shared.schemas),
+                ...(example === undefined ? {} : { example }),
+              },
+            },
           },
         }),
-    responses: { ...describeAnswers(route, components), ...describeErrors(route) },
+    responses: { ...describeAnswers(route, shared.schemas), ...describeErrors(route) },
   };
 }
 
-function describeParameters(
-  route: Route,
-  place: "path" | "query",
-  components: Components,
-): OpenApiParameter[] {
-  const schema = place === "path" ? route.params : route.query;
-  if (schema === undefined) return [];
-  const object = describeSchema(schema, "input", components);
-  return Object.entries(object.properties ?? {}).map(([name, { description: own, ...property }]) => {
-    const description = own ?? parameterText(route, place, name);
-    return {
-      name,
-      in: place,
-      required: place === "path" || (object.required ?? []).includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: property,
-    };
-  });
-}
-
-function headerParameters(route: Route, versions: VersionChain): OpenApiParameter[] {
-  const parameters: OpenApiParameter[] = [];
-  if (route.idempotent !== undefined) {
-    parameters.push({
-      name: "Idempotency-Key",
-      in: "header",
-      required: route.idempotent === "required",
-      description: "A new v4 UUID for each new request; the same one when you repeat it. Kept for 24 hours.",
-      schema: { type: "string", minLength: 1, maxLength: 255 },
-    });
-  }
-  if (route.merchantScoped) {
-    parameters.push({
-      name: "X-Svc-Merchant",
-      in: "header",
-      required: false,
-      description: "Narrows the call to this merchant of the workspace.",
-      schema: { type: "string", format: "uuid" },
-    });
-  }
-  parameters.push({
-    name: "Svc-Version",
-    in: "header",
-    required: false,
-    description: "The version for this request; without it the version the key is pinned to.",
-    schema: { type: "string", enum: [...versions.dates] },
-  });
-  return parameters;
-}
-
 const answerTexts: Record<string, string> = {
-  200: "Done.",
+  200: "Success.",
   201: "Created.",
-  202: "Accepted; the work goes on.",
-  204: "Done; there is no body.",
+  202: "Accepted. Processing continues in the background.",
+  204: "Success, without a body.",
 };
 
-function describeAnswers(route: Route, components: Components): Record<string, OpenApiContent> {
+function describeAnswers(route: Route, schemas: Components): Record<string, OpenApiContent> {
   const always = headerReferences("svc-request-id", "traceparent", "svc-version");
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => [
@@ -165,7 +147,7 @@ function describeAnswers(route: Route, components: Components): Record<string, O
           ? {}
           : {
               content: {
-                "application/json": { schema: describeSchema(schema, "output", components) },
+                "application/json": { schema: describeSchema(schema, "output", schemas) },
                 ...(route.csv === undefined
                   ? {}
                   : { "text/csv": { schema: { type: "string", description: route.csv.text } } }),
@@ -177,78 +159,50 @@ function describeAnswers(route: Route, components: Components): Record<string, O
 }
 
 /** Partner endpoints document all seven statuses (specification, section Errors); the others those they can have. */
-function describeErrors(route: Route): Record<string, OpenApiContent> {
+function describeErrors(route: Route): Record<string, Reference> {
   const codes = codesOf(route);
+  const implied = new Set(impliedCodes(route));
   const described = errorStatuses.map((status) => {
     const own = codes.filter((code) => catalogue[code].status === status);
     if (own.length === 0 && !isPartnerRoute(route)) return null;
-    return [String(status), describeError(status, own)] as const;
+    const isParticular = own.some((code) => !implied.has(code));
+    return [String(status), errorReference(status, isParticular ? own : [])] as const;
   });
   return Object.fromEntries(described.filter((entry) => entry !== null));
-}
-
-function describeError(status: ErrorStatus, codes: Array<keyof typeof catalogue>): OpenApiContent {
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
-  return {
-    description: codes.map((code) => `\`${code}\``).join(", ") || "Not used here today.",
-    headers: headerReferences(
-      "svc-request-id",
-      "traceparent",
-      "svc-should-retry",
-      ...(status === 429 ? (["Retry-After"] as const) : []),
-    ),
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
-        ...(examples.length === 0 ? {} : { examples: Object.fromEntries(examples) as JsonObject }),
-      },
-    },
-  };
 }
 
 function eventHeader(name: string, description: string): OpenApiParameter {
   return { name, in: "header", required: true, description, schema: { type: "string" } };
 }
 
-/** One body for each code; the operations refer to them. */
-function errorExamples(baseUrl: string): JsonObject {
-  const codes = Object.keys(catalogue) as Array<keyof typeof catalogue>;
-  return Object.fromEntries(
-    codes.map((code) => [
-      code,
-      {
-        summary: catalogue[code].meaning,
-        value: { ...errorBody(new ApiError(code), baseUrl, "req_01J8ZQ5T7V9XBDFHKMNPRSTVWX") },
-      },
-    ]),
-  );
-}
+const eventHeaders = [
+  eventHeader(
+    "webhook-id",
+    "Identifier of the event. The same in every attempt and replay; use it to discard duplicates.",
+  ),
+  eventHeader("webhook-timestamp", "Time of the attempt in Unix seconds."),
+  eventHeader("webhook-signature", "Standard Webhooks signatures, separated by spaces."),
+];
 
-function describeEvent(event: DescribedEvent, components: Components): JsonObject {
+function describeEvent(event: DescribedEvent, shared: Shared): OpenApiOperation {
   return {
-    post: {
-      operationId: operationIdOf({ method: "POST", path: `event ${event.name}` }),
-      summary: event.text,
-      tags: ["Events"],
-      security: [],
-      parameters: [
-        eventHeader(
-          "webhook-id",
-          "The event's id: the same in every attempt and replay, so that you can tell repeats.",
-        ),
-        eventHeader("webhook-timestamp", "Unix seconds of this attempt."),
-        eventHeader("webhook-signature", "Standard Webhooks signatures, separated by spaces."),
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: describeSchema(event.schema, "output", components),
-            example: event.example,
-          },
+    operationId: camelCase(event.name),
+    summary: event.name,
+    description: event.text,
+    tags: ["Events"],
+    security: [],
+    parameters: eventHeaders.map((header) => share(shared.parameters, header)),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: describeSchema(event.schema, "output", shared.schemas),
+          example: event.example,
         },
       },
-      responses: { "2XX": { description: "Taken. Anything else is tried again." } },
+    },
+    responses: {
+      "2XX": { description: "The event is accepted. After any other response, delivery is retried." },
     },
   };
 }

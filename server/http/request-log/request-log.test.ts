@@ -84,7 +84,7 @@ describe("the request log", () => {
     const row = newRow();
     requestLog.record(row);
     await requestLog.flush();
-    expect(lines.join()).toContain("cannot be written now");
+    expect(lines.join()).toContain("request logs cannot be written");
     expect(await find(row.id)).toBeUndefined();
     current = sql;
     await requestLog.flush();

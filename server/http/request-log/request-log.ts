@@ -52,7 +52,7 @@ export function createRequestLog(sql: Pool, log: Logger): RequestLog {
       try {
         await insertRequestLogs(sql, batch).catch((error: unknown) => writeOneByOne(batch, error));
       } catch (error) {
-        log.warn({ err: error, rows: waiting.length }, "request logs cannot be written now");
+        log.warn({ err: error, rows: waiting.length }, "request logs cannot be written");
         return;
       }
       waiting = waiting.slice(batch.length);
@@ -67,7 +67,7 @@ export function createRequestLog(sql: Pool, log: Logger): RequestLog {
     for (const row of batch) {
       await insertRequestLogs(sql, [row]).catch((error: unknown) => {
         if (!isRefusal(error)) throw error;
-        log.error({ err: error, request_id: row.request_id }, "a request log was refused");
+        log.error({ err: error, request_id: row.request_id }, "the database rejected a request log");
       });
     }
   }

@@ -10,7 +10,8 @@ import { requireLease } from "../run-lease.ts";
 export default defineRoute({
   method: "POST",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/onboarding-link",
-  summary: "Make a new onboarding link; links expire within minutes",
+  summary: "Create an onboarding link",
+  description: "Links work once and expire within minutes.",
   tag: "Merchants",
   auth: "partner_key",
   scope: "merchants:write",
@@ -38,7 +39,7 @@ export default defineRoute({
     );
     if (link === null) {
       throw new ApiError("processor_not_configured", {
-        message: "The connected account's owner has disconnected it from this service.",
+        message: "The owner of the connected account has disconnected it from this service.",
       });
     }
     const body = { account_id: accountId, onboarding_url: link.url, expires_at: link.expiresAt };

@@ -33,8 +33,8 @@ export default definePage({
       ctx.log.warn({ err: error, merchant: merchant.id }, "could not renew an onboarding link");
       return onboardingPage({
         status: 503,
-        title: "The payment processor does not answer",
-        text: "Nothing is lost. Please try again in a minute.",
+        title: "The payment processor is not responding",
+        text: "Nothing has been lost. Please try again in a minute.",
         action: { label: "Try again", href: refreshUrl },
       });
     }
@@ -44,8 +44,8 @@ export default definePage({
 function unknownLink(): PageAnswer {
   return onboardingPage({
     status: 404,
-    title: "This link does not work any more",
-    text: "Please ask whoever sent you here for a new one.",
+    title: "This link is no longer valid",
+    text: "Please ask the company that sent you here for a new one.",
   });
 }
 
@@ -53,7 +53,7 @@ function disconnected(): PageAnswer {
   return onboardingPage({
     status: 410,
     title: "This account is disconnected",
-    text: "Its owner ended the connection at the payment processor. Please ask whoever sent you here.",
+    text: "Its owner disconnected it at the payment processor. Please contact the company that sent you here.",
   });
 }
 

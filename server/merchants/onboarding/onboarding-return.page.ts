@@ -10,8 +10,8 @@ export default definePage({
       status: 200,
       title: "Thank you",
       text:
-        "Your details are with the payment processor. Card payments switch on as soon as it has checked them; " +
-        "it writes to you if anything is missing. You can close this page.",
+        "Your details have been sent to the payment processor. Card payments start as soon as it has verified them. " +
+        "It will contact you if anything is missing. You can close this page.",
     });
   },
 });

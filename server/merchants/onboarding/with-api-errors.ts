@@ -18,7 +18,7 @@ export async function withApiErrors<T>(call: Promise<T>): Promise<T> {
     const param = error instanceof ProcessorRejected ? PARAMETER_OF[error.code] : undefined;
     if (param === undefined) throw error;
     throw new ApiError("parameter_invalid", {
-      message: `The payment processor refuses this ${param}.`,
+      message: `The payment processor rejected this ${param}.`,
       param,
       cause: error,
     });

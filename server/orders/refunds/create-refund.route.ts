@@ -5,7 +5,8 @@ import { createRefund } from "./create-refund.ts";
 export default defineRoute({
   method: "POST",
   path: "/v1/refunds",
-  summary: "Give money of a session's payment back, all of it or a part",
+  summary: "Create a refund",
+  description: "Refunds a session's payment in full or in part.",
   tag: "Store",
   auth: "merchant_key",
   idempotent: "required",

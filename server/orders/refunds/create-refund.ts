@@ -53,7 +53,7 @@ export async function createRefund(
     return now;
   });
   if (settled.status === "failed")
-    throw new ApiError("order_not_movable", { message: "The processor says that the refund failed." });
+    throw new ApiError("order_not_movable", { message: "The refund failed at the payment processor." });
   return refundView(settled);
 }
 
@@ -70,7 +70,7 @@ async function beginRefund(
   if (begun !== null) return { order, refund: begun };
   if (order.payment_intent === null || order.paid_at === null) {
     throw new ApiError("order_not_movable", {
-      message: "The order was not paid by card here: there is no payment to refund.",
+      message: "The order was not paid by card in this checkout, so there is no payment to refund.",
       meta: { status: order.status },
     });
   }
@@ -125,7 +125,7 @@ async function requestOrFail(
     if (!(error instanceof ProcessorRejected)) throw error;
     await saveRefundStatus(ctx.sql, refund.id, { status: "failed", processorRefundId: null });
     throw new ApiError("order_not_movable", {
-      message: "The payment processor refuses the refund.",
+      message: "The payment processor rejected the refund.",
       meta: { reason: error.code },
       cause: error,
     });

@@ -37,13 +37,7 @@ export default defineTask({
         return void (await recordRefundOutcome(ctx, sql, locked, refund.id, outcome));
       const ended = await saveRefundStatus(sql, refund.id, { status: "failed", processorRefundId: null });
       if (ended !== null)
-        await raiseAttention(
-          ctx,
-          sql,
-          order.id,
-          "refund",
-          `the refund ${refund.id} was not made (${outcome})`,
-        );
+        await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} was not issued (${outcome})`);
     });
   },
 });

@@ -64,7 +64,7 @@ async function raiseFailedRefund(
   await updateRefundedStatus(sql, order);
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
   const why = reason === "" ? "" : ` (${reason})`;
-  await raiseAttention(ctx, sql, order.id, "refund", `the refund ${refund.id} of ${amount} failed${why}`);
+  await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} of ${amount} failed${why}`);
 }
 
 /** Sets `refunded` after a full refund, and `processing` again after one failed. */

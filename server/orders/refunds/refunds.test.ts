@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
 import { buyer, cardToken, openCheckout } from "../../../test/flows/shopper.ts";
-import { startStore, type StoreSandbox } from "../../sandbox/woocommerce/start-store.ts";
+import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 
 let h: Harness;
 let workspace: TestWorkspace;
@@ -230,7 +230,7 @@ describe("a change at the processor", () => {
     await until(async () => (await order(paid.orderId))["needs_attention"] !== null, "the dispute");
     expect(await order(paid.orderId)).toMatchObject({
       needs_attention: expect.stringMatching(
-        /disputes the payment \(product_not_received\), evidence is taken until \d{4}-/,
+        /payment is disputed \(product_not_received\); submit evidence by \d{4}-/,
       ),
     });
     await h.standIns.stripe!.closeDispute(dispute, "won");

@@ -10,8 +10,9 @@ import { retryStore } from "./retry-store.ts";
 export default defineRoute({
   method: "POST",
   path: "/orders/{id}/retry",
-  summary:
-    "Tell the store of an order again, at once: for one that needs attention, after the store was mended",
+  summary: "Retry the store sync",
+  description:
+    "Immediately retries sending the order to its store. Use it for an order that needs attention, once the problem in the store is fixed.",
   tag: "Orders",
   auth: "partner_key",
   scope: "orders:write",
@@ -24,11 +25,11 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, request }) {
     const found = await findOrder(sql, caller, params.id);
     if (found === null)
-      throw new ApiError("resource_not_found", { message: "There is no such order.", param: "id" });
-    const resent = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
-    if (resent === 0) {
+      throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
+    const told = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
+    if (told === 0) {
       throw new ApiError("order_not_movable", {
-        message: "The store has everything of this order: there is nothing to tell it again.",
+        message: "The store is up to date with this order; there is nothing to retry.",
         meta: { status: found.status },
       });
     }

@@ -78,9 +78,9 @@ async function giveUp(ctx: Context, recheck: RecheckRow, merchant: CheckoutMerch
       kind: "vat_recheck_given_up",
       subject_id: merchant.id,
       text:
-        `For seven days no authority answered about the VAT number of order ${recheck.order_id} of ${merchant.name}, ` +
-        "and there may be more such orders: their _svc_vat_warning stays, and they are not checked again by themselves. " +
-        "Ask with POST /v1/vat/validate, or by hand, and correct the tax where the number is not valid.",
+        `The VAT number of order ${recheck.order_id} of ${merchant.name} could not be checked within seven days, and ` +
+        "other orders may be affected. They keep _svc_vat_warning and are not checked again automatically. Check the " +
+        "numbers with POST /v1/vat/validate or manually, and correct the tax where a number is not valid.",
     });
   });
   ctx.log.warn({ order_id: recheck.order_id }, "gave up re-checking an order's VAT number");

@@ -30,8 +30,8 @@ async function recheckPrefix(ctx: Context, prefix: string, goesOn: () => boolean
     const due = await claim(ctx, prefix);
     if (due === null) return;
     const isAnswered = await recheckOrder(ctx, due).catch((error: unknown) => {
-      // One failing order must not block the others.
-      ctx.log.error({ err: error, order_id: due.order_id }, "could not re-check a VAT number");
+      // One order that cannot be handled must not keep the others from their turn.
+      ctx.log.error({ err: error, order_id: due.order_id }, "a VAT number could not be re-checked");
       return true;
     });
     if (!isAnswered) return;

@@ -90,7 +90,7 @@ function apiCall(
   operation: Operation,
   browserToo: boolean,
 ): RequestHandler {
-  const { store, faults, told } = parts;
+  const { faults, told } = parts;
   return async (request, response) => {
     const requestId = newId("req", 14);
     response.set("request-id", requestId);
@@ -102,7 +102,6 @@ function apiCall(
     try {
       const done = isKept ? failing(operation, fault) : operation;
       const answer = perform(parts, keysInUse, done, browserToo, request, requestId, releases);
-      await store.settled();
       told();
       await faults.pause();
       if (fault?.kind === "delay") await delay(fault.milliseconds);

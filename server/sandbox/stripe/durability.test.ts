@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
 import { describe, expect, test, vi } from "vitest";
 import {
@@ -16,7 +17,8 @@ import {
   token,
   use,
   useStripeSandbox,
-} from "./test-rig.ts";
+} from "./test-rig.fixture.ts";
+import { startStripe } from "./start-stripe.ts";
 
 useStripeSandbox();
 
@@ -90,22 +92,30 @@ describe("idempotency", () => {
 });
 
 describe("state", () => {
-  test("objects, tokens and idempotency records survive a restart, a torn last line is dropped", async () => {
-    const stateDir = await temporaryDirectory();
-    await use({ stateDir });
-    const unused = await token();
-    const params = { amount: 700, currency: "eur" };
-    const options = { ...connected(), idempotencyKey: "k1" };
-    const intent = await rig.stripe.paymentIntents.create(params, options);
-    await rig.sandbox.close();
-    await appendFile(join(stateDir, "stripe.jsonl"), '[["payment_intents","pi_torn",{"own');
+  test.each(["as it is", "as an earlier release kept it, with a torn last line"])(
+    "objects, tokens and idempotency records survive a restart: %s",
+    async (form) => {
+      const stateDir = await temporaryDirectory();
+      await use({ stateDir });
+      const unused = await token();
+      const params = { amount: 700, currency: "eur" };
+      const options = { ...connected(), idempotencyKey: "k1" };
+      const intent = await rig.stripe.paymentIntents.create(params, options);
+      await rig.sandbox.close();
+      if (form !== "as it is") await writeAsEarlier(stateDir);
 
-    rig.stripe = clientOf(await start({ stateDir }));
-    expect((await rig.stripe.paymentIntents.create(params, options)).id).toBe(intent.id);
-    expect(await pay(undefined, { confirmation_token: unused })).toMatchObject({ status: "succeeded" });
-    const error = await failure(pay(undefined, { confirmation_token: unused }));
-    expect(error.statusCode).toBe(400);
-  });
+      for (let restarts = 0; restarts < 2; restarts += 1) {
+        rig.sandbox = await startStripe({ stateDir });
+        rig.stripe = clientOf(rig.sandbox);
+        expect((await rig.stripe.paymentIntents.create(params, options)).id).toBe(intent.id);
+        expect((await rig.stripe.paymentIntents.list({}, connected())).data).toHaveLength(1 + restarts);
+        const paying = pay(undefined, { confirmation_token: unused });
+        if (restarts === 0) expect(await paying).toMatchObject({ status: "succeeded" });
+        else expect((await failure(paying)).statusCode).toBe(400);
+        await rig.sandbox.close();
+      }
+    },
+  );
 
   test("whatever was answered before a SIGKILL is there afterwards", async () => {
     const stateDir = await temporaryDirectory();
@@ -136,6 +146,22 @@ describe("state", () => {
     }
   });
 });
+
+/** The same state as JSON lines of writes, the last of which was cut off. */
+async function writeAsEarlier(stateDir: string): Promise<void> {
+  const file = join(stateDir, "stripe.sqlite");
+  const database = new DatabaseSync(file);
+  const lines = database
+    .prepare(`select '[' || json_array(name, id, json(value)) || ']' as line from state order by position`)
+    .all()
+    .map(({ line }) => `${String(line)}\n`);
+  database.close();
+  await writeFile(
+    join(stateDir, "stripe.jsonl"),
+    `${lines.join("")}[["payment_intents","pi_gone",{}]]\n[["payment_intents","pi_gone",null]]\n[["payment_intents","pi_torn",{"own`,
+  );
+  await rm(file);
+}
 
 async function startInChild(stateDir: string) {
   const main = new URL("./start-stripe.ts", import.meta.url);

@@ -10,7 +10,7 @@ import {
   temporaryDirectory,
   use,
   useStripeSandbox,
-} from "./test-rig.ts";
+} from "./test-rig.fixture.ts";
 
 useStripeSandbox();
 

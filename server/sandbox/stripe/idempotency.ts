@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stringify } from "safe-stable-stringify";
 import type { Answer } from "./operation.ts";
 import type { Store } from "./store.ts";
 import { StripeError } from "./stripe-error.ts";
@@ -15,6 +16,9 @@ export interface IdempotentCall {
   /** Unix seconds. */
   now: number;
 }
+
+/** How long Stripe remembers a key: https://docs.stripe.com/api/idempotent_requests */
+const REMEMBERED_SECONDS = 24 * 60 * 60;
 
 export interface IdempotentAnswer extends Answer {
   /** The request whose answer this repeats; null on the first run. */
@@ -51,7 +55,8 @@ export function answerOnce(
 ): IdempotentAnswer {
   return store.transact((tx) => {
     const fingerprint = fingerprintOf(call);
-    const stored = tx.get("idempotency", recordId(call));
+    const found = tx.get("idempotency", recordId(call));
+    const stored = found && call.now - found.created < REMEMBERED_SECONDS ? found : undefined;
     if (stored && stored.fingerprint !== fingerprint) {
       throw new StripeError(400, {
         type: "idempotency_error",
@@ -74,15 +79,6 @@ function recordId({ account, key }: IdempotentCall): string {
 
 function fingerprintOf({ method, path, params }: IdempotentCall): string {
   return createHash("sha256")
-    .update(`${method} ${path} ${canonical(params)}`)
+    .update(`${method} ${path} ${stringify(params)}`)
     .digest("hex");
-}
-
-/** JSON with sorted keys: the order of form fields does not matter. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, node: unknown) =>
-    node !== null && typeof node === "object" && !Array.isArray(node)
-      ? Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : node,
-  );
 }

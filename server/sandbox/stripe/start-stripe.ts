@@ -45,6 +45,8 @@ export interface StripeSandbox {
   answerChallenge(paymentIntent: string, result: "complete" | "fail"): Promise<void>;
   /** Changes an account as Stripe itself might, with its event. */
   setReadiness(account: string, change: Readiness): Promise<void>;
+  /** Forgets every idempotency key, as Stripe does after a day. */
+  forgetKeys(): Promise<void>;
   /** The account's owner disconnects the platform. */
   deauthorize(account: string): Promise<void>;
   /** The buyer's bank sends the money of a refund back. */
@@ -70,7 +72,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     enableAccounts: options.enableAccounts ?? true,
     now: options.now ?? Date.now,
   };
-  const store = await openStore(options.stateDir, Math.floor(settings.now() / 1000));
+  const store = openStore(options.stateDir, Math.floor(settings.now() / 1000));
   const sender = startWebhookSender(store, settings);
   const faults = createFaults();
   const server = await listen(createApp({ store, settings, faults, told: sender.poke }), options);
@@ -79,7 +81,6 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
 
   async function change(work: (tx: Transaction) => void): Promise<void> {
     store.transact(work);
-    await store.settled();
     sender.poke();
   }
 
@@ -105,6 +106,10 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     },
     setReadiness: (account, readiness) =>
       change((tx) => updateReadiness({ settings, tx }, account, readiness)),
+    forgetKeys: () =>
+      change((tx) => {
+        for (const [id] of tx.list("idempotency")) tx.remove("idempotency", id);
+      }),
     deauthorize: (account) =>
       change((tx) => {
         const found = tx.get("accounts", account);
@@ -128,7 +133,7 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     async close() {
       await server.close();
       await sender.close();
-      await store.close();
+      store.close();
     },
   };
 }

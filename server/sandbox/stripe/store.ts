@@ -1,5 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { memoryJournal, openJournal, readJournal, rewriteJournal } from "./journal.ts";
+import { DatabaseSync } from "node:sqlite";
 import type { State, TableName } from "./state.ts";
 
 export interface Transaction {
@@ -11,92 +12,73 @@ export interface Transaction {
 }
 
 export interface Store {
-  /** Runs `work` at once; what it wrote is kept as a whole, or not at all when it throws. */
+  /** Runs `work` at once; what it wrote is on disk as a whole when this returns, and not at all when it throws. */
   transact<R>(work: (tx: Transaction) => R): R;
-  /** Resolves when every transaction so far is on disk. Nothing may be answered before. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
-
-type Write = [table: TableName, id: string, value: unknown];
-type Tables = Map<TableName, Map<string, unknown>>;
 
 const IDEMPOTENCY_SECONDS = 24 * 3600;
 const EVENT_SECONDS = 30 * 24 * 3600;
 
 /** Opens the state kept in `directory`, or an empty one in memory. */
-export async function openStore(directory: string | undefined, nowSeconds: number): Promise<Store> {
-  const tables: Tables = new Map();
-  if (directory === undefined) return storeOver(tables, memoryJournal);
-
-  const file = join(directory, "stripe.jsonl");
-  for (const entry of readJournal(file)) apply(tables, entry as Write[]);
-  dropOldRecords(tables, nowSeconds);
-  rewriteJournal(file, snapshot(tables));
-  return storeOver(tables, await openJournal(file));
-}
-
-function storeOver(tables: Tables, journal: Awaited<ReturnType<typeof openJournal>>): Store {
-  return {
-    transact(work) {
-      const writes: Write[] = [];
-      const result = work(transactionOver(tables, writes));
-      if (writes.length > 0) {
-        apply(tables, writes);
-        journal.append(writes);
-      }
+export function openStore(directory: string | undefined, nowSeconds: number): Store {
+  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  const database = new DatabaseSync(directory === undefined ? ":memory:" : join(directory, "stripe.sqlite"));
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    create table if not exists state (
+      position integer primary key, name text not null, id text not null, value text not null, unique (name, id))`);
+  const tx = transactionOver(database);
+  const transact = <R>(work: (tx: Transaction) => R): R => {
+    database.exec("begin");
+    try {
+      const result = work(tx);
+      database.exec("commit");
       return result;
-    },
-    settled: journal.settled,
-    close: journal.close,
+    } catch (error) {
+      database.exec("rollback");
+      throw error;
+    }
   };
+  const journal = directory === undefined ? "" : join(directory, "stripe.jsonl");
+  if (existsSync(journal)) {
+    transact(() => importJournal(tx, journal));
+    rmSync(journal);
+  }
+  // Stripe keeps idempotent answers for at least 24 hours, and events for 30 days.
+  const forget = database.prepare("delete from state where name = ? and value ->> ? < ?");
+  forget.run("idempotency", "$.created", nowSeconds - IDEMPOTENCY_SECONDS);
+  forget.run("events", "$.object.created", nowSeconds - EVENT_SECONDS);
+  return { transact, close: () => void (database.isOpen && database.close()) };
 }
 
-function transactionOver(tables: Tables, writes: Write[]): Transaction {
-  const written = (table: TableName, id: string) => writes.findLast(([t, i]) => t === table && i === id);
+function transactionOver(database: DatabaseSync): Transaction {
+  const get = database.prepare("select value from state where name = ? and id = ?");
+  const list = database.prepare("select id, value from state where name = ? order by position");
+  const put = database.prepare(
+    "insert into state (name, id, value) values (?, ?, ?) on conflict do update set value = excluded.value",
+  );
+  const remove = database.prepare("delete from state where name = ? and id = ?");
   return {
     get<T extends TableName>(table: T, id: string) {
-      const own = written(table, id);
-      const value = own ? own[2] : tables.get(table)?.get(id);
-      return (value ?? undefined) as State[T] | undefined;
+      const row = get.get(table, id);
+      return row === undefined ? undefined : (JSON.parse(String(row["value"])) as State[T]);
     },
-    list<T extends TableName>(table: T) {
-      const rows = new Map(tables.get(table));
-      for (const write of writes) if (write[0] === table) set(rows, write[1], write[2]);
-      return [...rows] as Array<[string, State[T]]>;
-    },
-    put: (table, id, value) => void writes.push([table, id, value]),
-    remove: (table, id) => void writes.push([table, id, null]),
+    list: <T extends TableName>(table: T) =>
+      list.all(table).map(({ id, value }) => [String(id), JSON.parse(String(value)) as State[T]]),
+    put: (table, id, value) => void put.run(table, id, JSON.stringify(value)),
+    remove: (table, id) => void remove.run(table, id),
   };
 }
 
-function apply(tables: Tables, writes: Write[]): void {
-  for (const [name, id, value] of writes) {
-    const table = tables.get(name) ?? new Map<string, unknown>();
-    tables.set(name, table);
-    set(table, id, value);
+/** State of an earlier release: JSON lines, the last of which may be torn. */
+function importJournal(tx: Transaction, file: string): void {
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  for (const line of lines) {
+    for (const [table, id, value] of JSON.parse(line) as Array<[TableName, string, never]>) {
+      if (value === null) tx.remove(table, id);
+      else tx.put(table, id, value);
+    }
   }
-}
-
-function set(rows: Map<string, unknown>, id: string, value: unknown): void {
-  if (value === null) rows.delete(id);
-  else rows.set(id, value);
-}
-
-/** Stripe keeps idempotent answers for at least 24 hours, and events for 30 days. */
-function dropOldRecords(tables: Tables, nowSeconds: number): void {
-  const records = tables.get("idempotency");
-  for (const [key, record] of records ?? []) {
-    const { created } = record as State["idempotency"];
-    if (created < nowSeconds - IDEMPOTENCY_SECONDS) records?.delete(key);
-  }
-  const events = tables.get("events");
-  for (const [id, event] of events ?? []) {
-    const { created } = (event as State["events"]).object;
-    if (created < nowSeconds - EVENT_SECONDS) events?.delete(id);
-  }
-}
-
-function snapshot(tables: Tables): Write[][] {
-  return [...tables].flatMap(([name, rows]) => [...rows].map(([id, value]): Write[] => [[name, id, value]]));
 }

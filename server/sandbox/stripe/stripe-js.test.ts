@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasChromium, launchBrowser } from "../../../test/run/chromium.ts";
 import { listen } from "../listen.ts";
-import { cleanUps, connected, rig, useStripeSandbox } from "./test-rig.ts";
+import { cleanUps, connected, rig, useStripeSandbox } from "./test-rig.fixture.ts";
 
 let browser: Browser | null;
 

@@ -69,7 +69,6 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
       const nextAttemptAt = settings.now() + waitSeconds * 1000;
       return tx.put("deliveries", id, { attempts, nextAttemptAt, acknowledgedBy: [...acknowledged] });
     });
-    await store.settled();
   }
 
   async function post(url: string, eventId: string): Promise<boolean> {

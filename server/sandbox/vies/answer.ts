@@ -1,41 +1,10 @@
+import { formatOfPrefix } from "../../../shared/vat/formats.ts";
 import { viesDirectory } from "./directory.ts";
 
 /** What the register says of one number. */
 export type Answer =
   | { kind: "result"; valid: boolean; name: string; address: string }
   | { kind: "fault"; code: string };
-
-/** Shape of the number without its prefix, by VIES's country code. */
-const SHAPES: Record<string, RegExp> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
-  FI: /^\d{8}$/,
-  FR: /^[0-9A-Z]{2}\d{9}$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^(\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/,
-  IT: /^\d{11}$/,
-  LT: /^(\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^\d{9}B\d{2}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
-  XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
-};
 
 /** The last three digits of the EU's own test service. */
 const FAULT_OF: Record<string, string> = {
@@ -56,7 +25,7 @@ const UNDISCLOSED = { name: "---", address: "---" };
 
 /** Looks a number up: the directory first, then its last three digits; anything else is not registered. */
 export function answerFor(prefix: string, number: string): Answer {
-  if (!SHAPES[prefix]?.test(number)) return { kind: "fault", code: "INVALID_INPUT" };
+  if (!isPlausible(prefix, number)) return { kind: "fault", code: "INVALID_INPUT" };
   const company = viesDirectory.find((one) => one.prefix === prefix && one.number === number);
   if (company) {
     const { name, address } = company.disclosed ? company : UNDISCLOSED;
@@ -75,9 +44,10 @@ export function answerFor(prefix: string, number: string): Answer {
   };
 }
 
-/** Whether a requester's number could be one. */
+/** Whether a number has the shape of its member state. @param prefix as VIES has it: EL for Greece. */
 export function isPlausible(prefix: string, number: string): boolean {
-  return SHAPES[prefix]?.test(number) ?? false;
+  const format = formatOfPrefix(prefix);
+  return format?.authority === "vies" && format.prefix === prefix && format.pattern.test(number);
 }
 
 /** Suffixes every number of a state ends in (NL B01, SE 01) and check letters do not count. */

@@ -78,7 +78,7 @@ async function insertAt(seconds: number[], state: State = abandoned): Promise<De
       attempt_count: 10,
       generation: 1,
       last_status_code: 500,
-      last_error: "status: the receiver answered 500",
+      last_error: "status: the receiver returned 500",
       single_attempt: false,
       created_at,
       ...state,

@@ -1,3 +1,4 @@
+import { belongsTo, type Scope } from "../../db/scope.ts";
 import { jsonText, type Sql } from "../../db/sql.ts";
 import { createdAtOf } from "./delivery-id.ts";
 
@@ -23,13 +24,6 @@ export interface DeliveryRow {
   created_at: Date;
 }
 
-/** Whose deliveries are meant; a merchant narrows it. */
-export interface DeliveryScope {
-  workspaceId: string;
-  livemode: boolean;
-  merchantId: string | null;
-}
-
 export async function insertDeliveries(sql: Sql, rows: readonly DeliveryRow[]): Promise<void> {
   await sql`
     insert into deliveries (id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
@@ -41,33 +35,25 @@ export async function insertDeliveries(sql: Sql, rows: readonly DeliveryRow[]): 
     from json_populate_recordset(null::deliveries, ${jsonText(sql, rows)})`;
 }
 
-export const deliveriesOf = (sql: Sql, scope: DeliveryScope) => sql`
-  d.workspace_id = ${scope.workspaceId} and d.livemode = ${scope.livemode}
-  ${scope.merchantId === null ? sql`` : sql`and d.merchant_id = ${scope.merchantId}`}`;
-
 /** The delivery and its payload in the version of its subscription. */
 export async function findDelivery(
   sql: Sql,
-  scope: DeliveryScope,
+  scope: Scope,
   id: string,
 ): Promise<(DeliveryRow & { payload: Record<string, unknown> }) | null> {
   const [row] = await sql<Array<DeliveryRow & { payload: Record<string, unknown> }>>`
     select d.*, coalesce(e.older_payloads -> s.api_version, e.payload) as payload
     from events e join deliveries d on d.event_id = e.id and d.created_at = e.created_at
     join subscriptions s on s.id = d.subscription_id
-    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${deliveriesOf(sql, scope)}`;
+    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${belongsTo(sql, scope, sql`d.`)}`;
   return row ?? null;
 }
 
 /** Locks the row for a replay. */
-export async function lockOwnDelivery(
-  sql: Sql,
-  scope: DeliveryScope,
-  id: string,
-): Promise<DeliveryRow | null> {
+export async function lockOwnDelivery(sql: Sql, scope: Scope, id: string): Promise<DeliveryRow | null> {
   const [row] = await sql<DeliveryRow[]>`
     select d.* from deliveries d
-    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${deliveriesOf(sql, scope)} for update`;
+    where d.created_at = ${createdAtOf(id)} and d.id = ${id} and ${belongsTo(sql, scope, sql`d.`)} for update`;
   return row ?? null;
 }
 

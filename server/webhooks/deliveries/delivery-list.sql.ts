@@ -1,8 +1,9 @@
 import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
+import { belongsTo, type Scope } from "../../db/scope.ts";
 import type { Sql } from "../../db/sql.ts";
-import { deliveriesOf, type DeliveryRow, type DeliveryScope } from "./deliveries.sql.ts";
+import type { DeliveryRow } from "./deliveries.sql.ts";
 
-export interface DeliveryFilter extends DeliveryScope {
+export interface DeliveryFilter extends Scope {
   event: string | undefined;
   status: DeliveryStatus | undefined;
   /** Strictly before this instant; text, because a Date would drop microseconds. */
@@ -13,7 +14,7 @@ export interface DeliveryFilter extends DeliveryScope {
 
 /** The matching rows of one status: with it, every filter is an equality on the front of an index. */
 const matchesOf = (sql: Sql, filter: DeliveryFilter, status: DeliveryStatus) => sql`
-  from deliveries d where ${deliveriesOf(sql, filter)} and d.status = ${status}
+  from deliveries d where ${belongsTo(sql, filter, sql`d.`)} and d.status = ${status}
   ${filter.event === undefined ? sql`` : sql`and d.event = ${filter.event}`}
   ${filter.createdBefore === undefined ? sql`` : sql`and d.created_at < ${filter.createdBefore}::text::timestamptz`}`;
 

@@ -11,7 +11,8 @@ const ATTEMPTS_SHOWN = 50;
 export default defineRoute({
   method: "GET",
   path: "/webhooks/deliveries/{id}",
-  summary: "Inspect a delivery: payload, attempts and the receiver's answer",
+  summary: "Retrieve a delivery",
+  description: "Returns the payload, the attempts and the receiver's last response.",
   tag: "Webhook deliveries",
   auth: "partner_key",
   scope: "webhooks:read",
@@ -22,7 +23,7 @@ export default defineRoute({
   async handler({ sql, caller, params }) {
     const row = await findDelivery(sql, caller, params.id);
     if (row === null)
-      throw new ApiError("resource_not_found", { message: "There is no such delivery.", param: "id" });
+      throw new ApiError("resource_not_found", { message: "Delivery not found.", param: "id" });
     const newest = await findNewestAttempt(sql, caller.workspaceId, row.id);
     const attempts = await listAttempts(sql, caller.workspaceId, row.id, ATTEMPTS_SHOWN);
     return { status: 200, body: viewDeliveryDetail(row, newest, attempts) };

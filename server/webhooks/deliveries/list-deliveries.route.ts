@@ -3,7 +3,7 @@ import { DeliveryPage, DeliveryStatus } from "../../../shared/wire/delivery.ts";
 import { plainText } from "../../../shared/wire/plain-text.ts";
 import { readWithKeptPlans } from "../../db/sql.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { queryInteger } from "../../http/query-integer.ts";
+import { pageLimit } from "../../http/input/query-integer.ts";
 import { hasDeliveries, listDeliveries } from "./delivery-list.sql.ts";
 import { viewDelivery } from "./delivery-view.ts";
 import { Instant } from "../instant.ts";
@@ -11,16 +11,19 @@ import { Instant } from "../instant.ts";
 export default defineRoute({
   method: "GET",
   path: "/webhooks/deliveries",
-  summary: "List webhook deliveries, newest first",
+  summary: "List deliveries",
+  description: "Returns webhook deliveries, newest first.",
   tag: "Webhook deliveries",
   auth: "partner_key",
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    event: plainText(1, 100).optional().describe("Only deliveries of this event, by its exact name."),
-    status: DeliveryStatus.optional().describe("Only deliveries that have ended so, or are pending."),
-    limit: queryInteger(1, 200).default(50),
-    after: Instant.optional().describe("Rows created strictly before this time; take it from next_after."),
+    event: plainText(1, 100).optional().describe("Returns only deliveries of this exact event type."),
+    status: DeliveryStatus.optional().describe("Returns only deliveries with this status."),
+    limit: pageLimit,
+    after: Instant.optional().describe(
+      "Returns deliveries created strictly before this time. Use the `next_after` of the previous page.",
+    ),
   }),
   responses: { 200: DeliveryPage },
   async handler({ ctx, caller, query }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AcceptedReplay } from "../../../shared/wire/subscription.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
@@ -15,7 +15,8 @@ import { findSubscription } from "../subscriptions/subscriptions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/replay",
-  summary: "Replay a subscription's deliveries of a time range; each once, oldest first, behind fresh events",
+  summary: "Replay a time range",
+  description: "Replays each delivery of a time range once, oldest first, after new events.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -59,13 +60,7 @@ export default defineRoute({
       });
       await addJobs(sql, [bulkReplayJob(id)]);
     }
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.replayed",
-      target: subscription.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.replayed", subscription.id);
     return { status: 202, body: { accepted } };
   },
 });

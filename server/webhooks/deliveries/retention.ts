@@ -49,7 +49,7 @@ export async function dropExpiredDeliveries(ctx: Context): Promise<Dropped> {
   const dropped: Dropped = { days: [], moved: 0 };
   for (const [name, { from, to }] of [...days].toSorted(([a], [b]) => a.localeCompare(b))) {
     if ((await countPending(ctx.sql, from, to, MOVED_AT_MOST + 1)) > MOVED_AT_MOST) {
-      ctx.log.info({ day: name }, "an expired day of deliveries is kept: many of them are being replayed");
+      ctx.log.info({ day: name }, "kept an expired day of deliveries: too many are pending");
       continue;
     }
     dropped.moved += await patiently(() => dropDay(ctx, name, { from, to }));

@@ -29,7 +29,7 @@ const succeeded: AttemptOutcome = { kind: "succeeded", statusCode: 204 };
 const failed: AttemptOutcome = {
   kind: "failed",
   statusCode: 500,
-  error: "status: the receiver answered 500",
+  error: "status: the receiver returned 500",
   retryAfterMs: null,
 };
 const gone: AttemptOutcome = { kind: "gone", statusCode: 410, error: "gone: the receiver answered 410" };
@@ -42,7 +42,7 @@ const settle = (record: Partial<DeliveryRow>, outcome: AttemptOutcome, job = fir
 
 describe("of the attempt that was due", () => {
   test("a success ends the delivery and names the URL that took it", () => {
-    expect(settle({ last_error: "timeout: no answer within 15 s" }, succeeded)).toEqual({
+    expect(settle({ last_error: "timeout: no response within 15 s" }, succeeded)).toEqual({
       target_url: "https://new.example/hooks",
       attempt_count: 1,
       last_status_code: 204,
@@ -57,7 +57,7 @@ describe("of the attempt that was due", () => {
     expect(settle({}, failed)).toMatchObject({
       attempt_count: 1,
       last_status_code: 500,
-      last_error: "status: the receiver answered 500",
+      last_error: "status: the receiver returned 500",
       next_attempt_at: new Date("2026-11-02T09:31:00.000Z"),
       abandoned_at: null,
     });

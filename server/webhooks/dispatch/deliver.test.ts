@@ -101,17 +101,17 @@ describe("what follows an answer", () => {
   });
 
   test.each([
-    { status: 300, error: "redirect: the receiver answered 300; redirects are not followed" },
-    { status: 304, error: "redirect: the receiver answered 304; redirects are not followed" },
-    { status: 307, error: "redirect: the receiver answered 307; redirects are not followed" },
-    { status: 308, error: "redirect: the receiver answered 308; redirects are not followed" },
-    { status: 400, error: "status: the receiver answered 400" },
-    { status: 401, error: "status: the receiver answered 401" },
-    { status: 503, error: "status: the receiver answered 503" },
-    { status: 404, error: "status: the receiver answered 404" },
-    { status: 429, error: "status: the receiver answered 429" },
-    { status: 500, error: "status: the receiver answered 500" },
-    { status: 301, error: "redirect: the receiver answered 301; redirects are not followed" },
+    { status: 300, error: "redirect: the receiver returned 300; redirects are not followed" },
+    { status: 304, error: "redirect: the receiver returned 304; redirects are not followed" },
+    { status: 307, error: "redirect: the receiver returned 307; redirects are not followed" },
+    { status: 308, error: "redirect: the receiver returned 308; redirects are not followed" },
+    { status: 400, error: "status: the receiver returned 400" },
+    { status: 401, error: "status: the receiver returned 401" },
+    { status: 503, error: "status: the receiver returned 503" },
+    { status: 404, error: "status: the receiver returned 404" },
+    { status: 429, error: "status: the receiver returned 429" },
+    { status: 500, error: "status: the receiver returned 500" },
+    { status: 301, error: "redirect: the receiver returned 301; redirects are not followed" },
   ])("$status: the next step of the schedule", async ({ status, error }) => {
     receiver.answer = () => ({ status, headers: { location: receiver.url } });
     const delivery = await deliverTest(await subscribe());
@@ -135,14 +135,14 @@ describe("what follows an answer", () => {
     const delivery = await deliverTest(subscription);
     expect(delivery).toMatchObject({
       last_status_code: 410,
-      last_error: "gone: the receiver answered 410 and wants no more events",
+      last_error: "gone: the receiver returned 410 and wants no more events",
       next_attempt_at: null,
     });
     expect(delivery.abandoned_at).not.toBeNull();
     const after = await partner.client.get(`/v2/webhooks/subscriptions/${subscription.id}`);
     expect(after.body).toMatchObject({
       status: "disabled",
-      disabled_reason: "The receiver answered 410 Gone.",
+      disabled_reason: "The receiver returned 410 Gone.",
     });
     expect(await read(waiting.id)).toMatchObject({
       last_error: "subscription disabled",
@@ -201,7 +201,7 @@ describe("what follows an answer", () => {
     expect(delivery).toMatchObject({
       attempt_count: 1,
       last_status_code: null,
-      last_error: "timeout: no answer within 15 s",
+      last_error: "timeout: no response within 15 s",
       succeeded_at: null,
       abandoned_at: null,
     });

@@ -62,7 +62,7 @@ describe("the schedule", () => {
     expect(last).toMatchObject({
       attempt_count: 3,
       next_attempt_at: null,
-      last_error: "status: the receiver answered 500",
+      last_error: "status: the receiver returned 500",
     });
     expect(last.abandoned_at).not.toBeNull();
     expect(last.attempts.map((attempt) => attempt.number)).toEqual([3, 2, 1]);

@@ -62,7 +62,7 @@ test("ten attempts in about 75 hours, each wait within ten percent, then abandon
     expect(delivery).toMatchObject({
       attempt_count: index + 1,
       last_status_code: 500,
-      last_error: "status: the receiver answered 500",
+      last_error: "status: the receiver returned 500",
       succeeded_at: null,
       abandoned_at: null,
     });
@@ -79,7 +79,7 @@ test("ten attempts in about 75 hours, each wait within ten percent, then abandon
     attempt_count: 10,
     next_attempt_at: null,
     abandoned_at: new Date(clock.at).toISOString(),
-    last_error: "status: the receiver answered 500",
+    last_error: "status: the receiver returned 500",
   });
   expect(last.attempts.map((one) => one.number)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(Math.abs((clock.at - startedAt) / 3_600_000 - 75.6)).toBeLessThan(7.56);

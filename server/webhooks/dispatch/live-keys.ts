@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import type { AttemptTarget } from "./attempts.sql.ts";
 import { signingKey } from "../sign.ts";
@@ -6,7 +7,7 @@ import { signingKey } from "../sign.ts";
 /** A busy worker signs with few secrets over and over: deciphering each anew costs more than signing. */
 const KEPT_KEYS = 1_000;
 
-const kept = new WeakMap<Context["secrets"], Map<string, KeyObject>>();
+const kept = new WeakMap<Context["secrets"], LRUCache<string, KeyObject>>();
 
 /** The keys of a subscription's secrets that count at this time, newest first; two while a rotation overlaps. */
 export function liveKeys(ctx: Pick<Context, "secrets">, target: AttemptTarget, now: Date): KeyObject[] {
@@ -20,14 +21,12 @@ export function liveKeys(ctx: Pick<Context, "secrets">, target: AttemptTarget, n
 
 /** By its ciphertext: a new secret, or one that was encrypted anew, is another entry. */
 function keyOf(ctx: Pick<Context, "secrets">, subscriptionId: string, stored: Uint8Array): KeyObject {
-  const keys = kept.get(ctx.secrets) ?? new Map<string, KeyObject>();
+  const keys = kept.get(ctx.secrets) ?? new LRUCache<string, KeyObject>({ max: KEPT_KEYS });
   kept.set(ctx.secrets, keys);
   const name = `${subscriptionId}:${Buffer.from(stored.buffer, stored.byteOffset, stored.length).toString("base64")}`;
   const known = keys.get(name);
   if (known !== undefined) return known;
   const made = signingKey(ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`).toString("utf8"));
-  // All at once: whichever are in use are back in a moment.
-  if (keys.size >= KEPT_KEYS) keys.clear();
   keys.set(name, made);
   return made;
 }

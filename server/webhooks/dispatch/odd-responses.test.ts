@@ -100,7 +100,7 @@ test.each([
   expect(delivery).toMatchObject({
     ...TRIED_AGAIN,
     last_status_code: status,
-    last_error: `status: the receiver answered ${status}`,
+    last_error: `status: the receiver returned ${status}`,
     response_body: "no",
   });
 });

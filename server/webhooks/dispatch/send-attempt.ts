@@ -85,7 +85,7 @@ function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: num
     return {
       kind: "gone",
       statusCode: 410,
-      error: "gone: the receiver answered 410 and wants no more events",
+      error: "gone: the receiver returned 410 and wants no more events",
     };
   }
   const isRedirect = status >= 300 && status < 400;
@@ -93,8 +93,8 @@ function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: num
     kind: "failed",
     statusCode: status,
     error: isRedirect
-      ? `redirect: the receiver answered ${status}; redirects are not followed`
-      : `status: the receiver answered ${status}`,
+      ? `redirect: the receiver returned ${status}; redirects are not followed`
+      : `status: the receiver returned ${status}`,
     retryAfterMs:
       status === 429 || status === 503 ? parseRetryAfter(answer.headers["retry-after"], nowMs) : null,
   };
@@ -103,6 +103,6 @@ function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: num
 /** The client's own messages are made for partners' eyes; its timeout says milliseconds. */
 function describe(error: GuardedFetchError): string {
   return error.kind === "timeout" && !error.notSent
-    ? `timeout: no answer within ${TIMEOUT_MS / 1000} s`
+    ? `timeout: no response within ${TIMEOUT_MS / 1000} s`
     : `${error.kind}: ${error.message}`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import { closeNotices } from "../../notices/notices.ts";
@@ -9,11 +10,10 @@ import {
   updateSubscription,
   type SubscriptionChange,
   type SubscriptionRow,
-  type SubscriptionScope,
 } from "./subscriptions.sql.ts";
 
 export function subscriptionNotFound(): ApiError {
-  return new ApiError("resource_not_found", { message: "There is no such subscription.", param: "id" });
+  return new ApiError("resource_not_found", { message: "Subscription not found.", param: "id" });
 }
 
 /**
@@ -23,7 +23,7 @@ export function subscriptionNotFound(): ApiError {
 export async function changeSubscription(
   ctx: Context,
   sql: Sql,
-  scope: SubscriptionScope,
+  scope: Scope,
   id: string,
   changeOf: (present: SubscriptionRow) => SubscriptionChange,
 ): Promise<SubscriptionRow> {

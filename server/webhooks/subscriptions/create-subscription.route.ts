@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { NewSubscription } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 import { insertSubscription, ownsMerchant } from "./subscriptions.sql.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions",
-  summary: "Subscribe a URL to events; the signing secret is in this answer only",
+  summary: "Create a subscription",
+  description: "Subscribes a URL to events. The signing secret is returned only in this response.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -27,13 +28,13 @@ export default defineRoute({
     const merchantId = body.merchant_id ?? caller.merchantId;
     if (caller.merchantId !== null && merchantId !== caller.merchantId) {
       throw new ApiError("parameter_invalid", {
-        message: "merchant_id: X-Svc-Merchant names another merchant.",
+        message: "merchant_id: differs from X-Svc-Merchant.",
         param: "merchant_id",
       });
     }
     if (merchantId !== null && !(await ownsMerchant(sql, caller.workspaceId, caller.livemode, merchantId))) {
       throw new ApiError("resource_not_found", {
-        message: "merchant_id names no merchant of this workspace and mode.",
+        message: "merchant_id does not match a merchant of this workspace and mode.",
         param: "merchant_id",
       });
     }
@@ -53,13 +54,7 @@ export default defineRoute({
       rate_limit_per_second: body.rate_limit_per_second ?? null,
       created_at: new Date(ctx.clock.now()),
     });
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.created",
-      target: id,
-      requestId: request.id,
-    });
-    return { status: 201, body: { ...viewSubscription(row), secret } };
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.created", id);
+    return { status: 201, body: { ...viewRow(Subscription, row), secret } };
   },
 });

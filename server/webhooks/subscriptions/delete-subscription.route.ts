@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineRoute } from "../../http/define-route.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { findSubscription } from "./subscriptions.sql.ts";
 
 export default defineRoute({
   method: "DELETE",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Delete a webhook subscription; repeating the call changes nothing",
+  summary: "Delete a subscription",
+  description: "Idempotent.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -21,13 +22,7 @@ export default defineRoute({
     if (row?.deleted_at) return { status: 204, body: null };
     // The row is kept: its deliveries stay readable, and can be replayed with its secret.
     await changeSubscription(ctx, sql, caller, params.id, () => ({ deleted_at: new Date(ctx.clock.now()) }));
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.deleted",
-      target: params.id,
-      requestId: request.id,
-    });
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.deleted", params.id);
     return { status: 204, body: null };
   },
 });

@@ -124,7 +124,7 @@ describe("a subscription whose every attempt failed for five days", () => {
       { kind: "subscription_disabled", subject_id: subscription.id, livemode: false },
     ]);
     expect(notices[0]!.text).toContain(receiver.url);
-    expect(notices[0]!.text).toContain("every attempt of the last 5 days failed");
+    expect(notices[0]!.text).toContain("every attempt in the last 5 days failed");
 
     await runDueJobs(h.ctx);
     expect(mails.map((mail) => mail.to).toSorted()).toEqual([

@@ -7,10 +7,10 @@ import { disableActive, type SubscriptionRow } from "./subscriptions.sql.ts";
 
 /** Why we disable a subscription by ourselves: `disabled_reason`, and the middle of the sentence in the notice. */
 const causes = {
-  gone: { reason: "The receiver answered 410 Gone.", because: "the receiver answered 410 Gone" },
+  gone: { reason: "The receiver returned 410 Gone.", because: "the receiver returned 410 Gone" },
   failing: {
     reason: "Every attempt failed for 5 days.",
-    because: "every attempt of the last 5 days failed",
+    because: "every attempt in the last 5 days failed",
   },
 } as const;
 export type DisablingCause = keyof typeof causes;
@@ -52,6 +52,6 @@ export async function followDisabling(
     text:
       `The webhook subscription ${row.id} (${row.livemode ? "live" : "test"} mode) to ${row.target_url} was ` +
       `disabled: ${causes[cause].because}. Events are still recorded for it. When the receiver works again, ` +
-      "enable the subscription and replay what it missed.",
+      "enable the subscription and replay the missed deliveries.",
   });
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { viewRow } from "../../http/view-row.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
-import { viewSubscription } from "./subscription-view.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/enable",
-  summary: "Enable a webhook subscription; what happened meanwhile is recorded and can be replayed",
+  summary: "Enable a subscription",
+  description: "Resumes deliveries. Events recorded while it was disabled can be replayed.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -22,13 +23,7 @@ export default defineRoute({
     const row = await changeSubscription(ctx, sql, caller, params.id, (present) =>
       statusChange(present, "active"),
     );
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.enabled",
-      target: row.id,
-      requestId: request.id,
-    });
-    return { status: 200, body: viewSubscription(row) };
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.enabled", row.id);
+    return { status: 200, body: viewRow(Subscription, row) };
   },
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { subscriptionNotFound } from "./change-subscription.ts";
-import { viewSubscription } from "./subscription-view.ts";
 import { findSubscription } from "./subscriptions.sql.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Read one webhook subscription",
+  summary: "Retrieve a subscription",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:read",
@@ -19,6 +19,6 @@ export default defineRoute({
   async handler({ sql, caller, params }) {
     const row = await findSubscription(sql, caller, params.id);
     if (row === null) throw subscriptionNotFound();
-    return { status: 200, body: viewSubscription(row) };
+    return { status: 200, body: viewRow(Subscription, row) };
   },
 });

@@ -1,22 +1,23 @@
 import { z } from "zod";
-import { SubscriptionPage } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionPage } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { cutPage, decodeCursor } from "../../http/page-cursor.ts";
-import { queryInteger } from "../../http/query-integer.ts";
-import { viewSubscription } from "./subscription-view.ts";
+import { cutPage, decodeCursor } from "../../http/input/page-cursor.ts";
+import { pageLimit } from "../../http/input/query-integer.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { listSubscriptions } from "./subscriptions.sql.ts";
 
 export default defineRoute({
   method: "GET",
   path: "/webhooks/subscriptions",
-  summary: "List webhook subscriptions, newest first",
+  summary: "List subscriptions",
+  description: "Returns webhook subscriptions, newest first.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:read",
   merchantScoped: true,
   query: z.strictObject({
-    limit: queryInteger(1, 200).default(50),
-    after: z.string().max(200).optional().describe("Take it from next_after, unchanged."),
+    limit: pageLimit,
+    after: z.string().max(200).optional().describe("The previous page's `next_after`."),
   }),
   responses: { 200: SubscriptionPage },
   errors: ["cursor_invalid"],
@@ -24,6 +25,9 @@ export default defineRoute({
     const after = query.after === undefined ? null : decodeCursor(query.after, z.uuid());
     const rows = await listSubscriptions(sql, caller, { limit: query.limit + 1, after });
     const { page, nextAfter } = cutPage(rows, query.limit);
-    return { status: 200, body: { subscriptions: page.map(viewSubscription), next_after: nextAfter } };
+    return {
+      status: 200,
+      body: { subscriptions: page.map((row) => viewRow(Subscription, row)), next_after: nextAfter },
+    };
   },
 });

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
+import { Subscription, SubscriptionWithSecret } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { viewRow } from "../../http/view-row.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription } from "./change-subscription.ts";
 import { newSigningSecret, visiblePrefix } from "../sign.ts";
 import { SecretRotation } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/rotate-secret",
-  summary: "Give a subscription a new signing secret; both sign during the overlap",
+  summary: "Rotate the signing secret",
+  description: "During the overlap, deliveries are signed with both the old and the new secret.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -30,13 +31,7 @@ export default defineRoute({
       previous_secret_encrypted: hasOverlap ? present.secret_encrypted : null,
       previous_secret_until: hasOverlap ? new Date(ctx.clock.now() + body.overlap_seconds * 1000) : null,
     }));
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.secret_rotated",
-      target: row.id,
-      requestId: request.id,
-    });
-    return { status: 200, body: { ...viewSubscription(row), secret } };
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.secret_rotated", row.id);
+    return { status: 200, body: { ...viewRow(Subscription, row), secret } };
   },
 });

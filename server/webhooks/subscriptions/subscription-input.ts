@@ -18,56 +18,60 @@ const SigningSecret = z
   .string()
   .refine(isSigningSecret, "whsec_ and 24 to 64 random bytes in base64 (Standard Webhooks).");
 
-const RatePerSecond = z.int().min(1).max(1000).describe("Attempts per second; null for no limit of its own.");
+const RatePerSecond = z.int().min(1).max(1000).describe("Maximum attempts per second. `null`: no limit.");
 
 const Description = plainText(0, 200);
 
-export const NewSubscription = z.strictObject({
-  target_url: WebUrl.describe("Where events are sent, by POST. https in live mode."),
-  events: EventPatterns.describe("Event names, `order.*` for all of a noun, or `*`."),
-  merchant_id: z
-    .uuid()
-    .toLowerCase()
-    .optional()
-    .describe("Only events of this merchant; left out: of every merchant of the workspace."),
-  description: Description.nullish().describe("Your own words."),
-  secret: SigningSecret.optional().describe("Signs the deliveries; made for you when you send none."),
-  rate_limit_per_second: RatePerSecond.nullish().describe(
-    "Attempts per second at most; null for no limit of its own.",
-  ),
-});
+export const NewSubscription = z
+  .strictObject({
+    target_url: WebUrl.describe("URL that events are sent to with POST. Must be https in live mode."),
+    events: EventPatterns.describe("Event types: exact names, `order.*` for all of a noun, or `*`."),
+    merchant_id: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe("Limits the subscription to one merchant. Defaults to all merchants of the workspace."),
+    description: Description.nullish().describe("Your own description."),
+    secret: SigningSecret.optional().describe("Signing secret. Generated if omitted."),
+    rate_limit_per_second: RatePerSecond.nullish().describe("Maximum attempts per second. `null`: no limit."),
+  })
+  .meta({ id: "CreateSubscription" });
 export type NewSubscription = z.output<typeof NewSubscription>;
 
-export const SubscriptionPatch = z.strictObject({
-  target_url: WebUrl.optional().describe("Where events are sent from now on, waiting ones too."),
-  events: EventPatterns.optional().describe("The whole new list."),
-  description: Description.nullish().describe("Your own words."),
-  rate_limit_per_second: RatePerSecond.nullish().describe(
-    "Attempts per second at most; null for no limit of its own.",
-  ),
-  status: z
-    .enum(["active", "disabled"])
-    .optional()
-    .describe("`disabled` abandons what waits; events go on being recorded."),
-});
+export const SubscriptionPatch = z
+  .strictObject({
+    target_url: WebUrl.optional().describe("New URL. It also applies to pending deliveries."),
+    events: EventPatterns.optional().describe("New list of event types. Replaces the old one."),
+    description: Description.nullish().describe("Your own description."),
+    rate_limit_per_second: RatePerSecond.nullish().describe("Maximum attempts per second. `null`: no limit."),
+    status: z
+      .enum(["active", "disabled"])
+      .optional()
+      .describe("New status. `disabled` abandons pending deliveries; events continue to be recorded."),
+  })
+  .meta({ id: "UpdateSubscription" });
 export type SubscriptionPatch = z.output<typeof SubscriptionPatch>;
 
 const DAY_SECONDS = 86_400;
 
-export const SecretRotation = z.strictObject({
-  overlap_seconds: z
-    .int()
-    .min(0)
-    .max(7 * DAY_SECONDS)
-    .default(DAY_SECONDS)
-    .describe("For how many seconds the old secret signs too: 0 when it leaked, at most 7 days."),
-  secret: SigningSecret.optional().describe("The new secret; made for you when you send none."),
-});
+export const SecretRotation = z
+  .strictObject({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(7 * DAY_SECONDS)
+      .default(DAY_SECONDS)
+      .describe("Seconds for which the old secret also signs. Use `0` if it leaked."),
+    secret: SigningSecret.optional().describe("New signing secret. Generated if omitted."),
+  })
+  .meta({ id: "RotateSecret" });
 
-export const ReplayRange = z.strictObject({
-  since: Instant.describe("Deliveries created at this time or later."),
-  until: Instant.optional().describe("Deliveries created before this time; default: now."),
-  status: DeliveryStatus.optional().describe(
-    "Deliveries in this state; default: in any, delivered ones too.",
-  ),
-});
+export const ReplayRange = z
+  .strictObject({
+    since: Instant.describe("Includes deliveries created at or after this time."),
+    until: Instant.optional().describe("Includes deliveries created before this time. Defaults to now."),
+    status: DeliveryStatus.optional().describe(
+      "Includes only deliveries in this state. Defaults to all, including succeeded ones.",
+    ),
+  })
+  .meta({ id: "ReplayRange" });

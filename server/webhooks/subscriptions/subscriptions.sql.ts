@@ -1,5 +1,6 @@
+import { belongsTo, type Scope } from "../../db/scope.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { PagePosition } from "../../http/page-cursor.ts";
+import type { PagePosition } from "../../http/input/page-cursor.ts";
 
 export interface SubscriptionRow {
   id: string;
@@ -32,13 +33,8 @@ export interface Subscriber {
   single_attempt: boolean;
 }
 
-/** Whose event it is. */
-export interface EventScope {
-  workspaceId: string;
-  livemode: boolean;
-  /** Null for events of the workspace itself. */
-  merchantId: string | null;
-}
+/** Whose event it is; without a merchant, the workspace's own. */
+export type EventScope = Scope;
 
 /** Subscriptions that take an event, the disabled ones too; `scope` is the index of the scope that a row is for. */
 export async function listSubscribers(
@@ -58,21 +54,10 @@ export async function listSubscribers(
       and s.events && ${sql.array([...patterns])}::text[]`;
 }
 
-/** Whose subscriptions are meant; a merchant narrows it to those bound to it. */
-export interface SubscriptionScope {
-  workspaceId: string;
-  livemode: boolean;
-  merchantId: string | null;
-}
-
-const belongsTo = (sql: Sql, scope: SubscriptionScope) => sql`
-  workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode}
-  ${scope.merchantId === null ? sql`` : sql`and merchant_id = ${scope.merchantId}`}`;
-
 /** Newest first, from `after` on, `limit` at most. */
 export async function listSubscriptions(
   sql: Sql,
-  scope: SubscriptionScope,
+  scope: Scope,
   page: { limit: number; after: PagePosition | null },
 ): Promise<SubscriptionRow[]> {
   const { limit, after } = page;
@@ -84,7 +69,7 @@ export async function listSubscriptions(
 
 export async function findSubscription(
   sql: Sql,
-  scope: SubscriptionScope,
+  scope: Scope,
   id: string,
   options: { deleted: "left_out" | "included" } = { deleted: "left_out" },
 ): Promise<SubscriptionRow | null> {
@@ -95,11 +80,7 @@ export async function findSubscription(
 }
 
 /** Like `findSubscription`; locks the row until the transaction ends. */
-export async function lockSubscription(
-  sql: Sql,
-  scope: SubscriptionScope,
-  id: string,
-): Promise<SubscriptionRow | null> {
+export async function lockSubscription(sql: Sql, scope: Scope, id: string): Promise<SubscriptionRow | null> {
   const [row] = await sql<SubscriptionRow[]>`
     select * from subscriptions where id = ${id} and ${belongsTo(sql, scope)} and deleted_at is null
     for no key update`;

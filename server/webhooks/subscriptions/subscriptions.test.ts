@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/wire/subscription.ts";
 import { NIL_UUID } from "../emit.ts";
 import { insertKey, passTheWait, runDueJobs, startReceiver } from "../webhooks.fixture.ts";
+import { publishedVersions } from "../../versions/index.ts";
 
 let h: Harness;
 let partner: TestWorkspace;
@@ -46,7 +47,7 @@ describe("creating", () => {
       disabled_reason: null,
       secret_prefix: secret.slice(0, 10),
       rate_limit_per_second: null,
-      api_version: "2026-11-01",
+      api_version: publishedVersions.newest,
       livemode: false,
       created_at: expect.any(String),
     });

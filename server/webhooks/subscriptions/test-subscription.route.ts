@@ -9,7 +9,8 @@ import { findNewestMerchant, lockSubscription } from "./subscriptions.sql.ts";
 export default defineRoute({
   method: "POST",
   path: "/webhooks/subscriptions/{id}/test",
-  summary: "Send webhook.test to a subscription; once, when it is disabled",
+  summary: "Send a test event",
+  description: "Sends a `webhook.test` event. If the subscription is disabled, it is sent only once.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { Subscription } from "../../../shared/wire/subscription.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { viewRow } from "../../http/view-row.ts";
 import { checkPartnerUrl } from "../../http/fetch/partner-url.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { recordCall } from "../../audit/audit.ts";
 import { changeSubscription, statusChange } from "./change-subscription.ts";
 import { SubscriptionPatch } from "./subscription-input.ts";
-import { viewSubscription } from "./subscription-view.ts";
 
 export default defineRoute({
   method: "PATCH",
   path: "/webhooks/subscriptions/{id}",
-  summary: "Change a webhook subscription; disabling it abandons what is pending",
+  summary: "Update a subscription",
+  description: "Disabling a subscription abandons its pending deliveries.",
   tag: "Webhook subscriptions",
   auth: "partner_key",
   scope: "webhooks:write",
@@ -31,13 +32,7 @@ export default defineRoute({
       ...given,
       ...statusChange(present, status),
     }));
-    await recordAudit(sql, {
-      caller: caller,
-      workspaceId: caller.workspaceId,
-      action: "subscription.updated",
-      target: row.id,
-      requestId: request.id,
-    });
-    return { status: 200, body: viewSubscription(row) };
+    await recordCall(sql, { caller, requestId: request.id }, "subscription.updated", row.id);
+    return { status: 200, body: viewRow(Subscription, row) };
   },
 });

@@ -34,20 +34,21 @@ const texts = {
   vat: {
     hint: "With its country code, for example {example}",
     readAs: "Read as {number}",
-    checking: "Looking the number up…",
+    checking: "Checking the number…",
     valid: "Found: {company}",
     validWithoutName: "This VAT number is registered.",
     useName: "Use this name",
     invalid:
-      "The register does not list this number. Please compare it with your papers; it should look like {example}.",
+      "The register does not list this number. Please compare it with your documents; it should look like {example}.",
     digits:
-      "One of the digits does not seem to fit. Please compare the number with your papers; it should look like {example}.",
+      "One of the digits seems to be wrong. Please compare the number with your documents; it should look like {example}.",
     digitsWarning: "One of the digits may be wrong.",
-    formatError: "VAT numbers of this country ({country}) look like {example}. Please check the number.",
+    formatError: "VAT numbers from this country ({country}) look like {example}. Please check the number.",
     countryMissing: "Please start with the country code, for example {example}.",
     unavailableEu: "We can't reach the EU register right now. You can go on; we'll check later.",
     unavailableUk: "We can't reach the UK register right now. You can go on; we'll check later.",
-    unchecked: "Numbers of this country ({country}) can't be looked up. Yours is kept as you entered it.",
+    unchecked:
+      "VAT numbers from this country ({country}) can't be checked online. We'll store yours as you entered it.",
   },
   errors: {
     summary: "Please check these fields",
@@ -105,7 +106,7 @@ const texts = {
     cardUnavailable: "Card payment is not available here yet.",
     cardFormFailed: "The card form could not be loaded. Please check your connection.",
     tryAgain: "Try again",
-    noScript: "Please switch on JavaScript in your browser. Without it, this page cannot place your order.",
+    noScript: "Please enable JavaScript in your browser. Without it, this page cannot place your order.",
     testMode: "Test mode: no real payment is taken.",
     backToStore: "Back to {merchant}",
     terms: "Terms",
@@ -127,7 +128,7 @@ const texts = {
     declined: "Your card was declined. Please use another card or ask your bank.",
     insufficientFunds: "There are not enough funds on this card. Please use another one.",
     expiredCard: "This card has expired. Please use another one.",
-    incorrectCvc: "The security code does not fit this card. Please check it.",
+    incorrectCvc: "The security code does not match this card. Please check it.",
     authenticationFailed: "Your bank did not confirm this payment. Please try again or use another card.",
     processingError: "Your bank could not process this payment. Please try again in a moment.",
     refused: "The seller can't take this order: {reason}",
@@ -160,8 +161,9 @@ const texts = {
     dueLabel: "Payment due",
     confirmation: "You'll get a confirmation at {email}.",
     paid: "{amount} has been paid.",
-    onAccount: "Please pay {amount} by {date}, by bank transfer, as soon as you have the seller's invoice.",
-    onAccountWithoutDate: "Please pay {amount} by bank transfer on the seller's invoice ({term}).",
+    onAccount: "Please pay {amount} by bank transfer by {date}, once you have received the seller's invoice.",
+    onAccountWithoutDate:
+      "Please pay {amount} by bank transfer once you have received the seller's invoice ({term}).",
     print: "Print this page",
   },
 };

@@ -51,7 +51,7 @@ export async function insertHistory(sql: Sql, owner: Owner, range: RowRange): Pr
       target_url, attempt_count, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at)
     select created_at, 'whd_' || ulid, ${owner.workspaceId}, merchant_id, true, subscription_id, 'evt_' || ulid, event,
       'https://partner.example/hooks', 1, case outcome when 'succeeded' then 204 else 500 end,
-      case outcome when 'succeeded' then null else 'status: the receiver answered 500' end,
+      case outcome when 'succeeded' then null else 'status: the receiver returned 500' end,
       case outcome when 'pending' then now() + interval '1 hour' + n * interval '1 ms' end,
       case outcome when 'succeeded' then created_at + interval '80 ms' end,
       case outcome when 'abandoned' then created_at + interval '75 hours' end
@@ -60,7 +60,7 @@ export async function insertHistory(sql: Sql, owner: Owner, range: RowRange): Pr
     insert into delivery_attempts (delivery_created_at, delivery_id, generation, number, started_at, duration_ms,
       status_code, error, request_headers, response_headers, response_body, response_body_encoding)
     select created_at, 'whd_' || ulid, 1, 1, created_at, 60, case outcome when 'succeeded' then 204 else 500 end,
-      case outcome when 'succeeded' then null else 'status: the receiver answered 500' end,
+      case outcome when 'succeeded' then null else 'status: the receiver returned 500' end,
       '{"user-agent": "svc-webhooks/1", "webhook-signature": "v1,***"}', '{"content-type": "text/plain"}', '', 'utf8'
     from filling order by n`;
 }

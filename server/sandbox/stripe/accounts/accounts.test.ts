@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientOf, connected, failure, pay, rig, start, useStripeSandbox } from "../test-rig.ts";
+import { clientOf, connected, failure, pay, rig, start, useStripeSandbox } from "../test-rig.fixture.ts";
 
 useStripeSandbox();
 

@@ -12,11 +12,9 @@ export function onboardingPages(store: Store, settings: Settings, told: () => vo
 
   router.get("/setup/s/:account/:secret", (request, response) => {
     const opened = store.transact((tx) => openLink(settings, tx, request.params.secret));
-    return store.settled().then(() => {
-      if (!opened) response.status(404).send(page("Link not found", NOT_FOUND));
-      else if ("refreshUrl" in opened) response.redirect(303, opened.refreshUrl);
-      else response.redirect(303, `/setup/c/${opened.session}`);
-    });
+    if (!opened) response.status(404).send(page("Link not found", NOT_FOUND));
+    else if ("refreshUrl" in opened) response.redirect(303, opened.refreshUrl);
+    else response.redirect(303, `/setup/c/${opened.session}`);
   });
 
   router.get("/setup/c/:session", (request, response) => {
@@ -43,17 +41,15 @@ export function onboardingPages(store: Store, settings: Settings, told: () => vo
       }
       return found;
     });
-    return store.settled().then(() => {
-      told();
-      if (session) response.redirect(303, session.returnUrl);
-      else response.status(404).send(page("Session over", NOT_FOUND));
-    });
+    told();
+    if (session) response.redirect(303, session.returnUrl);
+    else response.status(404).send(page("Session over", NOT_FOUND));
   });
 
   return router;
 }
 
-const NOT_FOUND = `<h1>This link does not work any more</h1>
+const NOT_FOUND = `<h1>This link is no longer valid</h1>
 <p>Onboarding links work once. Go back to the site you came from and ask for a new one.</p>`;
 
 function onboardingPage(session: StoredLink, name: string | null, email: string | null): string {

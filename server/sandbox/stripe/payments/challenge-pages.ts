@@ -32,11 +32,9 @@ export function challengePages(store: Store, settings: Settings, told: () => voi
         returnUrl: stored.challenge?.returnUrl ?? null,
       };
     });
-    return store.settled().then(() => {
-      told();
-      if (ended?.returnUrl) response.redirect(303, returnAddress(ended.returnUrl, ended));
-      else response.status(ended ? 200 : 404).send(ENDED);
-    });
+    told();
+    if (ended?.returnUrl) response.redirect(303, returnAddress(ended.returnUrl, ended));
+    else response.status(ended ? 200 : 404).send(ENDED);
   });
 
   return router;

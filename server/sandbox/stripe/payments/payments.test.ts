@@ -1,6 +1,15 @@
 import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { clientOf, connected, failure, pay, rig, start, token, useStripeSandbox } from "../test-rig.ts";
+import {
+  clientOf,
+  connected,
+  failure,
+  pay,
+  rig,
+  start,
+  token,
+  useStripeSandbox,
+} from "../test-rig.fixture.ts";
 
 useStripeSandbox();
 

@@ -1,0 +1,103 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout;
+
+use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Vat\{ CheckResult, VatNumber };
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Values of the company part of a checkout form. All are typed by the shopper, except for the result of the VAT check.
+ */
+final class B2bDetails {
+
+	public const PO_MAX_LENGTH      = 128;
+	public const COMPANY_MAX_LENGTH = 200;
+
+	/**
+	 * @param bool             $enabled    Whether the shopper buys for a company.
+	 * @param string           $vat_number As typed.
+	 * @param string           $term       Value of the payment term; empty if the store has none.
+	 * @param CheckResult|null $vat_check  Null without a VAT number.
+	 */
+	public function __construct(
+		public readonly bool $enabled = false,
+		public readonly string $company = '',
+		public readonly string $vat_number = '',
+		public readonly string $po_number = '',
+		public readonly string $term = '',
+		public readonly ?CheckResult $vat_check = null,
+	) {}
+
+	/**
+	 * The field `b2b` of a session.
+	 *
+	 * @return array<string, bool|string>
+	 */
+	public function session_fields(): array {
+		return [
+			'enabled'      => $this->enabled,
+			'companyName'  => $this->company,
+			'vatNumber'    => $this->vat_check->number ?? $this->vat_number,
+			'vatValid'     => true === $this->vat_check?->is_valid(),
+			'vatCountry'   => $this->vat_check->country ?? '',
+			'vatPrefix'    => $this->vat_check->prefix ?? '',
+			'poNumber'     => $this->po_number,
+			'paymentTerms' => $this->term,
+		];
+	}
+
+	/**
+	 * Validation errors, which prevent the order.
+	 *
+	 * @param list<array{label: string, value: string, default: bool}> $terms              The store's payment terms.
+	 * @param bool                                                     $requires_valid_vat Whether an invalid VAT number is an error.
+	 * @return array<string, string> `required`, `too_long`, `not_valid` or `not_offered`, by field.
+	 */
+	public function errors( array $terms, bool $requires_valid_vat ): array {
+		if ( ! $this->enabled ) {
+			return [];
+		}
+		return array_filter(
+			[
+				'company'    => match ( true ) {
+					'' === $this->company => 'required',
+					mb_strlen( $this->company ) > self::COMPANY_MAX_LENGTH => 'too_long',
+					default               => '',
+				},
+				'vat_number' => match ( true ) {
+					mb_strlen( $this->vat_number ) > VatNumber::MAX_LENGTH => 'too_long',
+					$requires_valid_vat && true === $this->vat_check?->is_invalid() => 'not_valid',
+					default => '',
+				},
+				'po_number'  => mb_strlen( $this->po_number ) > self::PO_MAX_LENGTH ? 'too_long' : '',
+				'term'       => [] !== $terms && ! PaymentTerms::is_offered( $this->term, $terms ) ? 'not_offered' : '',
+			]
+		);
+	}
+
+	/**
+	 * As order meta. An order with any other payment method is paid now, whatever term another tab has chosen.
+	 *
+	 * @param bool $is_on_account Whether the order has the payment method for deferred terms.
+	 * @param int  $now           Unix seconds.
+	 * @return array<string, string>
+	 */
+	public function meta( bool $is_on_account, bool $is_livemode, int $now ): array {
+		$meta = $is_livemode ? [] : [ OrderMeta::LIVEMODE => '0' ];
+		if ( ! $this->enabled ) {
+			return $meta;
+		}
+		$term = '' === $this->term || $is_on_account ? $this->term : PaymentTerms::IMMEDIATE;
+		return $meta + ( $this->vat_check?->meta() ?? [ OrderMeta::VAT_VALID => '0' ] ) + [
+			OrderMeta::COMPANY       => $this->company,
+			OrderMeta::PO_NUMBER     => $this->po_number,
+			OrderMeta::PAYMENT_TERMS => $term,
+			OrderMeta::PAYMENT_DUE   => PaymentTerms::due_date( $term, $now ),
+		];
+	}
+}

@@ -1,0 +1,135 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout\Classic;
+
+use SvcCheckout\Checkout\{ B2bDetails, FormState };
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Vat\VatNumber;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The company fields of the classic checkout: ordinary WooCommerce fields, printed by `woocommerce_form_field()`, as themes and
+ * checkout plugins expect. Their names do not begin with `billing_`, because WooCommerce would store such fields again.
+ */
+final class ClassicFields {
+
+	public const SWITCH     = 'svc_b2b';
+	public const VAT_NUMBER = 'svc_vat_number';
+	public const PO_NUMBER  = 'svc_po_number';
+	public const TERM       = 'svc_payment_terms';
+
+	public static function register(): void {
+		add_filter( 'woocommerce_checkout_fields', [ self::class, 'add' ], 20 );
+		add_filter( 'woocommerce_checkout_get_value', [ self::class, 'fill_in' ], 10, 2 );
+		add_filter( 'woocommerce_form_field_radio', [ self::class, 'group_choices' ], 10, 2 );
+	}
+
+	/**
+	 * @param mixed $fields WooCommerce's fields by section.
+	 */
+	public static function add( mixed $fields ): mixed {
+		$is_company = B2bSettings::is_active() ? B2bSettings::shopper_is_company() : false;
+		if ( ! is_array( $fields ) || ! is_array( $fields['billing'] ?? null ) || false === $is_company ) {
+			return $fields;
+		}
+		$billing = $fields['billing'];
+		if ( null === $is_company ) {
+			$billing[ self::SWITCH ] = [
+				'type'     => 'checkbox',
+				'label'    => __( 'I’m buying for a business', 'svc-checkout' ),
+				'class'    => [ 'form-row-wide', 'svc-checkout-switch' ],
+				'required' => false,
+				'priority' => 1,
+			];
+		}
+		$billing['billing_company'] = [
+			'label'        => __( 'Company name', 'svc-checkout' ),
+			'required'     => true === $is_company,
+			'class'        => [ 'form-row-wide' ],
+			'autocomplete' => 'organization',
+			'maxlength'    => B2bDetails::COMPANY_MAX_LENGTH,
+			'priority'     => 5,
+		] + ( is_array( $billing['billing_company'] ?? null ) ? $billing['billing_company'] : [] );
+
+		$fields['billing'] = array_merge( $billing, self::own_fields() );
+		return $fields;
+	}
+
+	/**
+	 * @return array<string, array<string, mixed>>
+	 */
+	private static function own_fields(): array {
+		$fields = [
+			self::VAT_NUMBER => [
+				'type'              => 'text',
+				'label'             => __( 'VAT number', 'svc-checkout' ),
+				'class'             => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-vat' ],
+				'required'          => false,
+				'autocomplete'      => 'off',
+				'maxlength'         => VatNumber::MAX_LENGTH,
+				'custom_attributes' => [
+					'autocapitalize' => 'characters',
+					'spellcheck'     => 'false',
+				],
+				'priority'          => 22,
+			],
+			self::PO_NUMBER  => [
+				'type'         => 'text',
+				'label'        => __( 'Purchase order number', 'svc-checkout' ),
+				'description'  => __( 'Your own reference for this order', 'svc-checkout' ),
+				'class'        => [ 'form-row-wide', 'svc-checkout-company' ],
+				'required'     => false,
+				'autocomplete' => 'off',
+				'maxlength'    => B2bDetails::PO_MAX_LENGTH,
+				'priority'     => 24,
+			],
+		];
+		$terms  = B2bSettings::payment_terms();
+		return [] === $terms ? $fields : $fields + [
+			self::TERM => [
+				'type'     => 'radio',
+				'label'    => __( 'Payment terms', 'svc-checkout' ),
+				'options'  => array_map( 'esc_html', array_column( $terms, 'label', 'value' ) ),
+				'default'  => PaymentTerms::preselected( $terms ),
+				'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
+				'required' => false,
+				'priority' => 26,
+			],
+		];
+	}
+
+	/**
+	 * Restores what was typed before the page was reloaded.
+	 *
+	 * @param mixed $value Null, or the value of another plugin.
+	 * @param mixed $field Name of the field.
+	 */
+	public static function fill_in( mixed $value, mixed $field ): mixed {
+		return match ( $field ) {
+			self::SWITCH     => (int) FormState::values()['b2b'],
+			self::VAT_NUMBER => FormState::values()['vat_number'],
+			self::PO_NUMBER  => FormState::values()['po_number'],
+			self::TERM       => FormState::values()['term'],
+			default          => $value,
+		};
+	}
+
+	/**
+	 * Adds the group role and label that WooCommerce omits from radio buttons.
+	 *
+	 * @param mixed $html The printed field.
+	 * @param mixed $key  Name of the field.
+	 */
+	public static function group_choices( mixed $html, mixed $key ): mixed {
+		if ( self::TERM !== $key || ! is_string( $html ) ) {
+			return $html;
+		}
+		$role = ' role="radiogroup" aria-label="' . esc_attr__( 'Payment terms', 'svc-checkout' ) . '" ';
+		// WooCommerce marks each choice as optional.
+		$html = (string) preg_replace( '#&nbsp;<span class="optional">[^<]*</span>#', '', $html );
+		return (string) preg_replace( '/<span class="woocommerce-input-wrapper">/', '<span class="woocommerce-input-wrapper"' . $role . '>', $html, 1 );
+	}
+}

@@ -1,0 +1,144 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout;
+
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Vat\{ Lookup, VatNumber };
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The company part of the current shopper's checkout form. Kept in the WooCommerce session while they type, and read from
+ * the request when they submit.
+ *
+ * @phpstan-type Values array{b2b: bool, vat_number: string, po_number: string, term: string}
+ */
+final class FormState {
+
+	private const SESSION_KEY = 'svc_checkout_form';
+
+	private const EMPTY_VALUES = [
+		'b2b'        => false,
+		'vat_number' => '',
+		'po_number'  => '',
+		'term'       => '',
+	];
+
+	/**
+	 * What was submitted in this request.
+	 */
+	private static ?B2bDetails $submitted = null;
+
+	/**
+	 * Stores what has been typed so far.
+	 *
+	 * @param array<array-key, mixed> $typed `b2b`, `vat_number`, `po_number` and `term`; missing fields keep their values.
+	 */
+	public static function save( array $typed ): void {
+		WC()->session->set( self::SESSION_KEY, self::clean( $typed ) + self::values() );
+	}
+
+	/**
+	 * Takes the submitted values and checks the VAT number; the browser's own check is not trusted.
+	 *
+	 * @param array<array-key, mixed> $typed   As above; missing fields are empty.
+	 * @param string                  $country Billing country.
+	 */
+	public static function submit( array $typed, string $company, string $country ): void {
+		$values = self::clean( $typed ) + self::EMPTY_VALUES;
+		WC()->session->set( self::SESSION_KEY, $values );
+		self::$submitted = self::details( $values, $company, $country, true );
+	}
+
+	/**
+	 * What was submitted in this request, else what has been typed so far.
+	 */
+	public static function current(): B2bDetails {
+		return self::$submitted ?? self::details( self::values(), WC()->customer->get_billing_company( 'edit' ), WC()->customer->get_billing_country(), false );
+	}
+
+	/**
+	 * Whether the current shopper has chosen a deferred term that the store offers.
+	 */
+	public static function has_deferred_term(): bool {
+		$terms = B2bSettings::payment_terms();
+		if ( [] === $terms || null === WC()->session ) {
+			return false;
+		}
+		$details = self::current();
+		return $details->enabled && PaymentTerms::is_deferred( $details->term ) && PaymentTerms::is_offered( $details->term, $terms );
+	}
+
+	/**
+	 * The stored values, to fill in the form.
+	 *
+	 * @return Values
+	 */
+	public static function values(): array {
+		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
+		$values = self::clean( is_array( $stored ) ? $stored : [] ) + self::EMPTY_VALUES;
+		$terms  = B2bSettings::payment_terms();
+		if ( ! PaymentTerms::is_offered( $values['term'], $terms ) ) {
+			$values['term'] = PaymentTerms::preselected( $terms );
+		}
+		return $values;
+	}
+
+	/**
+	 * After an order: its purchase order number and its term belong to that order only.
+	 */
+	public static function clear_order_fields(): void {
+		if ( null !== WC()->session ) {
+			self::save(
+				[
+					'po_number' => '',
+					'term'      => '',
+				]
+			);
+		}
+	}
+
+	/**
+	 * @param Values $values
+	 * @param bool   $may_look_up Whether the server may be called to check the VAT number.
+	 */
+	private static function details( array $values, string $company, string $country, bool $may_look_up ): B2bDetails {
+		if ( ! ( B2bSettings::shopper_is_company() ?? $values['b2b'] ) ) {
+			return new B2bDetails();
+		}
+		$number = mb_strlen( $values['vat_number'] ) > VatNumber::MAX_LENGTH ? null : VatNumber::parse( $values['vat_number'], $country );
+		$result = match ( true ) {
+			null === $number => null,
+			$may_look_up     => Lookup::find( $number ),
+			default          => Lookup::cached( $number ),
+		};
+		return new B2bDetails( true, trim( $company ), $values['vat_number'], $values['po_number'], $values['term'], $result );
+	}
+
+	/**
+	 * @param array<array-key, mixed> $typed
+	 * @return array{b2b?: bool, vat_number?: string, po_number?: string, term?: string}
+	 */
+	private static function clean( array $typed ): array {
+		$clean = [];
+		if ( array_key_exists( 'b2b', $typed ) ) {
+			$clean['b2b'] = in_array( $typed['b2b'], [ true, 1, '1', 'true' ], true );
+		}
+		foreach ( [ 'vat_number', 'po_number', 'term' ] as $field ) {
+			if ( is_scalar( $typed[ $field ] ?? null ) ) {
+				$clean[ $field ] = self::single_line( (string) $typed[ $field ] );
+			}
+		}
+		return $clean;
+	}
+
+	/**
+	 * Removes control characters. Markup stays: it is text, and escaped wherever it is displayed. `sanitize_text_field()` would
+	 * cut a purchase order number such as "A<B".
+	 */
+	private static function single_line( string $text ): string {
+		return trim( (string) preg_replace( '/[\p{Cc}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $text, true ) ) );
+	}
+}

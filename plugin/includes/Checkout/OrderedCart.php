@@ -1,0 +1,39 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout;
+
+use SvcCheckout\Support\{ Money, OrderMeta };
+use WC_Order;
+use WC_Order_Item_Product;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The field `cart` of pre-confirmations and order events.
+ */
+final class OrderedCart {
+
+	/**
+	 * @return array{items: list<array<string, int|string>>, extensions?: object}
+	 */
+	public static function of( WC_Order $order ): array {
+		$items = [];
+		foreach ( $order->get_items() as $item ) {
+			if ( $item instanceof WC_Order_Item_Product ) {
+				$id       = (string) ( $item->get_variation_id() > 0 ? $item->get_variation_id() : $item->get_product_id() );
+				$name     = trim( $item->get_name() );
+				$quantity = max( 1, (int) ceil( (float) $item->get_quantity() ) );
+				$items[]  = [
+					'id'       => $id,
+					'name'     => '' === $name ? $id : mb_substr( $name, 0, 500 ),
+					'quantity' => $quantity,
+					'price'    => max( 0, Money::to_minor( (float) $item->get_subtotal() / $quantity, $order->get_currency() ) ),
+				];
+			}
+		}
+		$extensions = json_decode( OrderMeta::read( $order, OrderMeta::CART_EXTENSIONS ) );
+		return [ 'items' => $items ] + ( is_object( $extensions ) && [] !== get_object_vars( $extensions ) ? compact( 'extensions' ) : [] );
+	}
+}

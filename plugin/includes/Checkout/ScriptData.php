@@ -1,0 +1,35 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Checkout;
+
+use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\Money;
+use SvcCheckout\Vat\VatRoute;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Data for the scripts of both checkouts. Public: it is printed into the page.
+ */
+final class ScriptData {
+
+	/**
+	 * @return array<string, mixed>
+	 */
+	public static function get(): array {
+		$currency = get_woocommerce_currency();
+		return [
+			'locale'          => str_replace( '_', '-', get_locale() ),
+			'vat'             => VatRoute::for_script(),
+			'isCompany'       => B2bSettings::shopper_is_company(),
+			'paymentTerms'    => B2bSettings::payment_terms(),
+			'requireValidVat' => B2bSettings::requires_valid_vat(),
+			'currency'        => $currency,
+			'minorUnitDigits' => Money::digits( $currency ),
+			'form'            => FormState::values(),
+			'texts'           => [ 'companySwitch' => __( 'I’m buying for a business', 'svc-checkout' ) ],
+		];
+	}
+}

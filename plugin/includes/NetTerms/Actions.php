@@ -1,0 +1,163 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\StoreEvents\OrderObserver;
+use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
+use WC_Order;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The accounts team's actions on an order on account. Each locks the order and reads it again, so an action requested twice at
+ * the same time is carried out once.
+ */
+final class Actions {
+
+	private const REFERENCE_MAX_LENGTH = 100;
+
+	/** Minimum interval between reminders, against double clicks. */
+	private const REMINDER_INTERVAL_SECONDS = 60;
+
+	/**
+	 * @param string $reference Of the payment; may be empty.
+	 * @param string $day       YYYY-MM-DD on which the payment was received.
+	 */
+	public static function mark_paid( int $id, string $reference, string $day ): WC_Order|WP_Error {
+		$reference = trim( $reference );
+		$date      = self::noon( $day );
+		if ( null === $date || $day > wp_date( 'Y-m-d' ) ) {
+			return new WP_Error( 'svc_date_invalid', __( 'Please choose the day on which the payment was received; it cannot be in the future.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
+		if ( mb_strlen( $reference ) > self::REFERENCE_MAX_LENGTH || 1 === preg_match( '/\p{Cc}/u', $reference ) ) {
+			return new WP_Error( 'svc_reference_invalid', __( 'Please shorten the reference to 100 characters on one line.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
+		return self::with_open_order(
+			$id,
+			static function ( WC_Order $order ) use ( $id, $reference, $day, $date ): WC_Order|WP_Error {
+				OrderMeta::apply( $order, [ OrderMeta::PAYMENT_REFERENCE => $reference ] );
+				$order->set_date_paid( $date );
+				if ( '' !== $reference ) {
+					$order->set_transaction_id( $reference );
+				}
+				$order->save();
+				/* translators: 1: day, 2: payment reference. */
+				$note = '' === $reference ? __( 'Marked paid. Payment received on %1$s.', 'svc-checkout' ) : __( 'Marked paid. Payment received on %1$s, reference %2$s.', 'svc-checkout' );
+				$order->add_order_note( sprintf( $note, $day, $reference ), 0, true );
+				$order->payment_complete( $reference );
+				// `payment_complete()` fires no hook for custom order statuses.
+				OrderObserver::on_payment( $id );
+				$paid = wc_get_order( $id );
+				if ( ! $paid instanceof WC_Order ) {
+					return self::unknown_order();
+				}
+				// The observer ignores orders that the plugin did not create.
+				OrderMeta::mark_paid( $paid );
+				return $paid;
+			}
+		);
+	}
+
+	public static function remind( int $id ): WC_Order|WP_Error {
+		return self::with_open_order(
+			$id,
+			static function ( WC_Order $order ): WC_Order|WP_Error {
+				$last = strtotime( OrderMeta::read( $order, OrderMeta::REMINDED_AT ) );
+				if ( false !== $last && $last > time() - self::REMINDER_INTERVAL_SECONDS ) {
+					return new WP_Error( 'svc_just_reminded', __( 'A reminder was sent less than a minute ago.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				$email = WC()->mailer()->get_emails()[ ReminderEmail::KEY ] ?? null;
+				if ( ! $email instanceof ReminderEmail || ! $email->send_for( $order ) ) {
+					return new WP_Error( 'svc_mail_failed', __( 'The reminder could not be sent. Please check that the e-mail “Payment reminder” is enabled and that the order has an e-mail address.', 'svc-checkout' ), [ 'status' => 500 ] );
+				}
+				OrderMeta::apply( $order, [ OrderMeta::REMINDED_AT => gmdate( 'Y-m-d\TH:i:s\Z' ) ] );
+				$order->save();
+				$order->add_order_note( __( 'Payment reminder sent.', 'svc-checkout' ), 0, true );
+				return $order;
+			}
+		);
+	}
+
+	/**
+	 * @param string $due New due date, YYYY-MM-DD; today or later.
+	 */
+	public static function extend( int $id, string $due ): WC_Order|WP_Error {
+		if ( null === self::noon( $due ) || $due < wp_date( 'Y-m-d' ) ) {
+			return new WP_Error( 'svc_date_invalid', __( 'Please choose today or a later day.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
+		return self::with_open_order(
+			$id,
+			static function ( WC_Order $order ) use ( $due ): WC_Order {
+				$before = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
+				if ( $before !== $due ) {
+					OrderMeta::apply( $order, [ OrderMeta::PAYMENT_DUE => $due ] );
+					$order->save();
+					/* translators: 1: new due date, 2: previous due date. */
+					$order->add_order_note( sprintf( __( 'Due date changed to %1$s (it was %2$s).', 'svc-checkout' ), $due, '' === $before ? '–' : $before ), 0, true );
+				}
+				return $order;
+			}
+		);
+	}
+
+	/**
+	 * Cancels an order that has not been shipped.
+	 */
+	public static function cancel( int $id ): WC_Order|WP_Error {
+		return self::with_open_order(
+			$id,
+			static function ( WC_Order $order ): WC_Order|WP_Error {
+				if ( ! $order->has_status( 'on-hold' ) ) {
+					return new WP_Error( 'svc_not_on_hold', __( 'This order is already being processed. Please open it and refund it instead.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				$order->update_status( 'cancelled', __( 'Cancelled by the accounts team.', 'svc-checkout' ), true );
+				return $order;
+			}
+		);
+	}
+
+	/**
+	 * Runs an action on an unpaid order while holding its lock.
+	 *
+	 * @param callable(WC_Order): (WC_Order|WP_Error) $action
+	 */
+	private static function with_open_order( int $id, callable $action ): WC_Order|WP_Error {
+		try {
+			return Lock::hold(
+				"order-$id",
+				static function () use ( $id, $action ): WC_Order|WP_Error {
+					$order = wc_get_order( $id );
+					if ( ! $order instanceof WC_Order || ! PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) ) {
+						return self::unknown_order();
+					}
+					if ( '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+						return new WP_Error( 'svc_already_paid', __( 'This order is already marked paid.', 'svc-checkout' ), [ 'status' => 409 ] );
+					}
+					return NetTermOrder::is_open( $order )
+						? $action( $order )
+						: new WP_Error( 'svc_not_open', __( 'No payment is due for this order any more.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+			);
+		} catch ( Refusal ) {
+			return new WP_Error( 'svc_busy', __( 'Someone else is working on this order. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
+		}
+	}
+
+	private static function unknown_order(): WP_Error {
+		return new WP_Error( 'svc_order_unknown', __( 'There is no such order on account.', 'svc-checkout' ), [ 'status' => 404 ] );
+	}
+
+	/**
+	 * Noon of a day in the store's time zone; null for an invalid date.
+	 *
+	 * @param string $day YYYY-MM-DD.
+	 */
+	private static function noon( string $day ): ?int {
+		$date = \DateTimeImmutable::createFromFormat( '!Y-m-d H:i', "$day 12:00", wp_timezone() );
+		return false !== $date && $date->format( 'Y-m-d' ) === $day ? $date->getTimestamp() : null;
+	}
+}

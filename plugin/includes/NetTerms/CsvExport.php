@@ -1,0 +1,102 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Support\{ Money, OrderMeta };
+use WC_Order;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The orders on account as a CSV file, with the filter of the screen. Cells that a spreadsheet would execute as a formula become
+ * text (owasp.org/www-community/attacks/CSV_Injection).
+ */
+final class CsvExport {
+
+	public const ACTION = 'svc_checkout_net_terms_csv';
+
+	private const BATCH_SIZE = 100;
+
+	private const COLUMNS = [ 'Order', 'Status', 'Ordered on', 'Company', 'VAT number', 'VAT check', 'PO number', 'Term', 'Due date', 'Days overdue', 'Owed', 'Currency', 'Last reminder' ];
+
+	public static function register(): void {
+		add_action( 'admin_post_' . self::ACTION, [ self::class, 'send' ] );
+	}
+
+	/**
+	 * URL of the file, without a filter.
+	 */
+	public static function url(): string {
+		return html_entity_decode( wp_nonce_url( admin_url( 'admin-post.php?action=' . self::ACTION ), self::ACTION ), ENT_QUOTES, 'UTF-8' );
+	}
+
+	public static function send(): never {
+		check_admin_referer( self::ACTION );
+		if ( ! current_user_can( Routes::CAPABILITY ) ) {
+			wp_die( esc_html__( 'You are not allowed to download this file.', 'svc-checkout' ), 403 );
+		}
+		nocache_headers();
+		header( 'Content-Type: text/csv; charset=utf-8' );
+		header( 'Content-Disposition: attachment; filename="net-terms-' . wp_date( 'Y-m-d' ) . '.csv"' );
+		header( 'X-Content-Type-Options: nosniff' );
+		// The byte order mark makes spreadsheets read UTF-8.
+		echo "\xEF\xBB\xBF";
+		self::print_line( self::COLUMNS );
+		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was verified above; the filter validates every value.
+		for ( $page = 1; ; $page++ ) {
+			$batch = [
+				'page'     => (string) $page,
+				'per_page' => (string) self::BATCH_SIZE,
+			];
+			$ids   = Query::ids( Filter::read( $batch + $query ) );
+			foreach ( Routes::orders( $ids ) as $order ) {
+				self::print_line( self::cells( $order ) );
+			}
+			if ( count( $ids ) < self::BATCH_SIZE ) {
+				exit;
+			}
+			wp_cache_flush_runtime();
+		}
+	}
+
+	/**
+	 * A cell that no spreadsheet executes.
+	 */
+	public static function escape( string $text ): string {
+		return 1 === preg_match( '/^[\s\p{Cc}]*[=+\-@＝＋－＠\t\r]/u', $text ) || ! mb_check_encoding( $text, 'UTF-8' ) ? "'" . mb_scrub( $text, 'UTF-8' ) : $text;
+	}
+
+	/**
+	 * @return list<string>
+	 */
+	private static function cells( WC_Order $order ): array {
+		$created = $order->get_date_created();
+		return [
+			$order->get_order_number(),
+			$order->get_status(),
+			null === $created ? '' : $created->date( 'Y-m-d' ),
+			$order->get_billing_company( 'edit' ),
+			OrderMeta::read( $order, OrderMeta::VAT_NUMBER ),
+			NetTermOrder::vat_state( $order ),
+			OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+			OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
+			OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
+			(string) NetTermOrder::days_overdue( $order ),
+			Money::to_decimal( NetTermOrder::owed( $order ), $order->get_currency() ),
+			$order->get_currency(),
+			OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
+		];
+	}
+
+	/**
+	 * RFC 4180.
+	 *
+	 * @param list<string> $cells
+	 */
+	private static function print_line( array $cells ): void {
+		$quoted = array_map( static fn ( string $cell ): string => '"' . str_replace( '"', '""', self::escape( $cell ) ) . '"', $cells );
+		echo implode( ',', $quoted ) . "\r\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
+	}
+}

@@ -1,0 +1,58 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Settings\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which orders on account are shown. Invalid values become the defaults.
+ */
+final class Filter {
+
+	private const VIEWS             = [ 'all', 'on_hold', 'shipped', 'overdue', 'due_soon' ];
+	private const SORTS             = [ 'due', 'created', 'owed' ];
+	private const PER_PAGE          = 25;
+	private const MAX_PER_PAGE      = 100;
+	private const SEARCH_MAX_LENGTH = 200;
+
+	/**
+	 * @param string $search   Part of a company or PO number, or an order id; may be empty.
+	 * @param string $term     Value of a payment term, or empty.
+	 * @param bool   $livemode Real orders, or test orders.
+	 * @param int    $page     From 1.
+	 */
+	private function __construct(
+		public readonly string $view,
+		public readonly string $search,
+		public readonly string $term,
+		public readonly bool $livemode,
+		public readonly string $sort,
+		public readonly bool $descending,
+		public readonly int $page,
+		public readonly int $per_page,
+	) {}
+
+	/**
+	 * By default, a store with a test key shows its test orders.
+	 *
+	 * @param array<array-key, mixed> $query Decoded query, without WordPress's slashes.
+	 */
+	public static function read( array $query ): self {
+		$text = static fn ( string $name ): string => is_scalar( $query[ $name ] ?? null ) ? trim( (string) $query[ $name ] ) : '';
+		$mode = $text( 'mode' );
+		return new self(
+			in_array( $text( 'view' ), self::VIEWS, true ) ? $text( 'view' ) : 'all',
+			mb_substr( $text( 'search' ), 0, self::SEARCH_MAX_LENGTH ),
+			mb_substr( $text( 'term' ), 0, self::SEARCH_MAX_LENGTH ),
+			in_array( $mode, [ 'live', 'test' ], true ) ? 'live' === $mode : ! Settings::load()->is_test(),
+			in_array( $text( 'sort' ), self::SORTS, true ) ? $text( 'sort' ) : 'due',
+			'desc' === $text( 'order' ),
+			max( 1, min( 1000000, (int) $text( 'page' ) ) ),
+			'' === $text( 'per_page' ) ? self::PER_PAGE : max( 1, min( self::MAX_PER_PAGE, (int) $text( 'per_page' ) ) ),
+		);
+	}
+}

@@ -1,0 +1,103 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\{ Money, OrderMeta };
+use WC_Order;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * An order on account as the accounts team sees it.
+ */
+final class NetTermOrder {
+
+	/** Statuses, as stored, in which nothing is owed: not placed yet, or ended. */
+	public const NOTHING_OWED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', 'wc-refunded', 'wc-checkout-draft', 'trash', 'auto-draft', 'draft', 'new' ];
+
+	private const DAY_SECONDS = 86400;
+
+	/**
+	 * Whether payment is still due.
+	 */
+	public static function is_open( WC_Order $order ): bool {
+		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
+			&& '' === OrderMeta::read( $order, OrderMeta::PAID_AT )
+			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
+	}
+
+	/**
+	 * Days past the due date; 0 if not due yet or without a due date.
+	 */
+	public static function days_overdue( WC_Order $order ): int {
+		$due = OrderMeta::read( $order, OrderMeta::PAYMENT_DUE );
+		if ( 1 !== preg_match( '/^\d{4}-\d{2}-\d{2}$/D', $due ) ) {
+			return 0;
+		}
+		return max( 0, intdiv( (int) strtotime( wp_date( 'Y-m-d' ) . ' UTC' ) - (int) strtotime( "$due UTC" ), self::DAY_SECONDS ) );
+	}
+
+	/**
+	 * `valid`, `invalid`, `unavailable`, `unchecked` or, without a VAT number, empty.
+	 */
+	public static function vat_state( WC_Order $order ): string {
+		return match ( true ) {
+			'' === OrderMeta::read( $order, OrderMeta::VAT_NUMBER )     => '',
+			'1' === OrderMeta::read( $order, OrderMeta::VAT_VALID )     => 'valid',
+			'' !== OrderMeta::read( $order, OrderMeta::VAT_WARNING )    => 'unavailable',
+			'' === OrderMeta::read( $order, OrderMeta::VAT_CHECKED_AT ) => 'unchecked',
+			default                                                     => 'invalid',
+		};
+	}
+
+	/**
+	 * Total minus refunds, in minor units.
+	 */
+	public static function owed( WC_Order $order ): int {
+		$currency = $order->get_currency();
+		return Money::to_minor( $order->get_total(), $currency ) - Money::to_minor( $order->get_total_refunded(), $currency );
+	}
+
+	/**
+	 * A row of the screen.
+	 *
+	 * @return array<string, bool|int|string>
+	 */
+	public static function row( WC_Order $order ): array {
+		$company = $order->get_billing_company( 'edit' );
+		$created = $order->get_date_created();
+		return [
+			'id'          => $order->get_id(),
+			'number'      => $order->get_order_number(),
+			'url'         => $order->get_edit_order_url(),
+			'status'      => $order->get_status(),
+			'statusLabel' => wc_get_order_status_name( $order->get_status() ),
+			'createdAt'   => null === $created ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $created->getTimestamp() ),
+			'company'     => '' === $company ? $order->get_formatted_billing_full_name() : $company,
+			'vat'         => self::vat_state( $order ),
+			'vatNumber'   => OrderMeta::read( $order, OrderMeta::VAT_NUMBER ),
+			'poNumber'    => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+			'term'        => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
+			'due'         => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
+			'daysOverdue' => self::days_overdue( $order ),
+			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
+			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
+			'isOpen'      => self::is_open( $order ),
+			'canCancel'   => $order->has_status( 'on-hold' ),
+			'isTest'      => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ),
+		];
+	}
+
+	/**
+	 * An amount in the store's price format, as plain text.
+	 *
+	 * @param int $amount Minor units.
+	 */
+	public static function format_amount( int $amount, string $currency ): string {
+		$price = wc_price( (float) Money::to_decimal( $amount, $currency ), [ 'currency' => $currency ] );
+		return trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) );
+	}
+}

@@ -1,0 +1,159 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Support\{ Database, Money, OrderMeta };
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds and sums unpaid orders on account: on a deferred term, without `_svc_paid_at`, and in any status in which something is
+ * owed. The database filters, pages and sums, in WooCommerce's tables and in posts alike.
+ */
+final class Query {
+
+	/** Upper limits of the age buckets, in days since the order was placed; the last bucket is open. */
+	private const AGES = [ 30, 60, 90 ];
+
+	private const DAY_SECONDS = 86400;
+	private const SOON_DAYS   = 7;
+
+	/**
+	 * Ids of one page of orders.
+	 *
+	 * @return list<int>
+	 */
+	public static function ids( Filter $filter ): array {
+		$direction = $filter->descending ? 'DESC' : 'ASC';
+		$key       = match ( $filter->sort ) {
+			'created' => 'created',
+			'owed'    => 'owed',
+			// Orders without a due date come last in both directions.
+			default   => "CASE WHEN due IS NULL OR due = '' THEN 1 ELSE 0 END ASC, due",
+		};
+		$columns   = 'owed' === $filter->sort ? [ 'due', 'owed' ] : [ 'due' ];
+		$statement = self::statement( 'id', $filter, $columns ) . " ORDER BY $key $direction, id $direction LIMIT $filter->per_page OFFSET " . ( $filter->page - 1 ) * $filter->per_page;
+		$found     = Database::get()->get_col( $statement ); // phpcs:ignore WordPress.DB -- built from constants, numbers and prepared parts.
+		return array_values( array_map( 'intval', array_filter( $found, 'is_numeric' ) ) );
+	}
+
+	/**
+	 * Amounts owed by currency: in total, overdue, and by age.
+	 *
+	 * @return list<array{currency: string, orders: int, owed: int, overdue: int, ages: list<int>}> Amounts in minor units.
+	 */
+	public static function sums( Filter $filter ): array {
+		$today = wp_date( 'Y-m-d' );
+		$parts = [ "SUM(CASE WHEN due <> '' AND due < '$today' THEN owed ELSE 0 END) AS overdue" ];
+		$upper = null;
+		foreach ( [ ...self::AGES, null ] as $index => $days ) {
+			// An order is 30 days old until day 31 begins.
+			$lower   = null === $days ? null : gmdate( 'Y-m-d H:i:s', time() - ( $days + 1 ) * self::DAY_SECONDS );
+			$within  = array_filter( [ null === $lower ? '' : "created > '$lower'", null === $upper ? '' : "created <= '$upper'" ] );
+			$parts[] = 'SUM(CASE WHEN ' . implode( ' AND ', $within ) . " THEN owed ELSE 0 END) AS age$index";
+			$upper   = $lower;
+		}
+		$select = 'currency, COUNT(*) AS orders, SUM(owed) AS owed, ' . implode( ', ', $parts );
+		$rows   = Database::get()->get_results( self::statement( $select, $filter, [ 'due', 'owed', 'currency' ] ) . ' GROUP BY currency ORDER BY currency' ); // phpcs:ignore WordPress.DB -- as above.
+		$sums   = [];
+		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
+			$values   = (array) $row;
+			$text     = static fn ( string $name ): string => is_scalar( $values[ $name ] ?? null ) ? (string) $values[ $name ] : '';
+			$currency = $text( 'currency' );
+			$minor    = static fn ( string $name ): int => Money::to_minor( $text( $name ), $currency );
+			$sums[]   = [
+				'currency' => $currency,
+				'orders'   => (int) $text( 'orders' ),
+				'owed'     => $minor( 'owed' ),
+				'overdue'  => $minor( 'overdue' ),
+				'ages'     => [ $minor( 'age0' ), $minor( 'age1' ), $minor( 'age2' ), $minor( 'age3' ) ],
+			];
+		}
+		return $sums;
+	}
+
+	/**
+	 * Deferred terms that orders were placed on, including those no longer offered.
+	 *
+	 * @return list<string>
+	 */
+	public static function terms(): array {
+		$found = Database::get()->get_col( Storage::current()->values_of( OrderMeta::PAYMENT_TERMS ) ); // phpcs:ignore WordPress.DB -- as above.
+		return array_values( array_filter( $found, static fn ( mixed $term ): bool => is_string( $term ) && PaymentTerms::is_deferred( $term ) ) );
+	}
+
+	/**
+	 * A query for the open orders that match a filter.
+	 *
+	 * @param string       $select  Expression over the columns id, status, created and those below.
+	 * @param list<string> $columns Additional columns; each costs a lookup per order.
+	 */
+	private static function statement( string $select, Filter $filter, array $columns ): string {
+		$storage = Storage::current();
+		if ( '' !== $filter->search ) {
+			array_push( $columns, 'company', 'po' );
+		}
+		if ( '' !== $filter->term ) {
+			$columns[] = 'term';
+		}
+		$known = [
+			'due'      => $storage->meta( OrderMeta::PAYMENT_DUE ),
+			'term'     => $storage->meta( OrderMeta::PAYMENT_TERMS ),
+			'po'       => $storage->meta( OrderMeta::PO_NUMBER ),
+			'company'  => $storage->company(),
+			'currency' => $storage->currency(),
+			'owed'     => $storage->owed(),
+		];
+		$list  = "o.{$storage->column( 'id' )} AS id, o.{$storage->column( 'status' )} AS status, o.{$storage->column( 'date_created_gmt' )} AS created";
+		foreach ( array_unique( $columns ) as $column ) {
+			$list .= ", $known[$column] AS $column";
+		}
+		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_open( $storage, $filter->livemode ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter ) );
+	}
+
+	/**
+	 * The condition for an open order `o`.
+	 */
+	private static function is_open( Storage $storage, bool $livemode ): string {
+		$id           = "o.{$storage->column( 'id' )}";
+		$nothing_owed = implode( "','", NetTermOrder::NOTHING_OWED );
+		$is_test      = $livemode ? 'NOT IN' : 'IN';
+		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$nothing_owed')"
+			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'
+			. " AND $id NOT IN (" . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" ) . ')'
+			. " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')';
+	}
+
+	/**
+	 * Conditions of the filter, over the columns of the open orders.
+	 *
+	 * @return non-empty-list<string>
+	 */
+	private static function conditions( Filter $filter ): array {
+		$database = Database::get();
+		$today    = wp_date( 'Y-m-d' );
+		$soon     = wp_date( 'Y-m-d', time() + self::SOON_DAYS * self::DAY_SECONDS );
+		$where    = [
+			match ( $filter->view ) {
+				'on_hold'  => "status = 'wc-on-hold'",
+				'shipped'  => "status <> 'wc-on-hold'",
+				'overdue'  => "due <> '' AND due < '$today'",
+				'due_soon' => "due >= '$today' AND due <= '$soon'",
+				default    => '1 = 1',
+			},
+		];
+		if ( '' !== $filter->term ) {
+			$where[] = (string) $database->prepare( 'term = %s', $filter->term );
+		}
+		if ( '' !== $filter->search ) {
+			$like    = '%' . $database->esc_like( $filter->search ) . '%';
+			$number  = ltrim( $filter->search, '#' );
+			$id      = 1 === preg_match( '/^\d{1,18}$/D', $number ) ? (int) $number : 0;
+			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR id = %d)', $like, $like, $id );
+		}
+		return $where;
+	}
+}

@@ -1,0 +1,155 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\RestRoute;
+use SvcCheckout\Vat\VatRecheck;
+use WC_Order;
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `wc-svc/v1/admin/net-terms`: the routes of the accounts team's screen, for users who may edit orders.
+ */
+final class Routes {
+
+	public const CAPABILITY = 'edit_shop_orders';
+
+	private const MAX_BULK = 100;
+
+	public static function register(): void {
+		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( Filter::read( $request->get_query_params() ) ) );
+		self::add( 'POST', '/paid', static fn ( WP_REST_Request $request ): array|WP_Error => self::mark_many_paid( $request ) );
+		$actions = [
+			'paid'   => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) ),
+			'remind' => static fn ( int $id ): WC_Order|WP_Error => Actions::remind( $id ),
+			'extend' => static fn ( int $id, WP_REST_Request $request ): WC_Order|WP_Error => Actions::extend( $id, self::text( $request, 'due' ) ),
+			'cancel' => static fn ( int $id ): WC_Order|WP_Error => Actions::cancel( $id ),
+			'vat'    => static fn ( int $id ): WC_Order|WP_Error => VatRecheck::run( $id ),
+		];
+		foreach ( $actions as $name => $action ) {
+			self::add( 'POST', "/(?P<id>[1-9]\d{0,17})/$name", static fn ( WP_REST_Request $request ): array|WP_Error => self::row( $action( self::id( $request ), $request ) ) );
+		}
+	}
+
+	/**
+	 * One page of orders, with the sums of all that match the filter.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function page( Filter $filter ): array {
+		$sums   = Query::sums( $filter );
+		$labels = B2bSettings::payment_terms();
+		return [
+			'mode'    => $filter->livemode ? 'live' : 'test',
+			'total'   => array_sum( array_column( $sums, 'orders' ) ),
+			'perPage' => $filter->per_page,
+			'sums'    => array_map(
+				static fn ( array $sum ): array => [
+					'currency' => $sum['currency'],
+					'orders'   => $sum['orders'],
+					'owed'     => NetTermOrder::format_amount( $sum['owed'], $sum['currency'] ),
+					'overdue'  => NetTermOrder::format_amount( $sum['overdue'], $sum['currency'] ),
+					'ages'     => array_map( static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $sum['currency'] ), $sum['ages'] ),
+				],
+				$sums
+			),
+			'terms'   => array_map(
+				static fn ( string $term ): array => [
+					'value' => $term,
+					'label' => PaymentTerms::label( $term, $labels ),
+				],
+				Query::terms()
+			),
+			'orders'  => array_map( [ NetTermOrder::class, 'row' ], self::orders( Query::ids( $filter ) ) ),
+		];
+	}
+
+	/**
+	 * Orders by their ids, in the given order.
+	 *
+	 * @param list<int> $ids
+	 * @return list<WC_Order>
+	 */
+	public static function orders( array $ids ): array {
+		if ( [] === $ids ) {
+			return [];
+		}
+		$found = wc_get_orders(
+			[
+				'type'     => 'shop_order',
+				'post__in' => $ids,
+				'limit'    => count( $ids ),
+				'status'   => 'any',
+			]
+		);
+		$by_id = [];
+		foreach ( is_array( $found ) ? $found : [] as $order ) {
+			$by_id[ $order->get_id() ] = $order;
+		}
+		// Another plugin may filter the query.
+		$orders = array_map( static fn ( int $id ): mixed => $by_id[ $id ] ?? wc_get_order( $id ), $ids );
+		return array_values( array_filter( $orders, static fn ( mixed $order ): bool => $order instanceof WC_Order ) );
+	}
+
+	/**
+	 * Marks orders one by one: a failure does not affect the others.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request With `ids`, `reference` and `date`.
+	 * @return array{results: list<array<string, mixed>>}|WP_Error
+	 */
+	private static function mark_many_paid( WP_REST_Request $request ): array|WP_Error {
+		$requested = $request->get_param( 'ids' );
+		$requested = is_array( $requested ) ? $requested : [];
+		$ids       = array_unique( array_filter( $requested, static fn ( mixed $id ): bool => is_int( $id ) && $id > 0 ) );
+		if ( [] === $ids || count( $requested ) > self::MAX_BULK ) {
+			return new WP_Error( 'svc_ids_invalid', __( 'Please choose 1 to 100 orders.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
+		$results = [];
+		foreach ( $ids as $id ) {
+			$result    = Actions::mark_paid( $id, self::text( $request, 'reference' ), self::text( $request, 'date' ) );
+			$ok        = ! $result instanceof WP_Error;
+			$results[] = compact( 'id', 'ok' ) + ( $result instanceof WP_Error ? [
+				'code'    => $result->get_error_code(),
+				'message' => $result->get_error_message(),
+			] : [] );
+		}
+		return [ 'results' => $results ];
+	}
+
+	/**
+	 * @param string                                                                             $path   Path below `/admin/net-terms`.
+	 * @param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WP_Error) $handler
+	 */
+	private static function add( string $method, string $path, callable $handler ): void {
+		RestRoute::add_for_users( self::CAPABILITY, $method, "/admin/net-terms$path", $handler );
+	}
+
+	/**
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function row( WC_Order|WP_Error $result ): array|WP_Error {
+		return $result instanceof WC_Order ? NetTermOrder::row( $result ) : $result;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function id( WP_REST_Request $request ): int {
+		$id = $request->get_url_params()['id'] ?? 0;
+		return is_numeric( $id ) ? (int) $id : 0;
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function text( WP_REST_Request $request, string $name ): string {
+		$text = $request->get_param( $name );
+		return is_string( $text ) ? $text : '';
+	}
+}

@@ -1,0 +1,107 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use Automattic\WooCommerce\Utilities\OrderUtil;
+use SvcCheckout\Support\Database;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL that differs between the two storages of orders: WooCommerce's own tables, and posts. `wc_get_orders()` is no option: on
+ * posts it silently ignores `meta_query`, so that a filter would match everything, and it cannot sum.
+ */
+final class Storage {
+
+	private function __construct( private readonly bool $has_tables ) {}
+
+	/**
+	 * As configured in WooCommerce.
+	 */
+	public static function current(): self {
+		return new self( OrderUtil::custom_orders_table_usage_is_enabled() );
+	}
+
+	/**
+	 * Table of orders. Its alias is always `o`.
+	 */
+	public function orders(): string {
+		return $this->has_tables ? Database::get()->prefix . 'wc_orders' : Database::get()->posts;
+	}
+
+	/**
+	 * Name of a column of orders.
+	 *
+	 * @param string $column Its name in WooCommerce's own table.
+	 */
+	public function column( string $column ): string {
+		$of_posts = [
+			'id'               => 'ID',
+			'type'             => 'post_type',
+			'status'           => 'post_status',
+			'date_created_gmt' => 'post_date_gmt',
+		];
+		return $this->has_tables ? $column : $of_posts[ $column ] ?? $column;
+	}
+
+	/**
+	 * Value of a meta key of order `o`; null without it. One value, even if the key is stored twice.
+	 *
+	 * @param string $key A constant of the plugin.
+	 */
+	public function meta( string $key ): string {
+		return "(SELECT MAX(m.meta_value) FROM {$this->meta_table()} m WHERE m.{$this->meta_order()} = o.{$this->column( 'id' )} AND m.meta_key = '$key')";
+	}
+
+	/**
+	 * Ids of orders with a meta key whose value meets a condition.
+	 *
+	 * @param string $key       A constant of the plugin.
+	 * @param string $condition Over `meta_value`.
+	 */
+	public function ids_with_meta( string $key, string $condition ): string {
+		return "SELECT {$this->meta_order()} FROM {$this->meta_table()} WHERE meta_key = '$key' AND $condition";
+	}
+
+	/**
+	 * Distinct values of a meta key, found by its index.
+	 *
+	 * @param string $key A constant of the plugin.
+	 */
+	public function values_of( string $key ): string {
+		return "SELECT DISTINCT meta_value FROM {$this->meta_table()} WHERE meta_key = '$key' ORDER BY meta_value";
+	}
+
+	public function currency(): string {
+		return $this->has_tables ? 'o.currency' : $this->meta( '_order_currency' );
+	}
+
+	public function company(): string {
+		$addresses = Database::get()->prefix . 'wc_order_addresses';
+		return $this->has_tables
+			? "(SELECT MAX(a.company) FROM $addresses a WHERE a.order_id = o.id AND a.address_type = 'billing')"
+			: $this->meta( '_billing_company' );
+	}
+
+	/**
+	 * Total of order `o` minus refunds, which have negative totals. `TRIM` prevents the database from scanning every refund of
+	 * the store for each order, by the index on types.
+	 */
+	public function owed(): string {
+		$database = Database::get();
+		if ( $this->has_tables ) {
+			return "(o.total_amount + COALESCE((SELECT SUM(r.total_amount) FROM {$this->orders()} r WHERE r.parent_order_id = o.id AND TRIM(r.type) = 'shop_order_refund'), 0))";
+		}
+		return "(CAST({$this->meta( '_order_total' )} AS DECIMAL(26,8)) + COALESCE((SELECT SUM(CAST(x.meta_value AS DECIMAL(26,8))) FROM $database->posts r JOIN $database->postmeta x ON x.post_id = r.ID AND x.meta_key = '_order_total' WHERE r.post_parent = o.ID AND TRIM(r.post_type) = 'shop_order_refund'), 0))";
+	}
+
+	private function meta_table(): string {
+		return $this->has_tables ? Database::get()->prefix . 'wc_orders_meta' : Database::get()->postmeta;
+	}
+
+	private function meta_order(): string {
+		return $this->has_tables ? 'order_id' : 'post_id';
+	}
+}

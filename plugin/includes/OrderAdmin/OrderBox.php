@@ -1,0 +1,116 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OrderAdmin;
+
+use SvcCheckout\NetTerms\NetTermOrder;
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\{ BuiltScript, OrderMeta };
+use WC_Order;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The meta box "B2B checkout" on the order screen, with both storages of orders: what the buyer entered, the result of the VAT
+ * check, and the extensions that partners sent with the cart.
+ */
+final class OrderBox {
+
+	private const ID = 'svc-checkout-order';
+
+	public static function register(): void {
+		add_action( 'add_meta_boxes', [ self::class, 'add' ], 10, 2 );
+	}
+
+	/**
+	 * @param mixed $object A post or an order.
+	 */
+	public static function add( mixed $type, mixed $object ): void {
+		$order = self::order( $object );
+		if ( null !== $order && [] !== self::rows( $order ) ) {
+			add_meta_box( self::ID, __( 'B2B checkout', 'svc-checkout' ), [ self::class, 'print_box' ], wc_get_page_screen_id( 'shop-order' ), 'side', 'high' );
+			BuiltScript::enqueue_in_admin( self::ID, 'order' );
+		}
+	}
+
+	/**
+	 * @param mixed $object A post or an order.
+	 */
+	public static function print_box( mixed $object ): void {
+		$order = self::order( $object );
+		if ( null === $order ) {
+			return;
+		}
+		if ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
+			echo '<p><mark class="order-status status-on-hold"><span>' . esc_html__( 'Test order: no money is charged', 'svc-checkout' ) . '</span></mark></p>';
+		}
+		echo '<dl>';
+		foreach ( self::rows( $order ) as $label => $value ) {
+			echo '<dt><strong>' . esc_html( $label ) . '</strong></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere">' . esc_html( $value ) . '</dd>';
+		}
+		echo '</dl>';
+		if ( '' !== OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) {
+			echo '<div id="svc-checkout-vat-recheck" data-order="' . esc_attr( (string) $order->get_id() ) . '"></div>';
+		}
+		$extensions = OrderMeta::extensions( $order );
+		if ( [] === $extensions ) {
+			return;
+		}
+		echo '<details><summary style="padding:4px 0;cursor:pointer">' . esc_html__( 'Sent with the cart', 'svc-checkout' ) . '</summary><dl>';
+		foreach ( $extensions as $key => $value ) {
+			$text = is_string( $value ) ? $value : (string) wp_json_encode( $value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+			echo '<dt><code>' . esc_html( (string) $key ) . '</code></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere;white-space:pre-wrap">' . esc_html( $text ) . '</dd>';
+		}
+		echo '</dl></details>';
+	}
+
+	/**
+	 * @return array<string, string> By label, without empty values.
+	 */
+	private static function rows( WC_Order $order ): array {
+		$read = static fn ( string $key ): string => OrderMeta::read( $order, $key );
+		$term = $read( OrderMeta::PAYMENT_TERMS );
+		$rows = [
+			__( 'Purchase order number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
+			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : PaymentTerms::label( $term, B2bSettings::payment_terms() ),
+			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
+			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::format_time( $read( OrderMeta::PAID_AT ) ) : '',
+			__( 'Payment reference', 'svc-checkout' )     => $read( OrderMeta::PAYMENT_REFERENCE ),
+			__( 'VAT number', 'svc-checkout' )            => $read( OrderMeta::VAT_NUMBER ),
+			__( 'VAT check', 'svc-checkout' )             => self::vat_label( NetTermOrder::vat_state( $order ) ),
+			__( 'Registered name', 'svc-checkout' )       => $read( OrderMeta::VAT_NAME ),
+			__( 'Country of the number', 'svc-checkout' ) => $read( OrderMeta::VAT_COUNTRY ),
+			__( 'Checked at', 'svc-checkout' )            => self::format_time( $read( OrderMeta::VAT_CHECKED_AT ) ),
+			__( 'Consultation number', 'svc-checkout' )   => $read( OrderMeta::VAT_CONSULTATION ),
+			__( 'Checkout session', 'svc-checkout' )      => $read( OrderMeta::SESSION_ID ),
+		];
+		return array_filter( $rows, static fn ( string $value ): bool => '' !== $value );
+	}
+
+	private static function vat_label( string $state ): string {
+		return match ( $state ) {
+			'valid'       => __( 'Valid', 'svc-checkout' ),
+			'invalid'     => __( 'Not valid', 'svc-checkout' ),
+			'unavailable' => __( 'The VAT register did not respond', 'svc-checkout' ),
+			'unchecked'   => __( 'Not checked', 'svc-checkout' ),
+			default       => '',
+		};
+	}
+
+	/**
+	 * In the store's date and time format.
+	 *
+	 * @param string $iso ISO 8601, or empty.
+	 */
+	private static function format_time( string $iso ): string {
+		$seconds = '' === $iso ? false : strtotime( $iso );
+		return false === $seconds ? $iso : (string) wp_date( wc_date_format() . ' ' . wc_time_format(), $seconds );
+	}
+
+	private static function order( mixed $object ): ?WC_Order {
+		$order = $object instanceof WP_Post ? wc_get_order( $object->ID ) : $object;
+		return $order instanceof WC_Order ? $order : null;
+	}
+}

@@ -1,0 +1,143 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Rest;
+
+use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
+use SvcCheckout\Settings\{ PaymentTerms, Settings };
+use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
+use WC_Order;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /orders`: places a session's order as pending. One order per session, however often and concurrently it is requested. A
+ * later attempt rewrites the order, an earlier one is refused, and a cancelled order is replaced by a new one.
+ */
+final class PlaceOrder {
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request With session, meta, attempt and reserveUntil.
+	 * @return array<string, mixed>
+	 */
+	public static function respond( WP_REST_Request $request ): array {
+		$body    = RequestBody::of( $request );
+		$session = RequestedSession::read( $body );
+		$attempt = $body->number( 'attempt' );
+		$meta    = $body->part( 'meta' )->all();
+		$content = hash( 'sha256', $request->get_body() );
+		$until   = strtotime( $body->required_text( 'reserveUntil' ) );
+		if ( false === $until ) {
+			throw Refusal::of_field( 'reserveUntil' );
+		}
+		return Lock::hold(
+			$session->id,
+			static function () use ( $session, $meta, $attempt, $content, $until ): array {
+				$existing = self::existing( $session->id, $attempt );
+				$amounts  = null === $existing ? null : self::amounts_of( $existing, $content );
+				if ( null !== $existing && null !== $amounts ) {
+					StockHold::release( $existing );
+					StockHold::reserve( $existing, $until );
+					return self::placed( $existing, $amounts );
+				}
+				$order   = $existing ?? self::create( $session );
+				$amounts = self::write( $order, $session, $meta, $attempt );
+				StockHold::reserve( $order, $until );
+				$order->update_meta_data( OrderMeta::CONTENT, (string) wp_json_encode( compact( 'content', 'amounts' ) ) );
+				$order->save();
+				return self::placed( $order, $amounts );
+			}
+		);
+	}
+
+	/**
+	 * The session's order, if this attempt may write it.
+	 *
+	 * @throws Refusal If a newer attempt has written the order, it is no longer pending, or the attempt was cancelled.
+	 */
+	private static function existing( string $session_id, int $attempt ): ?WC_Order {
+		$cancelled = ExpiringRecords::read( ExpiringRecords::CANCELLED_ATTEMPT, $session_id );
+		$order     = Repository::find( $session_id );
+		if ( ( null !== $cancelled && $attempt <= (int) $cancelled )
+			|| ( null !== $order && ( 'pending' !== $order->get_status() || Repository::attempt( $order ) > $attempt ) ) ) {
+			throw new Refusal( 409, 'svc_superseded' );
+		}
+		return $order;
+	}
+
+	/**
+	 * The order's amounts, if it was written from this very request.
+	 *
+	 * @param string $content Hash of the request; the body includes the attempt.
+	 * @return array<array-key, mixed>|null
+	 */
+	private static function amounts_of( WC_Order $order, string $content ): ?array {
+		$stored = json_decode( OrderMeta::read( $order, OrderMeta::CONTENT ), true );
+		return is_array( $stored ) && ( $stored['content'] ?? null ) === $content && is_array( $stored['amounts'] ?? null ) ? $stored['amounts'] : null;
+	}
+
+	/**
+	 * Creates an order with the session's id in its first write, so that if the process is killed, the next attempt finds it.
+	 */
+	private static function create( RequestedSession $session ): WC_Order {
+		$order = new WC_Order();
+		$order->set_created_via( Repository::CREATED_VIA );
+		$order->set_status( 'pending' );
+		$order->set_currency( $session->currency );
+		$order->update_meta_data( OrderMeta::SESSION_ID, $session->id );
+		$order->save();
+		if ( Settings::load()->is_test() ) {
+			$order->add_order_note( __( 'Test payment, do not ship.', 'svc-checkout' ) );
+		}
+		return $order;
+	}
+
+	/**
+	 * Replaces the order's content by that of the attempt.
+	 *
+	 * @param array<string, mixed> $meta As sent.
+	 * @return array<array-key, mixed> Amounts.
+	 */
+	private static function write( WC_Order $order, RequestedSession $session, array $meta, int $attempt ): array {
+		StockHold::release( $order );
+		$order->delete_meta_data( OrderMeta::CONTENT );
+		foreach ( $order->get_items( [ 'line_item', 'tax', 'shipping', 'fee', 'coupon' ] ) as $id => $item ) {
+			$order->remove_item( $id );
+		}
+		OrderMeta::replace( $order, $meta );
+		$quote = OrderBuilder::fill( $order, $session );
+		OrderMeta::apply( $order, $meta );
+		$short = [ ...OrderBuilder::missing_lines( $order, $session ), ...StockHold::shortages( $order, $order->get_id() ) ];
+		$order->update_meta_data( OrderMeta::SESSION_ID, $session->id );
+		if ( '' !== $session->reference ) {
+			$order->update_meta_data( OrderMeta::REFERENCE, $session->reference );
+		}
+		$order->update_meta_data( OrderMeta::ATTEMPT, (string) $attempt );
+		$term          = $meta[ OrderMeta::PAYMENT_TERMS ] ?? '';
+		$is_on_account = ! is_string( $term ) || PaymentTerms::is_deferred( $term );
+		$order->set_payment_method( $is_on_account ? GatewayId::ON_ACCOUNT : GatewayId::CARD );
+		$order->set_payment_method_title( $is_on_account ? __( 'On account', 'svc-checkout' ) : __( 'Card', 'svc-checkout' ) );
+		$order->save();
+		if ( [] !== $short ) {
+			throw new Refusal( 409, 'svc_out_of_stock', [ 'lines' => $short ] );
+		}
+		return $quote->amounts;
+	}
+
+	/**
+	 * @param array<array-key, mixed> $amounts
+	 * @return array<string, mixed>
+	 */
+	private static function placed( WC_Order $order, array $amounts ): array {
+		return [
+			'status' => 'placed',
+			'order'  => [
+				'id'      => (string) $order->get_id(),
+				'number'  => $order->get_order_number(),
+				'amounts' => $amounts,
+			],
+		];
+	}
+}

@@ -1,0 +1,40 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Rest;
+
+use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
+use SvcCheckout\Support\RequestBody;
+use WC_Order;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /quote`: a session's totals, shipping options and stock in this store. Changes nothing. Stock and coupons held by the
+ * session's own pending order are available to it.
+ */
+final class Quote {
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request With the session.
+	 * @return array<string, mixed>
+	 */
+	public static function respond( WP_REST_Request $request ): array {
+		$session = RequestedSession::read( RequestBody::of( $request ) );
+		$own     = Repository::find( $session->id );
+		if ( null !== $own ) {
+			StockHold::ignore_coupons_of( $own );
+		}
+		$order = new WC_Order();
+		$quote = OrderBuilder::fill( $order, $session );
+		return [
+			'amounts'         => $quote->amounts,
+			'quotedTax'       => $quote->quoted_tax,
+			'stock'           => [ ...OrderBuilder::missing_lines( $order, $session ), ...StockHold::shortages( $order, null === $own ? 0 : $own->get_id() ) ],
+			'shippingOptions' => $quote->shipping_options,
+			'needsShipping'   => $quote->needs_shipping,
+		];
+	}
+}

@@ -1,0 +1,64 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Signatures by the Standard Webhooks specification 1.0 (`v1`, HMAC-SHA256). The key is the whole merchant secret as UTF-8
+ * text, including its prefix.
+ */
+final class Signature {
+
+	public const INVALID = 'svc_signature_invalid';
+	public const CLOCK   = 'svc_clock';
+
+	/** Allowed difference between the clocks of server and store. */
+	public const TOLERANCE_SECONDS = 300;
+
+	/**
+	 * Verifies a signed message. A wrong time is only reported for a valid signature.
+	 *
+	 * @param string $id         Header `webhook-id`.
+	 * @param string $timestamp  Header `webhook-timestamp`: Unix seconds.
+	 * @param string $signatures Header `webhook-signature`: separated by spaces; during a rotation the server signs with both secrets.
+	 * @param string $body       The signed bytes.
+	 * @param string $secret     The merchant secret; empty if none is saved.
+	 * @param int    $now        Unix seconds.
+	 * @return string|null One of the constants; null if the message is valid.
+	 */
+	public static function problem( string $id, string $timestamp, string $signatures, string $body, string $secret, int $now ): ?string {
+		$is_well_formed = 1 === preg_match( '/^[A-Za-z0-9_-]{1,64}$/D', $id ) && 1 === preg_match( '/^[1-9][0-9]{0,11}$/D', $timestamp );
+		$expected       = 'v1,' . base64_encode( hash_hmac( 'sha256', "$id.$timestamp.$body", $secret, true ) );
+		if ( '' === $secret || ! $is_well_formed || ! self::contains( $signatures, $expected ) ) {
+			return self::INVALID;
+		}
+		return abs( $now - (int) $timestamp ) > self::TOLERANCE_SECONDS ? self::CLOCK : null;
+	}
+
+	/**
+	 * What is signed for a GET request: `GET /products?after=7&limit=100`, with sorted names and escaping by RFC 3986.
+	 *
+	 * @param string                  $path  Path below the namespace.
+	 * @param array<array-key, mixed> $query Decoded parameters; arrays cannot have been signed.
+	 */
+	public static function text_of_get( string $path, array $query ): string {
+		$texts = array_map( 'strval', array_filter( $query, 'is_scalar' ) );
+		ksort( $texts, SORT_STRING );
+		$pairs = http_build_query( $texts, '', '&', PHP_QUERY_RFC3986 );
+		return "GET $path" . ( '' === $pairs ? '' : "?$pairs" );
+	}
+
+	/**
+	 * Compares up to four signatures, in constant time.
+	 */
+	private static function contains( string $signatures, string $expected ): bool {
+		$matches = false;
+		foreach ( array_slice( explode( ' ', $signatures ), 0, 4 ) as $signature ) {
+			$matches = hash_equals( $expected, $signature ) || $matches;
+		}
+		return $matches;
+	}
+}

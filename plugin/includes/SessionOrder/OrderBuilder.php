@@ -1,0 +1,68 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SessionOrder;
+
+use SvcCheckout\Tax\{ OrderTax, TaxOverride };
+use WC_Order;
+use WC_Order_Item_Product;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fills an order from a session. Quotes and orders are built the same way, so their totals always agree: a quote is an order
+ * that is never saved.
+ */
+final class OrderBuilder {
+
+	/**
+	 * Sets addresses, lines, taxes and totals.
+	 *
+	 * @param WC_Order $order Without lines.
+	 */
+	public static function fill( WC_Order $order, RequestedSession $session ): OrderQuote {
+		$order->set_currency( $session->currency );
+		$order->set_prices_include_tax( $session->prices_include_tax );
+		$order->set_address( $session->billing, 'billing' );
+		$order->set_address( $session->shipping, 'shipping' );
+		$order->set_billing_email( $session->email );
+		$order->set_billing_phone( $session->phone );
+		$snapshot = CartSnapshot::find( $session->reference );
+		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
+		$quoted   = OrderTax::total( $order );
+		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
+		TaxOverride::apply( $order, TaxOverride::filter( $quoted, $session->raw ) );
+		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $built['options'] ?? [], $built['needsShipping'] );
+	}
+
+	/**
+	 * Lines that WooCommerce removed from the shopper's cart, because their product was deleted or can no longer be bought.
+	 *
+	 * @param WC_Order $order As filled.
+	 * @return list<array{id: string, name: string, available: int}>
+	 */
+	public static function missing_lines( WC_Order $order, RequestedSession $session ): array {
+		$items = $order->get_items();
+		if ( count( $items ) >= count( $session->lines ) ) {
+			return [];
+		}
+		$found = [];
+		foreach ( $items as $item ) {
+			if ( $item instanceof WC_Order_Item_Product ) {
+				array_push( $found, (string) $item->get_product_id(), (string) $item->get_variation_id() );
+			}
+		}
+		$missing = [];
+		foreach ( $session->lines as $line ) {
+			if ( ! in_array( $line['id'], $found, true ) && ! str_starts_with( $line['id'], RequestedSession::FEE_PREFIX ) ) {
+				$missing[] = [
+					'id'        => $line['id'],
+					'name'      => $line['name'],
+					'available' => 0,
+				];
+			}
+		}
+		return $missing;
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SessionOrder;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The result of quoting a session. Amounts are in minor units.
+ *
+ * @phpstan-type Amounts array{subtotal: int, discount: int, shipping: int, fees: int, tax: int, total: int, currency: string}
+ * @phpstan-type Option array{id: string, label: string, price: int, tax: int, selected: bool}
+ */
+final class OrderQuote {
+
+	/**
+	 * @param Amounts      $amounts          After the tax override.
+	 * @param int          $quoted_tax       Tax before the override.
+	 * @param list<Option> $shipping_options
+	 */
+	public function __construct(
+		public readonly array $amounts,
+		public readonly int $quoted_tax,
+		public readonly array $shipping_options,
+		public readonly bool $needs_shipping,
+	) {}
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Settings;
+
+use SvcCheckout\Support\ApiKey;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the store sells to companies. All options are autoloaded, so reading them costs no query.
+ *
+ * @phpstan-import-type Term from PaymentTerms
+ */
+final class B2bSettings {
+
+	/** Who sees the company fields: one of the three constants below. */
+	public const AUDIENCE = 'svc_checkout_b2b_for';
+
+	public const EVERYONE = 'everyone';
+	public const ROLES    = 'roles';
+	public const CHOICE   = 'choice';
+
+	/** Roles of companies, for the audience `roles`. */
+	public const ROLE_LIST = 'svc_checkout_b2b_roles';
+
+	/** List of `{label, value, default}`. */
+	public const PAYMENT_TERMS = 'svc_checkout_payment_terms';
+
+	/** Whether an invalid VAT number prevents the order: yes or no. */
+	public const REQUIRE_VALID_VAT = 'svc_checkout_require_valid_vat';
+
+	/** Whether the plugin's own tax handler is active: yes or no. */
+	public const ZERO_RATING = 'svc_checkout_zero_rating';
+
+	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::ZERO_RATING ];
+
+	/**
+	 * On activation. WordPress queries the database for a missing option on every page.
+	 */
+	public static function add_defaults(): void {
+		add_option( self::AUDIENCE, self::EVERYONE );
+		add_option( self::PAYMENT_TERMS, [] );
+		add_option( self::REQUIRE_VALID_VAT, 'no' );
+		add_option( self::ZERO_RATING, 'no' );
+		add_option( Settings::MODE, Settings::MODE_OFF );
+	}
+
+	/**
+	 * Whether the store's own checkout has the company fields. In hosted mode too: it is the fallback if the server is unreachable.
+	 */
+	public static function is_active(): bool {
+		return in_array( get_option( Settings::MODE ), [ Settings::MODE_EMBEDDED, Settings::MODE_HOSTED ], true );
+	}
+
+	/**
+	 * Whether the current shopper buys for a company; null if they choose themselves.
+	 */
+	public static function shopper_is_company(): ?bool {
+		$audience = get_option( self::AUDIENCE, self::EVERYONE );
+		if ( self::CHOICE === $audience ) {
+			return null;
+		}
+		if ( self::ROLES !== $audience ) {
+			return true;
+		}
+		$roles = get_option( self::ROLE_LIST, [] );
+		return is_array( $roles ) && [] !== array_intersect( array_filter( $roles, 'is_string' ), wp_get_current_user()->roles );
+	}
+
+	/**
+	 * The payment terms on offer (specification, Merchant defaults and B2B configuration).
+	 *
+	 * @return list<Term>
+	 */
+	public static function payment_terms(): array {
+		return PaymentTerms::read( get_option( self::PAYMENT_TERMS, [] ) );
+	}
+
+	public static function requires_valid_vat(): bool {
+		return 'yes' === get_option( self::REQUIRE_VALID_VAT, 'no' );
+	}
+
+	/**
+	 * Whether orders are real: a live key is saved.
+	 */
+	public static function is_livemode(): bool {
+		$key = get_option( Settings::API_KEY, '' );
+		return is_string( $key ) && '' !== $key && ! ApiKey::is_test( $key );
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Rules of payment terms. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
+ *
+ * @phpstan-type Term array{label: string, value: string, default: bool}
+ */
+final class PaymentTerms {
+
+	public const IMMEDIATE = 'immediate';
+
+	/**
+	 * Terms from an option or from the server; malformed ones are dropped.
+	 *
+	 * @return list<Term>
+	 */
+	public static function read( mixed $stored ): array {
+		$terms = [];
+		foreach ( is_array( $stored ) ? $stored : [] as $term ) {
+			if ( is_array( $term ) && is_string( $term['label'] ?? null ) && is_string( $term['value'] ?? null ) && '' !== $term['value'] ) {
+				$terms[] = [
+					'label'   => $term['label'],
+					'value'   => $term['value'],
+					'default' => true === ( $term['default'] ?? null ),
+				];
+			}
+		}
+		return $terms;
+	}
+
+	/**
+	 * Whether the order is placed on hold instead of being paid now. No term means pay now.
+	 */
+	public static function is_deferred( string $term ): bool {
+		return '' !== $term && self::IMMEDIATE !== $term;
+	}
+
+	/**
+	 * The preselected value: the default, else `immediate` if offered, else the first; empty without terms.
+	 *
+	 * @param list<Term> $terms
+	 */
+	public static function preselected( array $terms ): string {
+		foreach ( $terms as $term ) {
+			if ( $term['default'] ) {
+				return $term['value'];
+			}
+		}
+		return self::is_offered( self::IMMEDIATE, $terms ) ? self::IMMEDIATE : ( $terms[0]['value'] ?? '' );
+	}
+
+	/**
+	 * @param list<Term> $terms
+	 */
+	public static function is_offered( string $value, array $terms ): bool {
+		return in_array( $value, array_column( $terms, 'value' ), true );
+	}
+
+	/**
+	 * Label of a term; its value if it is no longer offered.
+	 *
+	 * @param list<Term> $terms
+	 */
+	public static function label( string $value, array $terms ): string {
+		return array_column( $terms, 'label', 'value' )[ $value ] ?? $value;
+	}
+
+	/**
+	 * Due date of a `netNN` term, counted from the day of the order; empty for other terms.
+	 *
+	 * @param int $now Unix seconds.
+	 * @return string YYYY-MM-DD in UTC.
+	 */
+	public static function due_date( string $term, int $now ): string {
+		return 1 === preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ? gmdate( 'Y-m-d', $now + (int) $found[1] * 86400 ) : '';
+	}
+}

@@ -1,0 +1,171 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SettingsAdmin;
+
+use SvcCheckout\Settings\{ B2bSettings, Settings };
+use SvcCheckout\Vat\RequesterNumbers;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The fields of the settings tab, as WooCommerce expects them.
+ */
+final class Fields {
+
+	/** Types of the fields that {@see Script} prints. */
+	public const CONNECTION_TEST = 'svc_checkout_connection_test';
+	public const TERMS_TABLE     = 'svc_checkout_terms_table';
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	public static function connection(): array {
+		$settings = Settings::load();
+		$plain    = [
+			'autocapitalize' => 'none',
+			'spellcheck'     => 'false',
+		];
+		return self::section(
+			'connection',
+			__( 'Connection', 'svc-checkout' ),
+			__( 'The address of your checkout server, and the key pair that it issued for this store.', 'svc-checkout' ),
+			[
+				[
+					'id'                => Settings::SERVER_URL,
+					'type'              => 'text',
+					'title'             => __( 'Server address', 'svc-checkout' ),
+					'placeholder'       => 'https://checkout.example.com',
+					'desc'              => __( 'It begins with https://.', 'svc-checkout' ),
+					'custom_attributes' => [ 'inputmode' => 'url' ] + $plain,
+				],
+				[
+					'id'                => Settings::API_KEY,
+					'type'              => 'text',
+					'title'             => __( 'API key', 'svc-checkout' ),
+					'desc'              => $settings->is_test()
+						? __( 'This is a test key: orders are test orders and no money is charged.', 'svc-checkout' )
+						: __( 'It begins with svc_mk_live_ or, for testing, svc_mk_test_. Clearing it removes the secret too.', 'svc-checkout' ),
+					'custom_attributes' => [ 'autocomplete' => 'off' ] + $plain,
+				],
+				[
+					'id'                => Settings::API_SECRET,
+					'type'              => 'password',
+					'title'             => __( 'API secret', 'svc-checkout' ),
+					'value'             => '',
+					'autoload'          => false,
+					'placeholder'       => '' === $settings->api_secret ? '' : __( 'Saved. Leave empty to keep it.', 'svc-checkout' ),
+					'desc'              => __( 'It begins with svc_ms_. Once saved, it is never displayed again.', 'svc-checkout' ),
+					'custom_attributes' => [ 'autocomplete' => 'new-password' ],
+				],
+				[
+					'id'        => self::CONNECTION_TEST,
+					'type'      => self::CONNECTION_TEST,
+					'title'     => __( 'Connection test', 'svc-checkout' ),
+					'is_option' => false,
+				],
+			]
+		);
+	}
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	public static function checkout(): array {
+		return self::section(
+			'mode',
+			__( 'Checkout', 'svc-checkout' ),
+			'',
+			[
+				[
+					'id'      => Settings::MODE,
+					'type'    => 'radio',
+					'title'   => __( 'Mode', 'svc-checkout' ),
+					'default' => Settings::MODE_OFF,
+					'options' => [
+						Settings::MODE_OFF      => __( 'Off: your store’s own checkout stays as it is', 'svc-checkout' ),
+						Settings::MODE_EMBEDDED => __( 'Embedded: the company fields appear in your store’s own checkout', 'svc-checkout' ),
+						Settings::MODE_HOSTED   => __( 'Hosted: shoppers go from the cart to the checkout server', 'svc-checkout' ),
+					],
+				],
+				[
+					'id'      => B2bSettings::AUDIENCE,
+					'type'    => 'radio',
+					'title'   => __( 'Company fields for', 'svc-checkout' ),
+					'default' => B2bSettings::EVERYONE,
+					'options' => [
+						B2bSettings::EVERYONE => __( 'Every shopper', 'svc-checkout' ),
+						B2bSettings::ROLES    => __( 'Signed-in shoppers with one of the roles below', 'svc-checkout' ),
+						B2bSettings::CHOICE   => __( 'Shoppers who choose to buy for a business', 'svc-checkout' ),
+					],
+				],
+				[
+					'id'      => B2bSettings::ROLE_LIST,
+					'type'    => 'multiselect',
+					'class'   => 'wc-enhanced-select',
+					'title'   => __( 'Roles', 'svc-checkout' ),
+					'default' => [],
+					'options' => array_map( 'translate_user_role', wp_roles()->get_names() ),
+					'desc'    => __( 'Used only with “one of the roles below”.', 'svc-checkout' ),
+				],
+				[
+					'id'    => B2bSettings::PAYMENT_TERMS,
+					'type'  => self::TERMS_TABLE,
+					'title' => __( 'Payment terms', 'svc-checkout' ),
+				],
+			]
+		);
+	}
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	public static function vat(): array {
+		return self::section(
+			'vat',
+			__( 'VAT', 'svc-checkout' ),
+			'',
+			[
+				[
+					'id'      => B2bSettings::REQUIRE_VALID_VAT,
+					'type'    => 'checkbox',
+					'title'   => __( 'Invalid VAT numbers', 'svc-checkout' ),
+					'desc'    => __( 'Refuse orders with a VAT number that is not valid', 'svc-checkout' ),
+					'default' => 'no',
+				],
+				[
+					'id'       => B2bSettings::ZERO_RATING,
+					'type'     => 'checkbox',
+					'title'    => __( 'Verified EU businesses', 'svc-checkout' ),
+					'desc'     => __( 'Charge no VAT where the law provides for it', 'svc-checkout' ),
+					'desc_tip' => __( 'For goods shipped to another EU country, to a business whose VAT number has been confirmed. Leave it off if another plugin decides about VAT, and please ask your tax adviser.', 'svc-checkout' ),
+					'default'  => 'no',
+				],
+				[
+					'id'    => RequesterNumbers::OPTION . '[eu]',
+					'type'  => 'text',
+					'title' => __( 'Your VAT number (EU)', 'svc-checkout' ),
+					'desc'  => __( 'With it, the EU’s VAT register issues a consultation number for every check, as evidence that you made it.', 'svc-checkout' ),
+				],
+				[
+					'id'    => RequesterNumbers::OPTION . '[gb]',
+					'type'  => 'text',
+					'title' => __( 'Your VAT number (UK)', 'svc-checkout' ),
+					'desc'  => __( 'The same for the VAT register of the United Kingdom.', 'svc-checkout' ),
+				],
+			]
+		);
+	}
+
+	/**
+	 * Fields under a heading.
+	 *
+	 * @param list<array<string, mixed>> $fields
+	 * @return list<array<string, mixed>>
+	 */
+	private static function section( string $id, string $title, string $desc, array $fields ): array {
+		$id = "svc_checkout_{$id}_section";
+		return [ [ 'type' => 'title' ] + compact( 'id', 'title', 'desc' ), ...$fields, [ 'type' => 'sectionend' ] + compact( 'id' ) ];
+	}
+}

@@ -1,0 +1,101 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SettingsAdmin;
+
+use SvcCheckout\Settings\{ B2bSettings, Settings };
+use SvcCheckout\Vat\RequesterNumbers;
+use WC_Admin_Settings;
+use WC_Settings_Page;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The tab WooCommerce › Settings › B2B checkout. WooCommerce verifies nonce and capability (`manage_woocommerce`) before it
+ * shows or saves a tab, and applies the filters below to each field that it saves.
+ */
+final class Page extends WC_Settings_Page {
+
+	/**
+	 * The key accepted in the current save; WooCommerce writes options only after all fields are validated.
+	 */
+	private string $accepted_key;
+
+	public function __construct( string $id ) {
+		$this->id           = $id;
+		$this->label        = __( 'B2B checkout', 'svc-checkout' );
+		$this->accepted_key = Settings::load()->api_key;
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::SERVER_URL, [ $this, 'sanitize_server_url' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_KEY, [ $this, 'sanitize_api_key' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::API_SECRET, [ $this, 'sanitize_api_secret' ] );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, static fn ( mixed $typed ): string => Settings::mode( is_string( $typed ) ? $typed : '' ) );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'sanitize_terms' ], 10, 3 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'sanitize_requester_number' ], 10, 2 );
+		parent::__construct();
+	}
+
+	public function sanitize_server_url( mixed $typed ): string {
+		$input = Input::server_url( is_string( $typed ) ? $typed : '' );
+		return $this->add_error( $input['error'] ) ? Settings::load()->server_url : $input['value'];
+	}
+
+	public function sanitize_api_key( mixed $typed ): string {
+		$input              = Input::api_key( is_string( $typed ) ? $typed : '' );
+		$this->accepted_key = $this->add_error( $input['error'] ) ? Settings::load()->api_key : $input['value'];
+		return $this->accepted_key;
+	}
+
+	/**
+	 * Runs after the key, in the order of the fields. Key and secret are a pair: with another key, the old secret is removed.
+	 */
+	public function sanitize_api_secret( mixed $typed ): string {
+		$settings = Settings::load();
+		$saved    = $settings->api_key === $this->accepted_key ? $settings->api_secret : '';
+		$input    = Input::api_secret( is_string( $typed ) ? $typed : '', $saved, $this->accepted_key );
+		$this->add_error( $input['error'] );
+		return $input['value'];
+	}
+
+	/**
+	 * Without JavaScript, the table is not posted and nothing changes.
+	 *
+	 * @param mixed $cleaned Not used: WooCommerce removes everything after a `<`.
+	 * @param mixed $posted  As posted.
+	 * @return list<array{label: string, value: string, default: bool}>
+	 */
+	public function sanitize_terms( mixed $cleaned, mixed $field, mixed $posted ): array {
+		if ( ! is_array( $posted ) ) {
+			return B2bSettings::payment_terms();
+		}
+		$input = PaymentTermsInput::validate( $posted );
+		return $this->add_error( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
+	}
+
+	/**
+	 * @param mixed $field Its id ends with the authority.
+	 */
+	public function sanitize_requester_number( mixed $typed, mixed $field ): string {
+		$id        = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
+		$authority = str_contains( $id, '[gb]' ) ? 'gb' : 'eu';
+		$input     = RequesterNumbers::validate( is_string( $typed ) ? $typed : '', $authority );
+		return $this->add_error( $input['error'] ) ? RequesterNumbers::load()[ $authority ] : $input['value'];
+	}
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	protected function get_settings_for_default_section(): array {
+		return [ ...Fields::connection(), ...Fields::checkout(), ...Fields::vat() ];
+	}
+
+	/**
+	 * @return bool Whether there is an error.
+	 */
+	private function add_error( ?string $code ): bool {
+		if ( null !== $code ) {
+			WC_Admin_Settings::add_error( Messages::message( $code ) );
+		}
+		return null !== $code;
+	}
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SettingsAdmin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Validation of the payment terms, with the same rules as the checkout server's (`PATCH /v1/merchants/{id}`).
+ *
+ * @phpstan-import-type Term from \SvcCheckout\Settings\PaymentTerms
+ */
+final class PaymentTermsInput {
+
+	private const MAX_TERMS        = 20;
+	private const LABEL_MAX_LENGTH = 80;
+
+	/**
+	 * Empty rows are dropped.
+	 *
+	 * @param mixed $posted `{rows: [{label, value}], default: index of a row}`.
+	 * @return array{value: list<Term>, error: string|null} Nothing to save if there is an error.
+	 */
+	public static function validate( mixed $posted ): array {
+		$posted  = is_array( $posted ) ? $posted : [];
+		$rows    = is_array( $posted['rows'] ?? null ) ? $posted['rows'] : [];
+		$default = is_scalar( $posted['default'] ?? null ) ? (string) $posted['default'] : '';
+		$value   = [];
+		$error   = null;
+		foreach ( $rows as $index => $row ) {
+			$term = [
+				'label'   => self::text( $row, 'label' ),
+				'value'   => self::text( $row, 'value' ),
+				'default' => (string) $index === $default,
+			];
+			if ( '' !== $term['label'] . $term['value'] ) {
+				$error ??= self::error( $term['label'], $term['value'] );
+				$value[] = $term;
+			}
+		}
+		$error ??= match ( true ) {
+			count( $value ) > self::MAX_TERMS => 'terms_too_many',
+			count( $value ) !== count( array_unique( array_column( $value, 'value' ) ) ) => 'term_twice',
+			default => null,
+		};
+		return [ 'value' => null === $error ? $value : [] ] + compact( 'error' );
+	}
+
+	private static function error( string $label, string $value ): ?string {
+		return match ( true ) {
+			'' === $label => 'term_without_label',
+			1 !== preg_match( '/^\P{Cc}{1,' . self::LABEL_MAX_LENGTH . '}$/uD', $label ) => 'term_label_wrong',
+			1 !== preg_match( '/^[a-z0-9_-]{1,32}$/D', $value ) => 'term_value_wrong',
+			default       => null,
+		};
+	}
+
+	private static function text( mixed $row, string $name ): string {
+		$text = is_array( $row ) ? $row[ $name ] ?? '' : '';
+		return is_string( $text ) ? trim( $text ) : '';
+	}
+}

@@ -1,0 +1,65 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\SettingsAdmin;
+
+use SvcCheckout\Settings\{ B2bSettings, Settings };
+use SvcCheckout\Support\BuiltScript;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings fields rendered by a script: connection test, payment terms, and the comparison with the server.
+ */
+final class Script {
+
+	public static function register(): void {
+		add_action( 'woocommerce_admin_field_' . Fields::CONNECTION_TEST, [ self::class, 'print_connection_test' ] );
+		add_action( 'woocommerce_admin_field_' . Fields::TERMS_TABLE, [ self::class, 'print_terms' ] );
+		add_action( 'admin_enqueue_scripts', [ self::class, 'enqueue' ] );
+	}
+
+	/**
+	 * @param array<string, mixed> $field As WooCommerce passes it.
+	 */
+	public static function print_connection_test( array $field ): void {
+		$tested_at = Settings::load()->connected_at();
+		$tested_at = null === $tested_at ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $tested_at );
+		self::print_row(
+			$field,
+			'<div id="svc-checkout-connection-test" data-tested-at="' . esc_attr( $tested_at ) . '">'
+			. esc_html__( 'The connection test requires JavaScript. If you installed the plugin from its source code, build it first.', 'svc-checkout' ) . '</div>'
+		);
+	}
+
+	/**
+	 * The table is part of the form around it.
+	 *
+	 * @param array<string, mixed> $field As WooCommerce passes it.
+	 */
+	public static function print_terms( array $field ): void {
+		self::print_row(
+			$field,
+			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '">'
+			. esc_html__( 'Changing payment terms requires JavaScript.', 'svc-checkout' )
+			. '</div><div id="svc-checkout-settings-sync" data-connected="' . ( Settings::load()->has_server() ? 'yes' : 'no' ) . '"></div>'
+		);
+	}
+
+	public static function enqueue(): void {
+		global $current_tab;
+		if ( 'woocommerce_page_wc-settings' === get_current_screen()?->id && Tab::ID === $current_tab ) {
+			BuiltScript::enqueue_in_admin( 'svc-checkout-settings', 'settings' );
+		}
+	}
+
+	/**
+	 * @param array<string, mixed> $field
+	 * @param string               $html  Escaped.
+	 */
+	private static function print_row( array $field, string $html ): void {
+		$title = is_string( $field['title'] ?? null ) ? $field['title'] : '';
+		echo '<tr><th scope="row" class="titledesc">' . esc_html( $title ) . "</th><td class=\"forminp\">$html</td></tr>"; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped by the callers.
+	}
+}

@@ -1,0 +1,90 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\StoreEvents;
+
+use SvcCheckout\Checkout\{ CheckoutAmounts, OrderedCart };
+use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Support\OrderMeta;
+use WC_Order;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The field `order` of `POST /v1/store/events`.
+ */
+final class Payload {
+
+	/**
+	 * @param int $attempt Pre-confirmation attempt that the event belongs to; 0 without one.
+	 * @return array<string, mixed>
+	 */
+	public static function order( WC_Order $order, int $attempt ): array {
+		$or_null = static fn ( string $text ): ?string => '' === $text ? null : $text;
+		$term    = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
+		$check   = OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ID );
+		$fields  = [
+			'id'                => (string) $order->get_id(),
+			'number'            => mb_substr( $order->get_order_number(), 0, 255 ),
+			'status'            => $order->get_status(),
+			'currency'          => $order->get_currency(),
+			'amounts'           => array_map( static fn ( int|string $amount ): int|string => is_int( $amount ) ? max( 0, $amount ) : $amount, CheckoutAmounts::of_order( $order ) ),
+			'billing'           => self::billing( $order ),
+			'cart'              => OrderedCart::of( $order ),
+			'paymentTerm'       => PaymentTerms::is_deferred( $term ) ? $term : null,
+			'paymentDue'        => $or_null( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) ),
+			'paidAt'            => $or_null( self::instant( OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ),
+			'transactionId'     => $or_null( mb_substr( $order->get_transaction_id(), 0, 255 ) ),
+			'preConfirmationId' => $or_null( $check ),
+			'meta'              => (object) self::meta( $order ),
+		];
+		return '' !== $check && $attempt > 0 ? $fields + [ 'attempt' => $attempt ] : $fields;
+	}
+
+	/**
+	 * ISO 8601 in UTC, whatever format is stored.
+	 */
+	private static function instant( string $stored ): string {
+		$seconds = '' === $stored ? false : strtotime( 1 === preg_match( '/(?:Z|[+-]\d\d:?\d\d)$/D', $stored ) ? $stored : "$stored UTC" );
+		return false === $seconds ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $seconds );
+	}
+
+	/**
+	 * Values that exceed the limits of the forms were written by other plugins.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function billing( WC_Order $order ): array {
+		$text = static fn ( string $value, int $max_length = 400 ): string => mb_substr( $value, 0, $max_length );
+		return [
+			'company'   => $text( $order->get_billing_company( 'edit' ) ),
+			'firstName' => $text( $order->get_billing_first_name( 'edit' ) ),
+			'lastName'  => $text( $order->get_billing_last_name( 'edit' ) ),
+			'email'     => $text( $order->get_billing_email( 'edit' ) ),
+			'phone'     => $text( $order->get_billing_phone( 'edit' ), 200 ),
+			'address'   => [
+				'line1'    => $text( $order->get_billing_address_1( 'edit' ) ),
+				'line2'    => $text( $order->get_billing_address_2( 'edit' ) ),
+				'postcode' => $text( $order->get_billing_postcode( 'edit' ), 100 ),
+				'city'     => $text( $order->get_billing_city( 'edit' ) ),
+				'country'  => $order->get_billing_country( 'edit' ),
+			],
+		];
+	}
+
+	/**
+	 * `_svc_…` and `_billing_company`, without internal keys.
+	 *
+	 * @return array<string, string>
+	 */
+	private static function meta( WC_Order $order ): array {
+		$meta = [ OrderMeta::COMPANY => $order->get_billing_company( 'edit' ) ];
+		foreach ( OrderMeta::all( $order ) as $key => $value ) {
+			if ( str_starts_with( $key, '_svc_' ) && ! in_array( $key, OrderMeta::INTERNAL, true ) && is_scalar( $value ) ) {
+				$meta[ $key ] = (string) $value;
+			}
+		}
+		return array_filter( $meta, static fn ( string $value ): bool => '' !== $value );
+	}
+}

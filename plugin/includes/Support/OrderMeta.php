@@ -1,0 +1,172 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Support;
+
+use DateTimeZone;
+use WC_Meta_Data;
+use WC_Order;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * All meta keys the plugin stores on orders. No method here saves the order, except `mark_paid()`.
+ */
+final class OrderMeta {
+
+	// B2B data, named by the specification (B2B form fields).
+	public const COMPANY          = '_billing_company';
+	public const VAT_NUMBER       = '_svc_vat_number';
+	public const VAT_VALID        = '_svc_vat_valid';
+	public const VAT_COUNTRY      = '_svc_vat_country';
+	public const VAT_NAME         = '_svc_vat_name';
+	public const VAT_WARNING      = '_svc_vat_warning';
+	public const VAT_CONSULTATION = '_svc_vat_consultation';
+	public const VAT_CHECKED_AT   = '_svc_vat_checked_at';
+	public const PO_NUMBER        = '_svc_po_number';
+	public const PAYMENT_TERMS    = '_svc_payment_terms';
+	public const PAYMENT_DUE      = '_svc_payment_due';
+	public const PAID_AT          = '_svc_paid_at';
+	public const SESSION_ID       = '_svc_session_id';
+	/** `0` on test orders. */
+	public const LIVEMODE = '_svc_livemode';
+	/** Prefix of the extensions that partners send with the cart. */
+	public const EXTENSION = '_svc_ext_';
+
+	/** Reference of a bank payment; a payment method may overwrite the transaction id. */
+	public const PAYMENT_REFERENCE = '_svc_payment_reference';
+	/** When the last payment reminder was sent (ISO 8601). */
+	public const REMINDED_AT = '_svc_reminded_at';
+
+	/** On every order placed in the store's own checkout while the plugin is active: the cart's extensions as JSON. */
+	public const CART_EXTENSIONS = '_svc_checkout_extensions';
+	/** `{tax, fingerprint}` as JSON: the overridden tax and a hash of what it was calculated for. */
+	public const TAX_OVERRIDE             = '_svc_tax_override';
+	public const PRE_CONFIRMATION_ID      = '_svc_pre_confirmation_id';
+	public const PRE_CONFIRMATION_ATTEMPT = '_svc_pre_confirmation_attempt';
+	/** Number of the checkout attempt that wrote a session's order. */
+	public const ATTEMPT = '_svc_attempt';
+	/** Hash of the request a session's order was written from, and the resulting amounts, as JSON; absent while it is incomplete. */
+	public const CONTENT = '_svc_content';
+	/** The store's reference of the cart a session was created from. */
+	public const REFERENCE = '_svc_reference';
+	/** On a refund, and on the order for refunds that the store requested. */
+	public const REFUND_ID = '_svc_refund_id';
+
+	/** Never sent to the checkout server. */
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID ];
+
+	/** Written from the form; an earlier attempt may have left values. */
+	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
+
+	/**
+	 * Writes the given keys and leaves others alone. An empty value removes its key (`0` is not empty); extensions keep empty values.
+	 *
+	 * @param array<string, mixed> $meta Values by key as stored: `_billing_company` or `_svc_…`; others are ignored.
+	 */
+	public static function apply( WC_Order $order, array $meta ): void {
+		foreach ( $meta as $key => $value ) {
+			if ( self::COMPANY === $key ) {
+				// An internal key: WooCommerce complains when it is written as meta.
+				$order->set_billing_company( self::text( $value ) );
+			} elseif ( str_starts_with( $key, self::EXTENSION ) ) {
+				$is_plain = is_string( $value ) || is_int( $value );
+				$order->update_meta_data( $key, $is_plain ? (string) $value : (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) );
+			} elseif ( ! str_starts_with( $key, '_svc_' ) ) {
+				wc_get_logger()->warning( "Ignored an order meta key outside the plugin's namespace: $key", [ 'source' => 'svc-checkout' ] );
+			} elseif ( '' === self::text( $value ) ) {
+				$order->delete_meta_data( $key );
+			} else {
+				$order->update_meta_data( $key, self::text( $value ) );
+			}
+		}
+	}
+
+	/**
+	 * Like `apply()`, and removes what an earlier attempt wrote from the form or the cart.
+	 *
+	 * @param array<string, mixed> $meta As above.
+	 */
+	public static function replace( WC_Order $order, array $meta ): void {
+		$extensions = array_map( static fn ( string $key ): string => self::EXTENSION . $key, array_keys( self::extensions( $order ) ) );
+		foreach ( array_diff( [ ...self::FROM_FORM, ...$extensions ], array_keys( $meta ) ) as $key ) {
+			$order->delete_meta_data( $key );
+		}
+		self::apply( $order, $meta );
+	}
+
+	/**
+	 * A key's value as text; empty if the key is not set.
+	 */
+	public static function read( WC_Order $order, string $key ): string {
+		return self::text( $order->get_meta( $key ) );
+	}
+
+	/**
+	 * Stores when the order was paid, unless that is known already.
+	 *
+	 * @return bool Whether the order was unpaid until now.
+	 */
+	public static function mark_paid( WC_Order $order ): bool {
+		if ( '' !== self::read( $order, self::PAID_AT ) ) {
+			return false;
+		}
+		self::apply( $order, [ self::PAID_AT => gmdate( 'Y-m-d\TH:i:s.000\Z' ) ] );
+		$order->save_meta_data();
+		return true;
+	}
+
+	/**
+	 * Due date in the store's date format; empty without one.
+	 */
+	public static function due_day( WC_Order $order ): string {
+		$due = self::read( $order, self::PAYMENT_DUE );
+		$day = '' === $due ? false : strtotime( "$due UTC" );
+		return false === $day ? $due : (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
+	}
+
+	/**
+	 * Extensions of the cart, by the partners' own keys.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function extensions( WC_Order $order ): array {
+		$extensions = [];
+		foreach ( self::all( $order ) as $key => $value ) {
+			if ( str_starts_with( $key, self::EXTENSION ) ) {
+				$is_json = is_string( $value ) && 1 === preg_match( '/^[\[{]/', $value );
+
+				$extensions[ substr( $key, strlen( self::EXTENSION ) ) ] = $is_json ? json_decode( $value, true ) ?? $value : $value;
+			}
+		}
+		return $extensions;
+	}
+
+	/**
+	 * All meta of an order; of a repeated key, the last value.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function all( WC_Order $order ): array {
+		$all = [];
+		foreach ( $order->get_meta_data() as $stored ) {
+			$data = $stored instanceof WC_Meta_Data ? $stored->get_data() : [];
+			if ( is_string( $data['key'] ?? null ) ) {
+				$all[ $data['key'] ] = $data['value'] ?? null;
+			}
+		}
+		return $all;
+	}
+
+	/**
+	 * Scalars as text, true as `1` and false as `0`; anything else is empty.
+	 */
+	private static function text( mixed $value ): string {
+		return match ( true ) {
+			is_bool( $value )   => $value ? '1' : '0',
+			is_scalar( $value ) => (string) $value,
+			default             => '',
+		};
+	}
+}

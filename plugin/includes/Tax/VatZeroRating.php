@@ -1,0 +1,73 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Tax;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * When a business order is free of VAT. The same rules as the checkout server's, tested against the same table. Directive
+ * 2006/112/EC, articles 138 (1) and 139: the goods must go to another member state, and the buyer must have a VAT number of a
+ * state other than that of dispatch. In case of doubt, VAT is charged.
+ */
+final class VatZeroRating {
+
+	public const INTRA_COMMUNITY_SUPPLY = 'intra_community_supply';
+
+	private const ZERO_RATED = [ 'export', 'reverse_charge', self::INTRA_COMMUNITY_SUPPLY ];
+
+	public static function is_zero_rated( string $rule ): bool {
+		return in_array( $rule, self::ZERO_RATED, true );
+	}
+
+	/**
+	 * The rule that applies to an order.
+	 *
+	 * @param array{country: string, postcode: string} $ship_from
+	 * @param array{country: string, postcode: string} $ship_to
+	 * @param string                                   $number_prefix Prefix of the buyer's VAT number; empty without one.
+	 * @param bool                                     $is_verified   Whether the authority confirmed the number.
+	 * @param bool                                     $all_goods     Whether every line is goods that are shipped.
+	 */
+	public static function rule( array $ship_from, array $ship_to, string $number_prefix, bool $is_verified, bool $all_goods ): string {
+		$from = VatTerritory::area( $ship_from['country'], $ship_from['postcode'] );
+		$to   = VatTerritory::area( $ship_to['country'], $ship_to['postcode'] );
+		if ( null === $from || null === $to ) {
+			return 'address_incomplete';
+		}
+		if ( VatTerritory::OUTSIDE === $from ) {
+			return 'origin_not_covered';
+		}
+		if ( $from === $to || ( self::is_british( $from ) && self::is_british( $to ) ) ) {
+			return 'domestic';
+		}
+		if ( ! $all_goods ) {
+			return self::is_british( $from ) || self::is_british( $to ) || self::is_british( $number_prefix ) || VatTerritory::OUTSIDE === $to
+				? 'services_not_covered'
+				: self::number_problem( $number_prefix, $is_verified, $from ) ?? 'reverse_charge';
+		}
+		if ( 'GB' === $from || 'GB' === $to || VatTerritory::OUTSIDE === $to ) {
+			return 'export';
+		}
+		return self::number_problem( $number_prefix, $is_verified, $from ) ?? self::INTRA_COMMUNITY_SUPPLY;
+	}
+
+	/**
+	 * Why a VAT number does not exempt the order; null if it does.
+	 */
+	private static function number_problem( string $prefix, bool $is_verified, string $from ): ?string {
+		$state = 'GR' === $prefix ? 'EL' : $prefix;
+		return match ( true ) {
+			'' === $state       => 'no_number',
+			! VatTerritory::is_intra_community( $state ) => 'number_not_of_member_state',
+			$state === $from    => 'number_of_origin',
+			! $is_verified      => 'not_verified',
+			default             => null,
+		};
+	}
+
+	private static function is_british( string $area ): bool {
+		return 'GB' === $area || 'XI' === $area;
+	}
+}

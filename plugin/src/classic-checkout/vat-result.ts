@@ -1,0 +1,94 @@
+/** The result of the live check, below the VAT number of the classic checkout. */
+import { messagesFor } from "../../../shared/form/messages.ts";
+import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
+import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
+import { vatView } from "../../../shared/form/vat-view.ts";
+import type { LookupVat } from "../../../shared/vat/vat-result.ts";
+
+export type VatResult = {
+  field(): VatField;
+  typed(): void;
+  left(): void;
+  countryChanged(): void;
+  /** Updates the text, for example after the company name has changed. */
+  update(): void;
+};
+
+export type VatResultOptions = {
+  input: HTMLInputElement;
+  company: () => HTMLInputElement | null;
+  country: () => string;
+  locale: string;
+  lookupVat: LookupVat;
+  /** Called when a number becomes valid or is no longer, which may change the total. */
+  onValidityChange: () => void;
+};
+
+/** Adds the element after the field. Changes are announced to screen readers. */
+export function addVatResult(options: VatResultOptions): VatResult {
+  const { input, company, country } = options;
+  const messages = messagesFor(options.locale);
+  const line = document.createElement("div");
+  line.id = `${input.id}-result`;
+  line.className = "svc-vat__result";
+  line.setAttribute("aria-live", "polite");
+  const text = document.createElement("span");
+  const useName = document.createElement("button");
+  useName.type = "button";
+  useName.className = "svc-vat__use-name";
+  useName.textContent = messages.vat.useName;
+  line.append(text, useName);
+  (input.closest(".woocommerce-input-wrapper") ?? input).after(line);
+  const described = input.getAttribute("aria-describedby");
+  input.setAttribute("aria-describedby", described === null ? line.id : `${described} ${line.id}`);
+
+  let field = newVatField(country());
+  const lookups = createVatLookups(options.lookupVat, dispatch);
+
+  function dispatch(event: VatEvent): void {
+    const before = validNumber(field);
+    const step = reduceVatField(field, event);
+    field = step.field;
+    lookups.run(step.effect);
+    update();
+    if (validNumber(field) !== before) {
+      options.onValidityChange();
+    }
+  }
+
+  function update(): void {
+    const view = vatView(field, company()?.value ?? "", messages);
+    line.className = `svc-vat__result svc-vat__result--${view.tone}`;
+    // Setting the same text again would announce it again.
+    if (text.textContent !== view.text) {
+      text.textContent = view.text;
+    }
+    useName.hidden = view.offeredName === null;
+    useName.dataset.name = view.offeredName ?? "";
+    input.setAttribute("aria-invalid", String(view.tone === "error"));
+  }
+
+  useName.addEventListener("click", () => {
+    const target = company();
+    if (target !== null) {
+      target.value = useName.dataset.name ?? "";
+      target.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    input.focus();
+    update();
+  });
+
+  update();
+  return {
+    field: () => field,
+    typed: () => dispatch({ type: "typed", input: input.value }),
+    left: () => dispatch({ type: "blur" }),
+    countryChanged: () => dispatch({ type: "country_changed", country: country() }),
+    update,
+  };
+}
+
+/** The only part of the field that tax rules depend on. */
+function validNumber({ status, number }: VatField): string {
+  return status === "valid" ? `valid ${number?.canonical}` : "not valid";
+}

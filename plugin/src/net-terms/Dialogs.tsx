@@ -1,0 +1,147 @@
+import { Button, Flex, Modal, Notice, TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { FormEvent, ReactNode } from "react";
+import { errorMessage } from "../admin/error-message.ts";
+
+/** Stays open and displays the error if `onConfirm` fails. */
+function Dialog(props: {
+  title: string;
+  confirm: string;
+  isDestructive?: boolean;
+  children: ReactNode;
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure("");
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (error) {
+      setFailure(errorMessage(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Modal title={props.title} onRequestClose={props.onClose} size="small">
+      <form onSubmit={(event) => void submit(event)}>
+        <Flex direction="column" gap={4}>
+          {failure !== "" && (
+            <Notice status="error" isDismissible={false}>
+              {failure}
+            </Notice>
+          )}
+          {props.children}
+          <Flex justify="flex-end">
+            <Button variant="tertiary" __next40pxDefaultSize onClick={props.onClose}>
+              {__("Go back", "svc-checkout")}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              __next40pxDefaultSize
+              isDestructive={props.isDestructive ?? false}
+              isBusy={isBusy}
+              disabled={isBusy}
+              accessibleWhenDisabled
+            >
+              {props.confirm}
+            </Button>
+          </Flex>
+        </Flex>
+      </form>
+    </Modal>
+  );
+}
+
+type DateFieldProps = {
+  label: string;
+  min?: string;
+  max?: string;
+  value: string;
+  onChange(date: string): void;
+};
+
+function DateField(props: DateFieldProps) {
+  return <TextControl __next40pxDefaultSize __nextHasNoMarginBottom type="date" required {...props} />;
+}
+
+/** Asks for the reference and the day of a payment, for one order or several. */
+export function PaidDialog(props: {
+  title: string;
+  today: string;
+  onConfirm(reference: string, date: string): Promise<void>;
+  onClose(): void;
+}) {
+  const [reference, setReference] = useState("");
+  const [date, setDate] = useState(props.today);
+  return (
+    <Dialog
+      title={props.title}
+      confirm={__("Mark paid", "svc-checkout")}
+      onClose={props.onClose}
+      onConfirm={() => props.onConfirm(reference, date)}
+    >
+      <TextControl
+        __next40pxDefaultSize
+        __nextHasNoMarginBottom
+        label={__("Payment reference", "svc-checkout")}
+        help={__("As shown on your bank statement. It is stored with the order.", "svc-checkout")}
+        value={reference}
+        maxLength={100}
+        onChange={setReference}
+      />
+      <DateField
+        label={__("Payment received on", "svc-checkout")}
+        max={props.today}
+        value={date}
+        onChange={setDate}
+      />
+    </Dialog>
+  );
+}
+
+/** Asks for the new due date. */
+export function ExtendDialog(props: {
+  title: string;
+  today: string;
+  due: string;
+  onConfirm(due: string): Promise<void>;
+  onClose(): void;
+}) {
+  const [due, setDue] = useState(props.due > props.today ? props.due : props.today);
+  return (
+    <Dialog
+      title={props.title}
+      confirm={__("Change due date", "svc-checkout")}
+      onClose={props.onClose}
+      onConfirm={() => props.onConfirm(due)}
+    >
+      <DateField label={__("New due date", "svc-checkout")} min={props.today} value={due} onChange={setDue} />
+    </Dialog>
+  );
+}
+
+/** Confirms an action that cannot be undone. */
+export function ConfirmDialog(props: {
+  title: string;
+  explanation: string;
+  confirm: string;
+  isDestructive?: boolean;
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}) {
+  return (
+    <Dialog {...props}>
+      <p>{props.explanation}</p>
+    </Dialog>
+  );
+}

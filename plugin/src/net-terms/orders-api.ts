@@ -1,0 +1,82 @@
+/** The plugin's own REST routes for orders on account. */
+import apiFetch from "@wordpress/api-fetch";
+import { addQueryArgs } from "@wordpress/url";
+import type { Filter } from "./filter.ts";
+
+export type Order = {
+  id: number;
+  number: string;
+  url: string;
+  status: string;
+  statusLabel: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  company: string;
+  /** Empty without a VAT number. */
+  vat: "" | "valid" | "invalid" | "unavailable" | "unchecked";
+  vatNumber: string;
+  poNumber: string;
+  term: string;
+  /** YYYY-MM-DD; empty for a term without days. */
+  due: string;
+  daysOverdue: number;
+  /** In the store's price format. */
+  owed: string;
+  /** ISO 8601, UTC; empty when no reminder was sent. */
+  remindedAt: string;
+  isOpen: boolean;
+  canCancel: boolean;
+  isTest: boolean;
+};
+
+export type Sum = {
+  currency: string;
+  orders: number;
+  owed: string;
+  overdue: string;
+  /** Placed 0–30, 31–60, 61–90 and more days ago. */
+  ages: [string, string, string, string];
+};
+
+export type OrdersPage = {
+  mode: "live" | "test";
+  total: number;
+  perPage: number;
+  sums: Sum[];
+  terms: { value: string; label: string }[];
+  orders: Order[];
+};
+
+export type BulkResult = { id: number; ok: boolean; code?: string; message?: string };
+
+const base = "/wc-svc/v1/admin/net-terms";
+
+/** One page of open orders, with the sums of all that match the filter. */
+export function fetchOrders(filter: Filter, signal: AbortSignal): Promise<OrdersPage> {
+  return apiFetch<OrdersPage>({ path: addQueryArgs(base, filter), signal });
+}
+
+/** @param date YYYY-MM-DD on which the payment was received */
+export function markPaid(id: number, reference: string, date: string): Promise<Order> {
+  return apiFetch<Order>({ path: `${base}/${id}/paid`, method: "POST", data: { reference, date } });
+}
+
+/** Up to 100 orders with one reference, with a result for each. */
+export async function markManyPaid(ids: number[], reference: string, date: string): Promise<BulkResult[]> {
+  const { results } = await apiFetch<{ results: BulkResult[] }>({
+    path: `${base}/paid`,
+    method: "POST",
+    data: { ids, reference, date },
+  });
+  return results;
+}
+
+/** @param due YYYY-MM-DD */
+export function extendTerm(id: number, due: string): Promise<Order> {
+  return apiFetch<Order>({ path: `${base}/${id}/extend`, method: "POST", data: { due } });
+}
+
+/** Sends a reminder, cancels the order, or checks its VAT number again. */
+export function runAction(id: number, action: "remind" | "cancel" | "vat"): Promise<Order> {
+  return apiFetch<Order>({ path: `${base}/${id}/${action}`, method: "POST" });
+}

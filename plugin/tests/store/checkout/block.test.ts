@@ -1,0 +1,205 @@
+/** B2B mode in the block checkout of a real store, as a shopper sees it. */
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { hasChromium, launchBrowser } from "../../../../test/run/chromium.ts";
+import { type Harness, startHarness } from "../../../../test/support/harness.ts";
+import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
+import { missingForStore } from "../support/locations.mjs";
+
+const VALID = "DE999999100";
+const slowestPageMs = 90_000;
+
+type BrowserEvent = { name: string; detail: Record<string, unknown>; isFrozen: boolean };
+
+describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkout", () => {
+  let store: CheckoutStore;
+  let server: Harness;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startHarness({ worker: false });
+    store = await startCheckoutStore(server, await server.merchant(await server.workspace()));
+    await store.useCheckout("block");
+    const launched = await launchBrowser();
+    if (launched === null) {
+      throw new Error("there is no Chromium on this machine");
+    }
+    browser = launched;
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await store?.close();
+    await server?.close();
+  });
+
+  /** A new shopper with three widgets in the checkout. */
+  async function openCheckout(width = 1200): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 1200 } });
+    await context.addInitScript(() => {
+      for (const name of ["ready", "details-complete", "payment-complete"]) {
+        document.addEventListener(`svccheckout:${name}`, (event) => {
+          const { detail } = event as CustomEvent<Record<string, unknown>>;
+          const events = JSON.parse(sessionStorage.getItem("events") ?? "[]") as BrowserEvent[];
+          events.push({ name, detail, isFrozen: Object.isFrozen(detail) });
+          sessionStorage.setItem("events", JSON.stringify(events));
+        });
+      }
+    });
+    const opened = await context.newPage();
+    opened.setDefaultTimeout(slowestPageMs);
+    await opened.goto(`${store.url}/?add-to-cart=${store.products.plain}&quantity=3`);
+    await opened.goto(`${store.url}/?page_id=${store.pages.block}`);
+    await opened.locator(".wc-block-components-checkout-place-order-button").waitFor();
+    return opened;
+  }
+  const events = async (): Promise<BrowserEvent[]> =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem("events") ?? "[]")) as BrowserEvent[];
+  const total = (on = page) => on.locator(".wc-block-components-totals-footer-item .wc-block-components-totals-item__value");
+  async function fillIn(values: Record<string, string>, on = page): Promise<void> {
+    const all = {
+      email: "erika@example.com",
+      "billing-first_name": "Erika",
+      "billing-last_name": "Muster",
+      "billing-address_1": "Weg 1",
+      "billing-postcode": "10115",
+      "billing-city": "Berlin",
+      ...values,
+    };
+    for (const [id, value] of Object.entries(all)) {
+      await on.locator(`#${id}`).fill(value);
+    }
+  }
+  async function placeOrder(): Promise<number> {
+    await page.locator(".wc-block-components-checkout-place-order-button").click();
+    await page.waitForURL(/order-received/);
+    return Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
+  }
+
+  test("the company fields are in the contact section; the company comes before the names, which share a row", async () => {
+    await store.setOption("lab_tax", "zero");
+    page = await openCheckout();
+    const ids = await page
+      .locator("form.wc-block-checkout__form :is(input, select)")
+      .evaluateAll((controls) => controls.map((control) => control.id));
+    expect(ids.slice(0, 8)).toEqual([
+      "email",
+      "svc-vatNumber",
+      "svc-poNumber",
+      "svc-paymentTerm",
+      "svc-paymentTerm-2",
+      "billing-country",
+      "billing-company",
+      "billing-first_name",
+    ]);
+    const [first, last] = await Promise.all(
+      ["#billing-first_name", "#billing-last_name"].map((id) => page.locator(id).boundingBox()),
+    );
+    expect(first?.y).toBe(last?.y);
+    expect(await page.locator("#billing-company").getAttribute("required")).not.toBeNull();
+    expect(await events()).toMatchObject([
+      { name: "ready", detail: { b2b: true, amounts: { total: 11999, tax: 2000, currency: "EUR" } }, isFrozen: true },
+    ]);
+  });
+
+  test("a valid number is confirmed, the total follows the tax override, and typed values are kept", async () => {
+    await fillIn({ "svc-vatNumber": "de 999 999 100", "billing-company": "Muster GmbH" });
+    await page.locator(".svc-vat--good").waitFor();
+    await total().getByText("€99.99").waitFor();
+    expect(await page.locator("#billing-company").inputValue()).toBe("Muster GmbH");
+  });
+
+  test("a late response to WooCommerce's own request does not restore the old total", async () => {
+    const slow = await openCheckout();
+    let held = 0;
+    await slow.route(/wc\/store\/v1\/batch/, async (route) => {
+      held += 1;
+      const response = await route.fetch();
+      await setTimeout(4000);
+      await route.fulfill({ response });
+    });
+    await fillIn({ "billing-company": "Muster GmbH" }, slow);
+    // The addresses are being sent.
+    await expect.poll(() => held, { timeout: slowestPageMs }).toBeGreaterThan(0);
+    await slow.locator("#svc-vatNumber").fill(VALID);
+    await slow.locator(".svc-vat--good").waitFor();
+    await total(slow).getByText("€99.99").waitFor();
+    await setTimeout(6000);
+    expect(await total(slow).textContent()).toBe("€99.99");
+    await slow.context().close();
+  });
+
+  test("an immediately paid order stores all fields, and the order-received page dispatches payment-complete once", async () => {
+    await page.locator("#svc-poNumber").fill("A<B");
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    const order = await store.order(await placeOrder());
+    expect(order).toMatchObject({ status: "processing", company: "Muster GmbH", total: "99.99", tax: "0.00" });
+    expect(order.meta).toMatchObject({
+      _svc_vat_number: VALID,
+      _svc_vat_valid: "1",
+      _svc_vat_country: "DE",
+      _svc_po_number: "A<B",
+      _svc_payment_terms: "immediate",
+      _svc_paid_at: expect.stringMatching(/^20\d\d-/),
+    });
+    await page.reload();
+    const dispatched = await events();
+    expect(dispatched.map(({ name }) => name)).toEqual(["ready", "details-complete", "payment-complete"]);
+    expect(dispatched[1]?.detail).toMatchObject({ b2b: { vatValid: true, vatCountry: "DE" } });
+    expect(dispatched[2]?.detail).toMatchObject({ status: "processing", amounts: { total: 9999, tax: 0 } });
+    expect(JSON.stringify(dispatched)).not.toMatch(/Muster|erika|999999100/i);
+    await page.context().close();
+  });
+
+  test("a deferred term leaves one payment method and places the order on hold, without a card step", async () => {
+    page = await openCheckout();
+    await fillIn({ "billing-company": "Muster GmbH", "svc-poNumber": "4711" });
+    await page.getByLabel("30 days net").check();
+    const methods = page.locator("input[id^=radio-control-wc-payment-method-options-]");
+    await page.locator("#radio-control-wc-payment-method-options-svc_checkout_terms").waitFor();
+    expect(await methods.count()).toBe(1);
+    await page.getByRole("button", { name: "Place order on account" }).waitFor();
+    const order = await store.order(await placeOrder());
+    expect(order).toMatchObject({ status: "on-hold", method: "svc_checkout_terms" });
+    expect(order.meta).toMatchObject({ _svc_payment_terms: "net30", _svc_po_number: "4711" });
+    expect(await page.locator(".svc-checkout-terms").innerText()).toContain("4711");
+    await page.context().close();
+  });
+
+  test("where a valid number is required, an invalid one prevents the order", async () => {
+    await store.setOption("svc_checkout_require_valid_vat", "yes");
+    page = await openCheckout();
+    await fillIn({ "billing-company": "Muster GmbH", "svc-vatNumber": "DE999999200" });
+    await page.locator("#svc-vatNumber").blur();
+    await page.locator(".svc-vat--error").waitFor();
+    await page.locator(".wc-block-components-checkout-place-order-button").click();
+    await page.locator(".svc-vat--error").waitFor();
+    expect(page.url()).not.toContain("order-received");
+    await store.setOption("svc_checkout_require_valid_vat", "no");
+    await page.context().close();
+  });
+
+  test("shoppers may choose whether they buy for a business; only then are the fields displayed", async () => {
+    await store.setOption("svc_checkout_b2b_for", "choice");
+    page = await openCheckout(320);
+    expect(await page.locator("#svc-vatNumber").count()).toBe(0);
+    await page.getByLabel("I’m buying for a business").check();
+    await page.locator("#svc-vatNumber").waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByLabel("I’m buying for a business").uncheck();
+    await fillIn({});
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    const { meta } = await store.order(await placeOrder());
+    expect(Object.keys(meta)).not.toContain("_svc_vat_valid");
+    expect(Object.keys(meta)).not.toContain("_svc_payment_terms");
+    await store.setOption("svc_checkout_b2b_for", "everyone");
+    await page.context().close();
+  });
+
+  test("PHP logged no errors", async () => {
+    expect(await store.phpErrors()).toEqual([]);
+  });
+});

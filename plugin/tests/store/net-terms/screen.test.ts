@@ -1,0 +1,97 @@
+/** The accounts team's screen in a browser. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "../../../../test/browser/axe.ts";
+import { hasChromium } from "../../../../test/run/chromium.ts";
+import { type Harness, startHarness } from "../../../../test/support/harness.ts";
+import { callAdminRoute, inDays, makeOrders } from "../support/account-orders.ts";
+import { type Admin, signIn } from "../support/admin.ts";
+import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
+import { missingForStore } from "../support/locations.mjs";
+
+describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team's screen", () => {
+  let server: Harness;
+  let store: CheckoutStore;
+  let admin: Admin;
+
+  beforeAll(async () => {
+    server = await startHarness({ worker: false });
+    store = await startCheckoutStore(server, await server.merchant(await server.workspace()));
+    admin = await signIn(store);
+  });
+
+  afterAll(async () => {
+    await admin?.close();
+    await store?.close();
+    await server?.close();
+  });
+
+  test("marking an order paid on the screen changes its status and emits order.completed", async () => {
+    const [id] = Object.values(
+      await makeOrders(store, [
+        { po: "SCREEN-1", company: "Screen GmbH", due: inDays(-1), total: 42, ours: true },
+      ]),
+    );
+    await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=SCREEN-1");
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
+    await admin.page.getByLabel("Payment reference").fill("Statement 12/3");
+    await admin.page.keyboard.press("Enter");
+    await admin.page.getByText(`Order ${id} is marked paid.`).first().waitFor();
+    await admin.page.getByText("No open orders on account match these filters.").waitFor();
+
+    expect((await store.order(id ?? 0)).status).toBe("processing");
+    // Admin pages run scheduled actions too, possibly at the same time.
+    const events = async () => {
+      await store.php("ActionScheduler_QueueRunner::instance()->run(); return 1;");
+      const rows = await server.sql<{ type: string }[]>`
+        select e.type from events e join orders o on o.id = e.payload->'data'->'order'->>'id'
+        where o.store_order_id = ${String(id)} order by e.created_at, e.id`;
+      return rows.map((row) => row.type);
+    };
+    await expect.poll(events, { timeout: 90_000, interval: 2000 }).toContain("order.completed");
+  });
+
+  test("axe finds no problems on the screen, with and without orders, and in its dialogs", async () => {
+    const [id] = Object.values(
+      await makeOrders(store, [{ po: "AXE-1", company: "Axe GmbH", due: inDays(-1), total: 42 }]),
+    );
+    const screen = { within: ["#svc-checkout-accounts"] };
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-0");
+    await admin.page.getByText("No open orders on account match these filters.").waitFor();
+    expect(await findings(admin.page, screen)).toEqual([]);
+    await admin.open("admin.php?page=svc-checkout-net-terms&search=AXE-1");
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
+    expect(await findings(admin.page, screen)).toEqual([]);
+    const dialog = admin.page.getByRole("dialog");
+    const look = async (title: string) => {
+      await dialog.waitFor();
+      // The tint of a button under the mouse is WordPress's own.
+      await admin.page.mouse.move(0, 0);
+      expect(await findings(admin.page, { within: ["[role=dialog]"] }), title).toEqual([]);
+      await admin.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    };
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).click();
+    await look("Mark paid");
+    for (const choice of ["Extend term", "Cancel order"]) {
+      await admin.page.getByRole("button", { name: `More actions for order ${id}` }).click();
+      await admin.page.getByRole("menuitem", { name: choice }).waitFor();
+      expect(await findings(admin.page, { within: [".components-popover"] }), "the menu").toEqual([]);
+      await admin.page.getByRole("menuitem", { name: choice }).click();
+      await look(choice);
+    }
+  });
+
+  test("users who may not edit orders can neither read nor pay", async () => {
+    const route = `${store.url}/wp-json/wc-svc/v1/admin/net-terms`;
+    const forged = await admin.page.request.post(`${route}/paid`, { data: { ids: [1] } });
+    const editor = await callAdminRoute(store, "GET", "/net-terms", {}, "editor");
+    expect([(await fetch(route)).status, forged.status(), editor.status]).toEqual([401, 401, 403]);
+    const manager = await callAdminRoute(store, "GET", "/net-terms", {}, "shop_manager");
+    expect(manager.status).toBe(200);
+  });
+
+  test("PHP logged no errors of the plugin", async () => {
+    expect(await store.phpErrors()).toEqual([]);
+  });
+});

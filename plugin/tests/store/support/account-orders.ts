@@ -1,0 +1,117 @@
+/** Orders on account in a test store, and requests of the accounts team. */
+import type { CheckoutStore } from "./checkout-store.ts";
+
+export type NewOrder = {
+  po: string;
+  company: string;
+  /** YYYY-MM-DD, or empty. */
+  due: string;
+  total: number;
+  /** Days since it was placed. */
+  age?: number;
+  term?: string;
+  status?: string;
+  paid?: boolean;
+  live?: boolean;
+  /** Placed in the store's own checkout, so events are sent to the server. */
+  ours?: boolean;
+};
+
+/** The date that many days from today, YYYY-MM-DD. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Switches WooCommerce to its own order tables or to posts, without a migration. */
+export async function useStorage(store: CheckoutStore, storage: "tables" | "posts"): Promise<void> {
+  const value = storage === "tables" ? "yes" : "no";
+  await store.php(`
+    global $wpdb;
+    $wpdb->update( $wpdb->options, [ 'option_value' => '${value}' ], [ 'option_name' => 'woocommerce_custom_orders_table_enabled' ] );
+    wp_cache_flush();
+    return 1;`);
+}
+
+/** Creates orders, by default test orders; returns their ids by PO number. */
+export function makeOrders(
+  store: CheckoutStore,
+  orders: readonly NewOrder[],
+): Promise<Record<string, number>> {
+  const json = Buffer.from(JSON.stringify(orders)).toString("base64");
+  return store.php(`
+    $ids = [];
+    foreach ( json_decode( base64_decode( '${json}' ), true ) as $new ) {
+      $order = new WC_Order();
+      $order->set_currency( 'EUR' );
+      $order->set_billing_company( $new['company'] );
+      $order->set_billing_first_name( 'Erika' );
+      $order->set_billing_last_name( 'Muster' );
+      $order->set_billing_email( 'erika@buyer.example' );
+      $order->set_billing_country( 'DE' );
+      $order->set_payment_method( 'svc_checkout_terms' );
+      $order->set_date_created( time() - ( $new['age'] ?? 0 ) * 86400 );
+      $line = new WC_Order_Item_Product();
+      $line->set_props( [ 'product_id' => ${store.products.shipped}, 'name' => 'Widgets', 'quantity' => 1, 'subtotal' => $new['total'], 'total' => $new['total'] ] );
+      $order->add_item( $line );
+      $order->set_total( (string) $new['total'] );
+      $meta = [
+        '_svc_po_number'     => $new['po'],
+        '_svc_payment_terms' => $new['term'] ?? 'net30',
+        '_svc_payment_due'   => $new['due'],
+        '_svc_livemode'      => ( $new['live'] ?? false ) ? '1' : '0',
+        '_svc_paid_at'       => ( $new['paid'] ?? false ) ? '2026-01-01T00:00:00.000Z' : '',
+        '_svc_checkout_extensions' => ( $new['ours'] ?? false ) ? '{}' : '',
+      ];
+      foreach ( array_filter( $meta, 'strlen' ) as $key => $value ) { $order->update_meta_data( $key, $value ); }
+      $order->set_status( $new['status'] ?? 'on-hold' );
+      $ids[ $new['po'] ] = $order->save();
+    }
+    return $ids;`);
+}
+
+/** A request by a signed-in user with a role. */
+export function callAdminRoute<T>(
+  store: CheckoutStore,
+  method: string,
+  path: string,
+  data: object,
+  role = "administrator",
+): Promise<{ status: number; data: T }> {
+  const json = Buffer.from(JSON.stringify(data)).toString("base64");
+  return store.php(`
+    $users = get_users( [ 'role' => '${role}', 'number' => 1 ] );
+    $user  = [] === $users ? wp_insert_user( [ 'user_login' => 'a-${role}', 'user_pass' => 'x', 'role' => '${role}' ] ) : $users[0]->ID;
+    wp_set_current_user( $user );
+    $request = new WP_REST_Request( '${method}', '/wc-svc/v1/admin${path}' );
+    $data    = json_decode( base64_decode( '${json}' ), true );
+    if ( 'GET' === '${method}' ) { $request->set_query_params( $data ); } else { $request->set_body_params( $data ); }
+    $response = rest_do_request( $request );
+    return [ 'status' => $response->get_status(), 'data' => $response->get_data() ];`);
+}
+
+/** Inserts thousands of open orders, and as many paid ones, into WooCommerce's own tables. */
+export async function makeManyOrders(store: CheckoutStore, open: number): Promise<void> {
+  const batch = 500;
+  for (let first = 0; first < open; first += batch) {
+    await store.php(`
+      global $wpdb;
+      $orders = $meta = $addresses = [];
+      for ( $i = ${first}; $i < ${Math.min(open, first + batch)}; $i++ ) {
+        foreach ( [ 0, 1 ] as $is_paid ) {
+          $id       = 1000000 + 2 * $i + $is_paid;
+          $created  = gmdate( 'Y-m-d H:i:s', time() - ( $i % 120 ) * 86400 - 3600 );
+          $due      = gmdate( 'Y-m-d', time() + ( 30 - $i % 120 ) * 86400 );
+          $status   = $is_paid ? 'wc-completed' : 'wc-on-hold';
+          $orders[] = "($id,'$status','EUR','shop_order',0,12.34,0,'a@b.example','$created','$created',0,'svc_checkout_terms')";
+          $addresses[] = "($id,'billing','Erika','Muster','Company " . $i % 97 . " GmbH','DE')";
+          $facts = [ '_svc_payment_terms' => 0 === $i % 3 ? 'net60' : 'net30', '_svc_payment_due' => $due, '_svc_po_number' => "PO-$i", '_svc_livemode' => '0', '_svc_vat_number' => 'DE136695976', '_svc_vat_valid' => '1' ];
+          if ( $is_paid ) { $facts['_svc_paid_at'] = '2026-01-01T00:00:00.000Z'; }
+          foreach ( $facts as $key => $value ) { $meta[] = "($id,'$key','$value')"; }
+        }
+      }
+      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_orders (id,status,currency,type,tax_amount,total_amount,customer_id,billing_email,date_created_gmt,date_updated_gmt,parent_order_id,payment_method) VALUES " . implode( ',', $orders ) );
+      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_order_addresses (order_id,address_type,first_name,last_name,company,country) VALUES " . implode( ',', $addresses ) );
+      $wpdb->query( "INSERT INTO {$wpdb->prefix}wc_orders_meta (order_id,meta_key,meta_value) VALUES " . implode( ',', $meta ) );
+      return 1;`);
+  }
+}

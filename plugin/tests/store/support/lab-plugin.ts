@@ -1,0 +1,73 @@
+/**
+ * A must-use plugin for tests of the checkout: it runs PHP code, captures e-mails, and adds handlers of our filters that are
+ * enabled by options.
+ */
+export const labPlugin = `<?php
+add_action( 'rest_api_init', function () {
+	register_rest_route( 'svc-store-lab/v1', '/run', [
+		'methods'             => 'POST',
+		'permission_callback' => '__return_true',
+		'callback'            => fn ( $request ) => [ 'result' => eval( $request['code'] ) ],
+	] );
+} );
+// WooCommerce reserves stock with an interval syntax that Playground's SQLite does not support.
+add_filter( 'query', fn ( $query ) => str_contains( $query, 'wc_reserved_stock' )
+	? preg_replace( '/\\( NOW\\(\\) \\+ INTERVAL (\\d+) MINUTE \\)/', 'DATE_ADD( NOW(), INTERVAL $1 MINUTE )', $query )
+	: $query );
+// Disables our plugin for a request, for comparison.
+if ( isset( $_GET['lab_without'] ) ) {
+	add_filter( 'option_active_plugins', fn ( $plugins ) => array_values( array_diff( $plugins, [ 'svc-checkout/svc-checkout.php' ] ) ) );
+}
+// Wall-clock and CPU time from here, before other plugins, to the end of the page.
+if ( isset( $_GET['lab_measure'] ) ) {
+	$lab_clocks = function () {
+		$used = getrusage();
+		return [ microtime( true ) * 1e3, ( $used['ru_utime.tv_sec'] + $used['ru_stime.tv_sec'] ) * 1e3 + ( $used['ru_utime.tv_usec'] + $used['ru_stime.tv_usec'] ) / 1e3 ];
+	};
+	$lab_begun  = $lab_clocks();
+	add_action( 'shutdown', function () use ( $lab_clocks, $lab_begun ) {
+		[ $wall, $cpu ] = $lab_clocks();
+		printf( '<!-- lab: %d queries, %.2f ms, %.2f ms -->', $GLOBALS['wpdb']->num_queries, $wall - $lab_begun[0], $cpu - $lab_begun[1] );
+	}, 0 );
+}
+add_filter( 'pre_wp_mail', function ( $sent, $mail ) {
+	$kept   = get_option( 'lab_mails', [] );
+	$kept[] = [ 'to' => $mail['to'], 'subject' => $mail['subject'], 'message' => $mail['message'] ];
+	update_option( 'lab_mails', $kept, false );
+	return true;
+}, 10, 2 );
+add_action( 'doing_it_wrong_run', function ( $function, $message ) {
+	error_log( 'svc-checkout lab: doing it wrong: ' . $function . ' ' . wp_strip_all_tags( $message ) . ' ' . wp_debug_backtrace_summary() );
+}, 10, 2 );
+add_action( 'deprecated_hook_run', fn ( $hook ) => error_log( 'svc-checkout lab: deprecated hook: ' . $hook ) );
+add_filter( 'locale', fn ( $locale ) => get_option( 'lab_locale' ) ?: $locale );
+if ( get_option( 'lab_tax' ) ) {
+	add_filter( 'svc_session_tax_override', function ( $tax, $session ) {
+		update_option( 'lab_session', $session, false );
+		update_option( 'lab_quoted', $tax, false );
+		switch ( get_option( 'lab_tax' ) ) {
+			case 'throw':
+				throw new RuntimeException( 'a handler that throws' );
+			case 'negative':
+				return -5;
+			case 'nonsense':
+				return 'twenty';
+			case 'zero':
+				return $session['b2b']['vatValid'] && 'GB' !== $session['b2b']['vatCountry'] ? 0.0 : $tax;
+			case 'country':
+				return 'AT' === $session['customer']['billingAddress']['country'] ? 0 : 777;
+			default:
+				return get_option( 'lab_tax' );
+		}
+	}, 10, 2 );
+}
+if ( get_option( 'lab_po' ) ) {
+	add_filter( 'svc_order_email_po_number', fn () => 'yes' === get_option( 'lab_po' ) ? true : get_option( 'lab_po' ) );
+}
+if ( get_option( 'lab_fee' ) ) {
+	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
+}
+if ( get_option( 'lab_extensions' ) ) {
+	add_filter( 'svc_checkout_session_extensions', fn () => get_option( 'lab_extensions' ) );
+}
+`;

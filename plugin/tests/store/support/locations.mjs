@@ -1,0 +1,41 @@
+/**
+ * Where WordPress, WooCommerce and Playground are installed. WordPress and WooCommerce are not in any package registry, so tests
+ * are skipped without them.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const cache = join(homedir(), ".cache/svc-checkout");
+const pluginDir = fileURLToPath(new URL("../../..", import.meta.url));
+
+export const wordpressDir = process.env.SVC_WORDPRESS_DIR ?? join(cache, "wordpress");
+export const woocommerceDir = process.env.SVC_WOOCOMMERCE_DIR ?? join(cache, "woocommerce");
+
+/** Path of Playground's command; the file may not exist. */
+export const playgroundCommand = join(pluginDir, "node_modules/@wp-playground/cli/wp-playground.js");
+
+/** @returns {string[]} What is missing to start a store, in words. */
+export function missingForStore() {
+  return [
+    existsSync(join(wordpressDir, "wp-settings.php"))
+      ? ""
+      : `WordPress in ${wordpressDir} (SVC_WORDPRESS_DIR)`,
+    existsSync(join(woocommerceDir, "woocommerce.php"))
+      ? ""
+      : `WooCommerce in ${woocommerceDir} (SVC_WOOCOMMERCE_DIR)`,
+    existsSync(playgroundCommand) ? "" : "the plugin's packages (npm ci in plugin/)",
+  ].filter((phrase) => phrase !== "");
+}
+
+/** @returns {boolean} Whether the installed PHP and MariaDB can run a store. */
+export function canRunNatively() {
+  const checks = [
+    spawnSync("php", ["-r", "exit(extension_loaded('mysqli') && PHP_VERSION_ID >= 80100 ? 0 : 1);"]),
+    spawnSync("mariadbd", ["--version"]),
+    spawnSync("which", ["mariadb-install-db"]),
+  ];
+  return checks.every(({ status }) => status === 0);
+}

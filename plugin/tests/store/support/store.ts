@@ -1,0 +1,93 @@
+/** Starts WordPress with WooCommerce in a temporary folder. */
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { woocommerceDir, wordpressDir } from "./locations.mjs";
+import { runNatively } from "./native.ts";
+import { runInPlayground } from "./playground.ts";
+import { probePlugin, type StoreFacts } from "./store-probe.ts";
+
+export type Store = {
+  url: string;
+    facts(): Promise<StoreFacts>;
+  /** Lines of PHP's error log that name our plugin. */
+  phpErrors(): Promise<string[]>;
+  /** Root folder of WordPress. */
+  folder: string;
+  close(): Promise<void>;
+};
+
+/** A step of the installation, as in Playground's blueprints. */
+export type Step =
+  | { step: "activateTheme"; themeFolderName: string }
+  | { step: "activatePlugin"; pluginPath: string }
+  | { step: "setSiteOptions"; options: object };
+
+/** WordPress's files, not yet installed. */
+export type Site = {
+  /** For files other than WordPress. */
+  folder: string;
+  root: string;
+  port: number;
+  /** Executed in this order after the installation. */
+  steps: readonly Step[];
+};
+
+export type RunningSite = { stop(): Promise<void> };
+
+const woocommerce: readonly Step[] = [
+  { step: "activatePlugin", pluginPath: "/wordpress/wp-content/plugins/woocommerce/woocommerce.php" },
+  {
+    step: "setSiteOptions",
+    options: { woocommerce_coming_soon: "no", woocommerce_onboarding_profile: { skipped: true } },
+  },
+];
+
+/**
+ * Runs in Playground or, with `SVC_STORE=native`, on the installed PHP and MariaDB. `close()` deletes the folder.
+ * @param prepare adds files before the start; returns further steps
+ */
+export async function startStore(
+  prepare: (root: string) => Promise<readonly Step[]> = async () => [],
+): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-store-"));
+  const root = join(folder, "wordpress");
+  await cp(wordpressDir, root, { recursive: true });
+  await cp(woocommerceDir, join(root, "wp-content/plugins/woocommerce"), { recursive: true });
+  await mkdir(join(root, "wp-content/mu-plugins"), { recursive: true });
+  await writeFile(join(root, "wp-content/mu-plugins/store-probe.php"), probePlugin);
+  const steps = [...woocommerce, ...(await prepare(root))];
+  const port = await freePort();
+  const run = process.env["SVC_STORE"] === "native" ? runNatively : runInPlayground;
+  const site = await run({ folder, root, port, steps });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    folder: root,
+    facts: async () => (await fetch(`${url}/wp-json/svc-store-probe/v1/facts`)).json() as Promise<StoreFacts>,
+    phpErrors: async () => linesNaming("svc-checkout", join(root, "wp-content/debug.log")),
+    async close() {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") {
+    throw new Error("no TCP port is available");
+  }
+  return address.port;
+}
+
+async function linesNaming(word: string, file: string): Promise<string[]> {
+  const log = await readFile(file, "utf8").catch(() => "");
+  return log.split("\n").filter((line) => line.includes(word));
+}

@@ -1,0 +1,43 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Tests\Checkout;
+
+use PHPUnit\Framework\TestCase;
+use SvcCheckout\Checkout\B2bDetails;
+use SvcCheckout\Vat\{ CheckResult, VatNumber };
+
+final class B2bDetailsTest extends TestCase {
+
+	private const TERMS = [
+		[ 'label' => 'Pay now', 'value' => 'immediate', 'default' => false ],
+		[ 'label' => '30 days net', 'value' => 'net30', 'default' => true ],
+	];
+
+	/** 21 November 2026. */
+	private const NOW = 1795219200;
+
+	public function test_a_consumer_order_has_no_company_meta(): void {
+		self::assertSame( [], ( new B2bDetails() )->meta( false, true, self::NOW ) );
+		self::assertSame( [ '_svc_livemode' => '0' ], ( new B2bDetails() )->meta( false, false, self::NOW ) );
+		self::assertSame( [], ( new B2bDetails( false, '', 'nonsense' ) )->errors( self::TERMS, true ) );
+	}
+
+	public function test_only_the_payment_method_for_terms_places_an_order_on_account(): void {
+		$details = new B2bDetails( true, 'Muster GmbH', '', '4711', 'net30' );
+		self::assertSame( [ 'net30', '2026-12-21' ], array_values( array_intersect_key( $details->meta( true, true, self::NOW ), [ '_svc_payment_terms' => 1, '_svc_payment_due' => 1 ] ) ) );
+		self::assertSame( 'immediate', $details->meta( false, true, self::NOW )['_svc_payment_terms'] );
+		self::assertSame( '', $details->meta( false, true, self::NOW )['_svc_payment_due'] );
+	}
+
+	public function test_validation_errors_are_found(): void {
+		$number = VatNumber::parse( 'DE1', '' );
+		self::assertNotNull( $number );
+		$wrong = CheckResult::without_response( $number );
+		self::assertSame( [ 'company' => 'required', 'term' => 'not_offered' ], ( new B2bDetails( true, '', 'DE1', '', 'net60', $wrong ) )->errors( self::TERMS, false ) );
+		self::assertSame( [ 'vat_number' => 'not_valid' ], ( new B2bDetails( true, 'A', 'DE1', '', 'net30', $wrong ) )->errors( self::TERMS, true ) );
+		self::assertSame( [ 'vat_number' => 'too_long', 'po_number' => 'too_long' ], ( new B2bDetails( true, 'A', str_repeat( '1', 41 ), str_repeat( 'ü', 129 ) ) )->errors( [], true ) );
+		self::assertSame( [], ( new B2bDetails( true, str_repeat( 'ü', 200 ), '', str_repeat( 'ü', 128 ) ) )->errors( [], true ) );
+	}
+}

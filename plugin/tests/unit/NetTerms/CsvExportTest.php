@@ -1,0 +1,39 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Tests\NetTerms;
+
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestDox;
+use PHPUnit\Framework\TestCase;
+use SvcCheckout\NetTerms\CsvExport;
+
+final class CsvExportTest extends TestCase {
+
+	#[DataProvider( 'cells' )]
+	#[TestDox( '$_dataName' )]
+	public function test_no_cell_is_run_as_a_formula( string $text, string $expected ): void {
+		self::assertSame( $expected, CsvExport::escape( $text ) );
+	}
+
+	/**
+	 * @return array<string, array{string, string}>
+	 */
+	public static function cells(): array {
+		return [
+			'a text'              => [ 'Muster & Söhne', 'Muster & Söhne' ],
+			'nothing'             => [ '', '' ],
+			'a minus inside'      => [ 'PO-7', 'PO-7' ],
+			'equals'              => [ '=1+1', "'=1+1" ],
+			'plus'                => [ '+49 40', "'+49 40" ],
+			'minus'               => [ '-7', "'-7" ],
+			'at'                  => [ '@SUM(A1)', "'@SUM(A1)" ],
+			'a tab before'        => [ "\t=1", "'\t=1" ],
+			'a line break before' => [ "\r\n=1", "'\r\n=1" ],
+			'spaces before'       => [ '  =1', "'  =1" ],
+			'wide equals'         => [ '＝1', "'＝1" ],
+			'a broken character'  => [ "=\xFF", "'=?" ],
+		];
+	}
+}

@@ -1,0 +1,50 @@
+import { ApiError } from "../errors.ts";
+import { raiseAttention } from "../orders/order-attention.ts";
+import { findOrderBySession } from "../orders/orders.sql.ts";
+import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
+import { eventScope, sessionEventData } from "../sessions/session-view.ts";
+import { emit } from "../webhooks/emit.ts";
+import { AttemptLost, rejectionAnswer, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { leaveConfirming } from "./attempt-owner.sql.ts";
+import { endAttempt } from "./attempts.sql.ts";
+
+/** Every attempt reaches its end, or the attention of the merchant, within a day. */
+const WITHIN_MS = 23 * 60 * 60 * 1000;
+
+/**
+ * What recovery does with an attempt that it could not bring to its end for a day: the merchant has to look. If nobody
+ * can tell whether it was paid, the session ends and its order stays as it is, neither cancelled nor paid.
+ * @returns null while there is time to try again.
+ * @throws AttemptLost
+ */
+export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promise<RunOutcome | null> {
+  const { ctx, session, attempt } = run;
+  if (ctx.clock.now() - attempt.created_at.getTime() < WITHIN_MS) return null;
+  ctx.log.error({ err: cause, session_id: session.id, step: attempt.step }, "an attempt needs attention");
+  const order = await findOrderBySession(ctx.sql, session.id);
+  if (attempt.step !== "payment" && attempt.step !== "action") {
+    const reason = "the checkout could not be completed for a day; it is tried again";
+    if (order !== null) await ctx.sql.begin((sql) => raiseAttention(ctx, sql, order.id, "payment", reason));
+    return null;
+  }
+  const error = new ApiError("processor_unavailable", {
+    message: "The outcome of the payment is unknown. Please contact the store.",
+  });
+  await ctx.sql.begin(async (sql) => {
+    if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "expired")))
+      throw new AttemptLost(session.id);
+    const at = { sessionId: session.id, attempt: attempt.attempt };
+    await endAttempt(sql, at, { status: error.status, answer: rejectionAnswer(error) });
+    // The place may have been paid for: only the merchant can release it.
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, "held");
+    if (order !== null) {
+      const payment = attempt.payment_intent ?? "without an id";
+      const text = `the outcome of the payment is unknown (${payment}, account ${attempt.account_id ?? "unknown"}); check it at the payment processor before the order is shipped or cancelled`;
+      await raiseAttention(ctx, sql, order.id, "payment", text);
+    }
+    const expired = { ...session, status: "expired" as const };
+    const data = sessionEventData(expired, order?.id ?? null);
+    await emit(ctx, sql, "session.expired", { ...eventScope(session), data });
+  });
+  return { refusal: error };
+}

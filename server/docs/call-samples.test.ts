@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
+import { createFixture, type Fixture } from "../../test/contract/fixture.ts";
+import { startHarness, type Harness } from "../../test/support/harness.ts";
+import { mountsOf } from "../http/define-route.ts";
+import { curlFor } from "./curl.ts";
+import { isThere } from "./page-samples.fixture.ts";
+import { typescriptFor } from "./typescript-sample.ts";
+
+/** The call of every endpoint as guides show it is run in both languages, against a server with one of everything. */
+
+let h: Harness;
+let world: Fixture;
+let folder: string;
+beforeAll(async () => {
+  h = await startHarness({ worker: false });
+  folder = await mkdtemp(join(tmpdir(), "svc-calls-"));
+});
+afterAll(async () => {
+  await h.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Reading and making first: what is removed is still there for them. */
+const documented = endpoints
+  .filter(({ route, path }) => path === mountsOf(route)[0])
+  .toSorted((a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"));
+
+const names: Record<string, string> = {
+  workspaceId: "WORKSPACE",
+  merchantId: "MERCHANT",
+  keyId: "KEY_ID",
+  request_id: "REQUEST_ID",
+  hostname: "CHECKOUT_HOST",
+};
+
+/** What a reader sets before the call: keys, and the ids of the path. */
+function environmentOf(endpoint: Endpoint): Record<string, string> {
+  const ids = world.pathOf(endpoint).split("/");
+  const own = endpoint.path
+    .split("/")
+    .flatMap((part, index) => (part.startsWith("{") ? [[part.slice(1, -1), ids[index]!] as const] : []));
+  expect(own.map(([name]) => name)).toEqual(parametersOf(endpoint));
+  return {
+    SVC_KEY: world.credentials.partner_key,
+    USER_TOKEN: world.credentials.user_token,
+    MERCHANT_KEY: endpoint.path.startsWith("/v1/store/")
+      ? world.store.merchant.apiKey
+      : world.credentials.merchant_key,
+    ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
+  };
+}
+
+/** Names that can be taken once only are made anew for each call; what a call is about is the world's own. */
+function withFreshNames(sample: string): string {
+  return sample
+    .replaceAll("https://nordlicht.example/wp-json/wc-svc/v1", world.store.restUrl)
+    .replaceAll("cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB", world.paidSession)
+    .replaceAll('https://nordlicht.example"', `https://${randomUUID()}.example"`)
+    .replaceAll("checkout.nordlicht.example", `checkout.${randomUUID()}.example`);
+}
+
+test("every documented endpoint has its calls", () => {
+  expect(documented.length).toBeGreaterThan(35);
+  for (const { route } of documented)
+    for (const sampleFor of [curlFor, typescriptFor]) expect(sampleFor(route, h.url)).toContain(h.url);
+});
+
+const run = promisify(execFile);
+
+describe("curl", () => {
+  const isMissing = !isThere("curl");
+  beforeEach((context) => context.skip(isMissing, "curl is not on this machine"));
+  beforeAll(async () => {
+    world = await createFixture(h);
+  });
+  test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s",
+    async (_name, endpoint) => {
+      const call = withFreshNames(curlFor(endpoint.route, h.url)).replace(
+        /^curl /,
+        "curl --silent --write-out '\\n%{http_code}' ",
+      );
+      // Not every machine has uuidgen.
+      const { stdout } = await run("bash", ["-c", `uuidgen() { echo ${randomUUID()}; }\n${call}`], {
+        env: { ...process.env, ...environmentOf(endpoint) },
+      });
+      const status = Number(stdout.split("\n").at(-1));
+      expect(Object.keys(endpoint.route.responses).map(Number), stdout).toContain(status);
+    },
+  );
+});
+
+describe("TypeScript", () => {
+  beforeAll(async () => {
+    world = await createFixture(h);
+  });
+  test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s",
+    async (_name, endpoint) => {
+      const sample = withFreshNames(typescriptFor(endpoint.route, h.url));
+      const file = join(folder, `${endpoint.route.operationId}.ts`);
+      await writeFile(file, `${sample}\nexport default response.status;\n`);
+      const before = { ...process.env };
+      Object.assign(process.env, environmentOf(endpoint));
+      try {
+        const { default: status } = (await import(file)) as { default: number };
+        expect(Object.keys(endpoint.route.responses).map(Number)).toContain(status);
+      } finally {
+        process.env = before;
+      }
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { glob } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { expect, test } from "vitest";
+import { defineRoute } from "./define-route.ts";
+import { loadRoutes, nameRoutes } from "./load-routes.ts";
+import { camelCase } from "./openapi/name-case.ts";
+
+const route = defineRoute({
+  method: "GET",
+  path: "/things",
+  summary: "List things",
+  tag: "Things",
+  auth: "none",
+  responses: { 200: z.object({}) },
+  handler: () => ({ status: 200 as const, body: {} }),
+});
+
+test.each([
+  ["get-order", "getOrder"],
+  ["delete-custom-domain", "deleteCustomDomain"],
+  ["get-ai-chat-health", "getAiChatHealth"],
+  ["order.completed", "orderCompleted"],
+  ["pre_confirmation.settled", "preConfirmationSettled"],
+])("%s names the operation %s", (name, id) => {
+  expect(camelCase(name)).toBe(id);
+});
+
+test("an operation is named by its file, and by nothing in it", () => {
+  expect(nameRoutes([["list-things", route]])).toEqual([{ ...route, operationId: "listThings" }]);
+});
+
+test("two files with the same name stop the start", () => {
+  const files: Array<[string, typeof route]> = [
+    ["list-things", route],
+    ["list-things", { ...route, path: "/other-things" }],
+  ];
+  expect(() => nameRoutes(files)).toThrow("two files are named list-things.route.ts");
+});
+
+test("every route file of the server is loaded under its name", async () => {
+  const names: string[] = [];
+  const server = fileURLToPath(new URL("..", import.meta.url));
+  for await (const file of glob("**/*.route.ts", { cwd: server })) names.push(basename(file, ".route.ts"));
+  expect(names.length).toBeGreaterThan(40);
+  const ids = (await loadRoutes()).map(({ operationId }) => operationId);
+  expect(ids.toSorted()).toEqual(names.map(camelCase).toSorted());
+});

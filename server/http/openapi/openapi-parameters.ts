@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { publishedVersions } from "../../versions/index.ts";
+import type { Route } from "../define-route.ts";
+import { describeSchema, type Components } from "./json-schema.ts";
+import { pascalCase } from "./name-case.ts";
+import type { OpenApiParameter, Reference } from "./openapi-document.ts";
+
+/** Parameters of a document by their component's name, filled as operations are described. */
+export type Parameters = Record<string, OpenApiParameter>;
+
+/** What path parameters mean; a schema's own description comes first. */
+const pathTexts: Record<string, string> = {
+  workspaceId: "Your workspace. `GET /v2/agencies/me` returns its identifier.",
+  merchantId: "A merchant of the workspace.",
+  keyId: "The partner key.",
+  hostname: "The hostname as registered.",
+};
+
+/** `{id}` by the beginning of the path, with the name of its component. */
+const ids: Array<[start: string, name: string, text: string]> = [
+  ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
+  ["/v1/sessions", "SessionId", "The session, `cs_…`."],
+  ["/orders", "OrderId", "The order, `ord_…`."],
+  ["/webhooks/deliveries", "DeliveryId", "The delivery, `whd_…`."],
+  ["/webhooks/subscriptions", "SubscriptionId", "The subscription."],
+];
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  description:
+    "A v4 UUID for each new request. Send the same one to retry a request safely. Stored for 24 hours.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+/** Headers of requests by their component. */
+const headers: Record<string, OpenApiParameter> = {
+  IdempotencyKey: { ...idempotencyKey, required: true },
+  OptionalIdempotencyKey: { ...idempotencyKey, required: false },
+  XSvcMerchant: {
+    name: "X-Svc-Merchant",
+    in: "header",
+    required: false,
+    description: "Limits the request to one merchant of the workspace.",
+    schema: { type: "string", format: "uuid" },
+  },
+  SvcVersion: {
+    name: "Svc-Version",
+    in: "header",
+    required: false,
+    description: "API version for this request. Defaults to the version the key is pinned to.",
+    schema: { type: "string", enum: [...publishedVersions.dates] },
+  },
+};
+
+/** The parameters of a route: those of its path and its headers are components, which operations share. */
+export function describeParameters(
+  route: Route,
+  { schemas, parameters }: { schemas: Components; parameters: Parameters },
+): Array<OpenApiParameter | Reference> {
+  const path = parametersOf(route.params, "path", schemas).map((parameter) => {
+    const [, name, text] = ids.find(([start]) => route.path.startsWith(start)) ?? [];
+    const isId = parameter.name === "id";
+    const description = parameter.description ?? (isId ? text : pathTexts[parameter.name]);
+    return share(parameters, { ...parameter, description }, isId ? name : undefined);
+  });
+  const key = { required: "IdempotencyKey", accepted: "OptionalIdempotencyKey", none: "" };
+  const names = [key[route.idempotent ?? "none"], route.merchantScoped ? "XSvcMerchant" : "", "SvcVersion"];
+  return [
+    ...path,
+    ...parametersOf(route.query, "query", schemas),
+    ...names.filter(Boolean).map((name) => share(parameters, headers[name]!, name)),
+  ];
+}
+
+/**
+ * Makes a parameter a component, under its own name in PascalCase unless another is given.
+ * @throws when the name stands for another parameter already.
+ */
+export function share(
+  parameters: Parameters,
+  parameter: OpenApiParameter,
+  name = pascalCase(parameter.name),
+): Reference {
+  const known = (parameters[name] ??= parameter);
+  if (JSON.stringify(known) !== JSON.stringify(parameter))
+    throw new Error(`the parameter ${name} means two things`);
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  schemas: Components,
+): OpenApiParameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = describeSchema(schema, "input", schemas);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: property,
+  }));
+}

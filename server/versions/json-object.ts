@@ -1,0 +1,2 @@
+/** Any JSON object. */
+export type JsonObject = { [key: string]: unknown };

@@ -1,0 +1,54 @@
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** More files than this in one folder hold more than one concept. */
+const MOST_FILES = 25;
+
+/** Not ours, not written by hand, or a list that only grows. */
+const passedOver = new Set(["node_modules", "vendor", "build", "dist", "coverage", "golden"]);
+const growing = new Set(["docs/decisions", "server/db/migrations"]);
+const isTest = (path: string): boolean =>
+  /\.(test|fixture|suite)\.tsx?$/.test(path) || /^(test|client\/test|plugin\/tests)\//.test(path);
+const isTranslation = (path: string): boolean => /\.pot?$/.test(path);
+
+/** Paths from the root, hidden files and folders left out. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter(({ name }) => !name.startsWith(".") && !passedOver.has(name))
+      .map(async (entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? filesBelow(path) : [path];
+      }),
+  );
+  return found.flat();
+}
+
+test(`no folder holds more than ${MOST_FILES} files beside tests`, async () => {
+  const files = (await filesBelow(".")).filter((path) => !isTest(path) && !isTranslation(path));
+  const folders = Object.entries(Object.groupBy(files, (path) => dirname(path)))
+    .map(([folder, inside]) => ({ folder, files: inside?.length ?? 0 }))
+    .filter(({ folder }) => !growing.has(folder))
+    .toSorted((a, b) => b.files - a.files);
+  const largest = folders.slice(0, 10).map((entry) => `${entry.files} ${entry.folder}`);
+  console.log(`Largest folders: ${largest.join(", ")}`);
+  expect(folders.length).toBeGreaterThan(50);
+  expect(folders.filter((entry) => entry.files > MOST_FILES)).toEqual([]);
+});
+
+test("only six files of server/ stand outside of a slice", async () => {
+  const files = (await filesBelow("server")).filter((path) => dirname(path) === "server" && !isTest(path));
+  expect(files.map((path) => basename(path)).toSorted()).toEqual([
+    "config.ts",
+    "context.ts",
+    "create-context.ts",
+    "errors.ts",
+    "main.ts",
+    "worker.ts",
+  ]);
+});

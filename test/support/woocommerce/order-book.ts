@@ -1,0 +1,188 @@
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
+import type { OrderMeta, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
+import { cartTotals, withTax } from "../../../server/stores/totals.ts";
+
+/** What a WooCommerce store keeps, and what its orders may do. In memory: a store of one run. */
+
+export interface StoredProduct {
+  id: string;
+  sku: string;
+  name: string;
+  /** Minor units. */
+  price: number;
+  /** Null: never runs out. */
+  stock: number | null;
+}
+
+export interface StoredOrder {
+  id: string;
+  number: string;
+  sessionId: string;
+  attempt: number;
+  status: "pending" | "processing" | "on-hold" | "cancelled" | "refunded";
+  amounts: Amounts;
+  meta: OrderMeta;
+  transactionId: string | null;
+  /** Pieces by product: reserved while pending, then taken. */
+  pieces: Map<string, number>;
+  /** Milliseconds; reservations count until then. 0: given back. */
+  reservedUntil: number;
+  refunds: Array<{ id: string; amount: number }>;
+  notes: string[];
+}
+
+/** A 409 of the plugin. */
+export class StoreRefusal extends Error {
+  readonly body: Record<string, unknown>;
+  constructor(code: string, more: Record<string, unknown> = {}) {
+    super(code);
+    this.body = { code, ...more };
+  }
+}
+
+export interface BookOptions {
+  currency: string;
+  now(): number;
+  /** `svc_session_tax_override`. */
+  taxOverride(tax: number, session: StoreSession): number;
+}
+
+export function createOrderBook(options: BookOptions) {
+  const products = new Map<string, StoredProduct>();
+  const orders: StoredOrder[] = [];
+  /** By session: the newest attempt that was cancelled before it came. */
+  const tombstones = new Map<string, number>();
+
+  const newest = (sessionId: string) => orders.findLast((order) => order.sessionId === sessionId);
+
+  function quote(session: StoreSession): { amounts: Amounts; quotedTax: number } {
+    const quoted = cartTotals(session.cart, options.currency);
+    return { amounts: withTax(quoted, options.taxOverride(quoted.tax, session)), quotedTax: quoted.tax };
+  }
+
+  function piecesOf(session: StoreSession): Map<string, number> {
+    const pieces = new Map<string, number>();
+    for (const { id, quantity } of session.cart.items)
+      if (products.get(id) !== undefined) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
+    return pieces;
+  }
+
+  function shortLines(session: StoreSession): ShortLine[] {
+    const others = orders.filter(
+      (order) =>
+        order.sessionId !== session.id && order.status === "pending" && order.reservedUntil > options.now(),
+    );
+    return [...piecesOf(session)].flatMap(([id, wanted]) => {
+      const product = products.get(id)!;
+      const reserved = others.reduce((sum, order) => sum + (order.pieces.get(id) ?? 0), 0);
+      const available = product.stock === null ? Infinity : product.stock - reserved;
+      return available >= wanted ? [] : [{ id, name: product.name, available: Math.max(0, available) }];
+    });
+  }
+
+  function place(request: {
+    session: StoreSession;
+    attempt: number;
+    meta: OrderMeta;
+    reserveUntil: number;
+  }): StoredOrder {
+    const { session, attempt, meta } = request;
+    if ((tombstones.get(session.id) ?? -1) >= attempt) throw new StoreRefusal("svc_superseded");
+    const found = newest(session.id);
+    const existing = found?.status === "cancelled" ? undefined : found;
+    if (existing !== undefined && (existing.attempt > attempt || existing.status !== "pending"))
+      throw new StoreRefusal("svc_superseded");
+    const lines = shortLines(session);
+    if (lines.length > 0) throw new StoreRefusal("svc_out_of_stock", { lines });
+    const content = {
+      attempt,
+      meta,
+      amounts: quote(session).amounts,
+      pieces: piecesOf(session),
+      reservedUntil: request.reserveUntil,
+    };
+    if (existing !== undefined) return Object.assign(existing, content);
+    const id = String(5000 + orders.length);
+    const order: StoredOrder = {
+      id,
+      number: id,
+      sessionId: session.id,
+      status: "pending",
+      transactionId: null,
+      refunds: [],
+      notes: session.livemode ? [] : ["Test payment, do not ship"],
+      ...content,
+    };
+    orders.push(order);
+    return order;
+  }
+
+  function get(storeOrderId: string): StoredOrder {
+    const order = orders.find(({ id }) => id === storeOrderId);
+    if (order === undefined) throw new StoreRefusal("svc_refused", { reason: "the order is deleted" });
+    return order;
+  }
+
+  function take(order: StoredOrder): void {
+    for (const [id, quantity] of order.pieces) {
+      const product = products.get(id);
+      if (product !== undefined && product.stock !== null) product.stock -= quantity;
+    }
+  }
+
+  /** Paid or held, once; the same again changes nothing. */
+  function settle(order: StoredOrder, status: "processing" | "on-hold", meta: OrderMeta): void {
+    if (order.status === status) return;
+    if (order.status !== "pending" && order.status !== "on-hold")
+      throw new StoreRefusal("svc_refused", { reason: `the order is ${order.status}` });
+    if (order.status === "pending") take(order);
+    Object.assign(order.meta, meta);
+    order.status = status;
+  }
+
+  return {
+    products,
+    orders,
+    quote,
+    shortLines,
+    place,
+    get,
+    hold: (id: string, meta: OrderMeta) => settle(get(id), "on-hold", meta),
+    pay(
+      id: string,
+      paid: { amount: number; currency: string; transactionId: string; meta: OrderMeta },
+    ): void {
+      const order = get(id);
+      if (paid.amount !== order.amounts.total || paid.currency !== order.amounts.currency) {
+        order.status = "on-hold";
+        order.notes.push(
+          `${paid.amount} ${paid.currency} were paid for an order over ${order.amounts.total}`,
+        );
+        throw new StoreRefusal("svc_refused", { reason: "the order is over another amount" });
+      }
+      settle(order, "processing", paid.meta);
+      order.transactionId = paid.transactionId;
+    },
+    release(id: string, attempt: number): void {
+      const order = get(id);
+      if (order.status === "pending" && order.attempt === attempt) order.reservedUntil = 0;
+    },
+    cancel(id: string | null, sessionId: string, attempt: number): void {
+      tombstones.set(sessionId, Math.max(attempt, tombstones.get(sessionId) ?? 0));
+      const order = id === null ? newest(sessionId) : get(id);
+      if (order === undefined || order.status === "cancelled") return;
+      if (order.status !== "pending")
+        throw new StoreRefusal("svc_refused", { reason: `the order is ${order.status}` });
+      order.status = "cancelled";
+    },
+    refund(id: string, refund: { id: string; amount: number }): void {
+      const order = get(id);
+      if (order.refunds.some((known) => known.id === refund.id)) return;
+      order.refunds.push(refund);
+      const sum = order.refunds.reduce((total, { amount }) => total + amount, 0);
+      if (sum >= order.amounts.total) order.status = "refunded";
+    },
+  };
+}
+
+export type OrderBook = ReturnType<typeof createOrderBook>;

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { OrderMeta, StoreSession } from "../../../server/stores/platform.ts";
+import { StoreRefusal, type OrderBook, type StoredOrder } from "./order-book.ts";
+
+/** The plugin's routes by name: what each takes, and what it does with the store's orders. */
+
+const Meta = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const Common = z.object({
+  route: z.string(),
+  sessionId: z.string().nullable(),
+  attempt: z.int(),
+  livemode: z.boolean(),
+});
+const OfOrder = Common.extend({ storeOrderId: z.string() });
+
+const Quote = Common.extend({ session: z.looseObject({ id: z.string() }) });
+const Place = Quote.extend({ meta: Meta, reserveUntil: z.iso.datetime() });
+const Paid = OfOrder.extend({
+  transactionId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  meta: Meta,
+});
+const Hold = OfOrder.extend({ meta: Meta });
+const Cancel = Common.extend({ sessionId: z.string(), storeOrderId: z.string().nullable() });
+const Vat = OfOrder.extend({
+  vat: z.object({
+    number: z.string(),
+    valid: z.union([z.literal(0), z.literal(1)]),
+    country: z.string(),
+    name: z.string().nullable(),
+    warning: z.null(),
+    consultation: z.string().nullable(),
+    checkedAt: z.iso.datetime(),
+  }),
+});
+const Refund = OfOrder.extend({
+  refundId: z.string(),
+  amount: z.int().min(1),
+  currency: z.string(),
+  reason: z.string(),
+});
+
+const sessionOf = (session: unknown) => session as StoreSession;
+
+type Handler = (book: OrderBook, body: unknown) => Record<string, unknown>;
+
+export const postRoutes: Record<string, Handler> = {
+  "/quote"(book, body) {
+    const session = sessionOf(Quote.parse(body).session);
+    const needsShipping = session.cart.items.some((item) => item.requiresShipping ?? false);
+    return { ...book.quote(session), stock: book.shortLines(session), shippingOptions: [], needsShipping };
+  },
+  "/orders"(book, body) {
+    const { session, attempt, meta, reserveUntil } = Place.parse(body);
+    const placed = { session: sessionOf(session), attempt, meta, reserveUntil: Date.parse(reserveUntil) };
+    const { id, number, amounts } = book.place(placed);
+    return { status: "placed", order: { id, number, amounts } };
+  },
+  "/orders/paid"(book, body) {
+    const { storeOrderId, ...paid } = Paid.parse(body);
+    book.pay(storeOrderId, paid);
+    return { status: "moved" };
+  },
+  "/orders/hold"(book, body) {
+    const { storeOrderId, meta } = Hold.parse(body);
+    book.hold(storeOrderId, meta);
+    return { status: "moved" };
+  },
+  "/orders/release"(book, body) {
+    const { storeOrderId, attempt } = OfOrder.parse(body);
+    book.release(storeOrderId, attempt);
+    return { status: "released" };
+  },
+  "/orders/cancel"(book, body) {
+    const { storeOrderId, sessionId, attempt } = Cancel.parse(body);
+    book.cancel(storeOrderId, sessionId, attempt);
+    return { status: "moved" };
+  },
+  "/orders/vat"(book, body) {
+    const { storeOrderId, vat } = Vat.parse(body);
+    writeVat(book.get(storeOrderId), vat);
+    return { status: "moved" };
+  },
+  "/refunds"(book, body) {
+    const { storeOrderId, refundId, amount } = Refund.parse(body);
+    book.refund(storeOrderId, { id: refundId, amount });
+    return { status: "recorded" };
+  },
+};
+
+function writeVat(order: StoredOrder, vat: z.infer<typeof Vat>["vat"]): void {
+  if (order.meta["_svc_vat_number"] !== vat.number)
+    throw new StoreRefusal("svc_refused", { reason: "the order has another VAT number" });
+  const found: Record<string, string | null> = {
+    _svc_vat_valid: String(vat.valid),
+    _svc_vat_country: vat.country,
+    _svc_vat_name: vat.valid === 1 ? vat.name : null,
+    _svc_vat_warning: null,
+    _svc_vat_consultation: vat.consultation,
+    _svc_vat_checked_at: vat.checkedAt,
+  };
+  const entries = Object.entries({ ...order.meta, ...found }).filter(([, value]) => value !== null);
+  order.meta = Object.fromEntries(entries) as OrderMeta;
+}

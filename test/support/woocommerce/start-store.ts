@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import type { StoreSession } from "../../../server/stores/platform.ts";
+import { listen, type ListenOptions } from "../../../server/sandbox/listen.ts";
+import { createOrderBook, StoreRefusal, type OrderBook } from "./order-book.ts";
+import { postRoutes } from "./plugin-routes.ts";
+import { createVerifier } from "./verify-call.ts";
+
+export interface StoreOptions extends ListenOptions {
+  /** The merchant's whole secret, as it is saved in the plugin. */
+  secret: string;
+  livemode?: boolean;
+  currency?: string;
+  /** WordPress with plain permalinks: routes stand in the query. */
+  plainPermalinks?: boolean;
+}
+
+export interface SeenCall {
+  method: string;
+  route: string;
+  body: Record<string, unknown> | null;
+}
+
+/**
+ * What happens instead of, or around, the store's own answer. `answer` does the work and sends what came of it; `work`
+ * only does it.
+ */
+export type ResponseFault = (
+  response: ServerResponse,
+  call: { route: string; answer: () => void; work: () => { status: number; body: unknown } },
+) => void;
+
+export interface StoreSandbox extends OrderBook {
+  url: string;
+  /** What the plugin gives when it connects. */
+  restUrl: string;
+  seen: SeenCall[];
+  /** May be changed at any time, as its owner would. */
+  settings: {
+    secret: string;
+    livemode: boolean;
+    currency: string;
+    /** How far its clock goes wrong. */
+    clockOffsetMs: number;
+    fault: ResponseFault | null;
+    taxOverride: ((tax: number, session: StoreSession) => number) | null;
+  };
+  close(): Promise<void>;
+}
+
+const NAMESPACE = "/wc-svc/v1";
+
+/** A store that speaks the plugin's wire over HTTP: signed calls, real orders, stock and refunds. */
+export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
+  const settings: StoreSandbox["settings"] = {
+    secret: options.secret,
+    livemode: options.livemode ?? false,
+    currency: options.currency ?? "EUR",
+    clockOffsetMs: 0,
+    fault: null,
+    taxOverride: null,
+  };
+  const now = () => Date.now() + settings.clockOffsetMs;
+  const verify = createVerifier(() => settings.secret, now);
+  const seen: SeenCall[] = [];
+  const book = createOrderBook({
+    get currency() {
+      return settings.currency;
+    },
+    now: Date.now,
+    taxOverride: (tax, session) => settings.taxOverride?.(tax, session) ?? tax,
+  });
+
+  function status(): Record<string, unknown> {
+    return {
+      plugin: "1.0.0",
+      wordpress: "6.9",
+      woocommerce: "11.0.0",
+      php: "8.3.0",
+      hpos: true,
+      mode: "hosted",
+      livemode: settings.livemode,
+      currency: settings.currency,
+      time: Math.floor(now() / 1000),
+      permalinks: options.plainPermalinks !== true,
+    };
+  }
+
+  function products(query: URLSearchParams): Record<string, unknown> {
+    const limit = Number(query.get("limit") ?? 100);
+    const after = query.get("after") ?? "";
+    const sorted = [...book.products.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const page = sorted.filter(({ id }) => id > after).slice(0, limit);
+    return {
+      products: page.map(({ stock: _stock, ...product }) => ({
+        ...product,
+        description: "",
+        currency: settings.currency,
+      })),
+      next: page.length === limit ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://store");
+    const route = routeOf(url, options.plainPermalinks ?? false);
+    const raw = await text(request);
+    const query = new URLSearchParams(url.search);
+    query.delete("rest_route");
+    const work = () => {
+      const method = request.method ?? "GET";
+      if (route === null) return { status: 404, body: { code: "rest_no_route" } };
+      const signed = method === "GET" ? getText(route, query) : raw;
+      const refusal = verify({ headers: request.headers, text: signed });
+      if (refusal !== null) return refusal;
+      const body = method === "GET" ? null : (JSON.parse(raw) as Record<string, unknown>);
+      seen.push({ method, route, body });
+      if (method === "GET") return { status: 200, body: route === "/status" ? status() : products(query) };
+      return post(route, body ?? {});
+    };
+    const send = ({ status: code, body }: { status: number; body: unknown }) =>
+      response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (settings.fault === null) return void send(work());
+    settings.fault(response, { route: route ?? "", work, answer: () => send(work()) });
+  }
+
+  function post(route: string, body: Record<string, unknown>): { status: number; body: unknown } {
+    if (body["route"] !== route) return { status: 401, body: { code: "svc_signature_invalid" } };
+    if (body["livemode"] !== settings.livemode) return { status: 403, body: { code: "svc_wrong_mode" } };
+    const handler = postRoutes[route];
+    if (handler === undefined) return { status: 404, body: { code: "rest_no_route" } };
+    try {
+      return { status: 200, body: handler(book, body) };
+    } catch (error) {
+      if (error instanceof StoreRefusal) return { status: 409, body: error.body };
+      if (error instanceof z.ZodError)
+        return { status: 400, body: { code: "rest_invalid_param", message: z.prettifyError(error) } };
+      throw error;
+    }
+  }
+
+  const server = await listen((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  }, options);
+  return {
+    ...book,
+    url: server.url,
+    restUrl: options.plainPermalinks
+      ? `${server.url}/?rest_route=${NAMESPACE}`
+      : `${server.url}/wp-json${NAMESPACE}`,
+    seen,
+    settings,
+    close: server.close,
+  };
+}
+
+function routeOf(url: URL, plainPermalinks: boolean): string | null {
+  const path = plainPermalinks
+    ? (url.searchParams.get("rest_route") ?? "")
+    : url.pathname.slice("/wp-json".length);
+  return path.startsWith(`${NAMESPACE}/`) ? path.slice(NAMESPACE.length) : null;
+}
+
+/** The text that stands for a GET in its signature, put together here from the wire's own words. */
+function getText(route: string, query: URLSearchParams): string {
+  const pairs = [...query].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `GET ${route}${text.length === 0 ? "" : `?${text.join("&")}`}`;
+}
