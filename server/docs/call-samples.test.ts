@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
-import { makeWorld, type World } from "../../test/contract/world.ts";
+import { createFixture, type Fixture } from "../../test/contract/fixture.ts";
 import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { mountsOf } from "../http/define-route.ts";
 import { curlFor } from "./curl.ts";
@@ -16,7 +16,7 @@ import { typescriptFor } from "./typescript-sample.ts";
 /** The call of every endpoint as guides show it is run in both languages, against a server with one of everything. */
 
 let h: Harness;
-let world: World;
+let world: Fixture;
 let folder: string;
 beforeAll(async () => {
   h = await startHarness({ worker: false });
@@ -78,7 +78,7 @@ describe("curl", () => {
   const isMissing = !isThere("curl");
   beforeEach((context) => context.skip(isMissing, "curl is not on this machine"));
   beforeAll(async () => {
-    world = await makeWorld(h);
+    world = await createFixture(h);
   });
   test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s",
@@ -99,7 +99,7 @@ describe("curl", () => {
 
 describe("TypeScript", () => {
   beforeAll(async () => {
-    world = await makeWorld(h);
+    world = await createFixture(h);
   });
   test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s",

@@ -1,8 +1,8 @@
 import { requestSamples } from "../../server/docs/request-samples.ts";
-import { createApiWorld, type ApiWorld } from "./api/world.ts";
-import type { LoadOrder, LoadResult } from "./api/load.ts";
+import { createApiTestbed, type ApiTestbed } from "./api/testbed.ts";
+import type { LoadRequest, LoadResult } from "./api/load.ts";
 import { defineBench, type Print } from "./define-bench.ts";
-import { percentile } from "./percentile.ts";
+import { medianAndRange, percentile } from "./percentile.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -10,83 +10,87 @@ const CONNECTIONS = 32;
 
 interface Pair {
   name: string;
-  ours: Omit<LoadOrder, "connections" | "seconds">;
-  bare: Omit<LoadOrder, "connections" | "seconds">;
-  /** Share of the bare throughput that we want to reach; none for what is told for information. */
+  ours: Omit<LoadRequest, "connections" | "seconds">;
+  bare: Omit<LoadRequest, "connections" | "seconds">;
+  /** Target share of the bare throughput; null when the figure is informational. */
   target: number | null;
 }
 
 export default defineBench({
   summary:
-    "requests per second of one server process with every check and log on, beside bare Express 5 in a process of its own " +
-    `(${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, taking turns; median, lowest to highest)`,
+    "requests per second of one server process with all checks and logs on, compared to bare Express 5 in another process " +
+    `(${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, alternating; median, lowest to highest)`,
   async run(print) {
-    const world = await createApiWorld();
+    const testbed = await createApiTestbed();
     try {
-      for (const pair of pairsOf(world)) await compare(world, pair, print);
-      await world.partner.post("/v2/webhooks/subscriptions", {
-        target_url: "http://127.0.0.1:9/nobody-listens",
+      for (const pair of pairsOf(testbed)) await compare(testbed, pair, print);
+      await testbed.partner.post("/v2/webhooks/subscriptions", {
+        target_url: "http://127.0.0.1:9/unreachable",
         events: ["session.created"],
       });
       await compare(
-        world,
-        { ...sessionPair(world), name: "POST /v1/sessions, one subscriber of session.created", target: null },
+        testbed,
+        {
+          ...sessionPair(testbed),
+          name: "POST /v1/sessions, one subscriber of session.created",
+          target: null,
+        },
         print,
       );
     } finally {
-      await world.close();
+      await testbed.close();
     }
   },
 });
 
-function pairsOf(world: ApiWorld): Pair[] {
+function pairsOf(testbed: ApiTestbed): Pair[] {
   return [
     {
-      name: "GET /v2/agencies/me, beside a bare route that answers the same object",
+      name: "GET /v2/agencies/me, compared to a bare route that returns the same object",
       ours: {
         method: "GET",
-        url: `${world.url}/v2/agencies/me`,
-        headers: { authorization: `Bearer ${world.partnerKey}` },
+        url: `${testbed.url}/v2/agencies/me`,
+        headers: { authorization: `Bearer ${testbed.partnerKey}` },
       },
-      bare: { method: "GET", url: `${world.bareUrl}/me`, headers: {} },
+      bare: { method: "GET", url: `${testbed.bareUrl}/me`, headers: {} },
       target: 0.45,
     },
-    sessionPair(world),
+    sessionPair(testbed),
   ];
 }
 
-function sessionPair(world: ApiWorld): Pair {
+function sessionPair(testbed: ApiTestbed): Pair {
   const request = {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(requestSamples["POST /v1/sessions"]),
   } as const;
   return {
-    name: "POST /v1/sessions, beside a bare route with one INSERT",
+    name: "POST /v1/sessions, compared to a bare route with one INSERT",
     ours: {
       ...request,
-      url: `${world.url}/v1/sessions`,
-      headers: { ...request.headers, authorization: `Bearer ${world.merchantKey}` },
+      url: `${testbed.url}/v1/sessions`,
+      headers: { ...request.headers, authorization: `Bearer ${testbed.merchantKey}` },
     },
-    bare: { ...request, url: `${world.bareUrl}/sessions` },
+    bare: { ...request, url: `${testbed.bareUrl}/sessions` },
     target: 0.5,
   };
 }
 
-async function compare(world: ApiWorld, pair: Pair, print: Print): Promise<void> {
+async function compare(testbed: ApiTestbed, pair: Pair, print: Print): Promise<void> {
   const rounds: Array<{ ours: LoadResult; bare: LoadResult }> = [];
-  // The first round warms both up and is thrown away.
+  // The first round is a warm-up and is discarded.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = {
-      bare: await world.run({ ...pair.bare, connections: CONNECTIONS, seconds: SECONDS }),
-      ours: await world.run({ ...pair.ours, connections: CONNECTIONS, seconds: SECONDS }),
+      bare: await testbed.run({ ...pair.bare, connections: CONNECTIONS, seconds: SECONDS }),
+      ours: await testbed.run({ ...pair.ours, connections: CONNECTIONS, seconds: SECONDS }),
     };
     if (round > 0) rounds.push(measured);
   }
   print(pair.name);
-  for (const who of ["ours", "bare"] as const) {
-    const of = (pick: (result: LoadResult) => number) => rounds.map((round) => pick(round[who]));
-    const rate = spread(of((result) => result.perSecond));
+  for (const variant of ["ours", "bare"] as const) {
+    const of = (pick: (result: LoadResult) => number) => rounds.map((round) => pick(round[variant]));
+    const rate = medianAndRange(of((result) => result.perSecond));
     const failed = of((result) => result.failed).reduce((sum, count) => sum + count, 0);
     const latency = `p50 ${percentile(
       of((result) => result.p50Ms),
@@ -95,16 +99,10 @@ async function compare(world: ApiWorld, pair: Pair, print: Print): Promise<void>
       of((result) => result.p99Ms),
       0.5,
     )} ms`;
-    print(`  ${who}  ${rate} requests/s, ${latency}${failed === 0 ? "" : `, ${failed} FAILED`}`);
+    print(`  ${variant}  ${rate} requests/s, ${latency}${failed === 0 ? "" : `, ${failed} FAILED`}`);
   }
   const shares = rounds.map((round) => (100 * round.ours.perSecond) / round.bare.perSecond);
   print(
-    `  share ${spread(shares)} %${pair.target === null ? "" : ` (target: at least ${100 * pair.target} %)`}`,
+    `  share ${medianAndRange(shares)} %${pair.target === null ? "" : ` (target: at least ${100 * pair.target} %)`}`,
   );
-}
-
-/** `1234 (1200 to 1300)`: the median and the range. */
-function spread(values: readonly number[]): string {
-  const [median, lowest, highest] = [percentile(values, 0.5), Math.min(...values), Math.max(...values)];
-  return `${median.toFixed(0)} (${lowest.toFixed(0)} to ${highest.toFixed(0)})`;
 }

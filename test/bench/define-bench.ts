@@ -1,9 +1,9 @@
-/** Prints one finding as a line; a figure carries its unit. */
+/** Prints one line of results; figures include their unit. */
 export type Print = (line: string) => void;
 
-/** One subject of `npm run bench`: measures our figure and, in the same run, the baseline it is judged against. */
+/** A benchmark of `npm run bench`: measures our figure and its baseline in the same run. */
 export interface Bench {
-  /** One sentence: what is measured, beside what. */
+  /** What is measured and compared to what. */
   summary: string;
   run(print: Print): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { defineBench, type Print } from "./define-bench.ts";
-import { percentile } from "./percentile.ts";
+import { medianAndRange } from "./percentile.ts";
 import { fromPluginTests, startRealStore, type RealStore } from "./real-store.ts";
 
 const OPEN_ORDERS = 5_000;
@@ -11,16 +11,16 @@ interface Admin {
   close(): Promise<void>;
 }
 
-const SCREENS = {
+const PATHS = {
   "net-term orders": "admin.php?page=svc-checkout-net-terms&mode=test",
   "WooCommerce's own list of the same orders": "admin.php?page=wc-orders&status=wc-on-hold",
 } as const;
 
 export default defineBench({
   summary:
-    `the accounts team's screen with ${OPEN_ORDERS.toLocaleString("en")} open orders in Chromium and a real WooCommerce, ` +
-    "beside WooCommerce's own list, by turns " +
-    "(milliseconds from the click to the whole answer and to the first paint; median, lowest to highest; target: 2 s)",
+    `the net-term orders screen with ${OPEN_ORDERS.toLocaleString("en")} open orders in Chromium and a real WooCommerce, ` +
+    "compared to WooCommerce's own list, alternating " +
+    "(milliseconds from the click to the complete response and to the first paint; median, lowest to highest; target: 2 s)",
   async run(print) {
     const { makeManyOrders } = await fromPluginTests<{
       makeManyOrders: (store: RealStore, count: number) => Promise<void>;
@@ -39,14 +39,14 @@ export default defineBench({
 });
 
 async function compare(admin: Admin, print: Print): Promise<void> {
-  const figures = Object.keys(SCREENS).map((name) => ({
+  const figures = Object.keys(PATHS).map((name) => ({
     name,
     answered: [] as number[],
     painted: [] as number[],
   }));
-  // The first round warms both up and is thrown away.
+  // The first round is a warm-up and is discarded.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [index, path] of Object.values(SCREENS).entries()) {
+    for (const [index, path] of Object.values(PATHS).entries()) {
       const { answered, painted } = await open(admin, path);
       if (round === 0) continue;
       figures[index]!.answered.push(answered);
@@ -54,7 +54,9 @@ async function compare(admin: Admin, print: Print): Promise<void> {
     }
   }
   for (const { name, answered, painted } of figures)
-    print(`${name}: answered ${spread(answered)}, first paint ${spread(painted)}`);
+    print(
+      `${name}: answered ${medianAndRange(answered, "ms")}, first paint ${medianAndRange(painted, "ms")}`,
+    );
 }
 
 async function open(admin: Admin, path: string): Promise<{ answered: number; painted: number }> {
@@ -64,9 +66,4 @@ async function open(admin: Admin, path: string): Promise<{ answered: number; pai
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     return { answered: page?.responseEnd ?? NaN, painted: paint?.startTime ?? NaN };
   });
-}
-
-function spread(values: readonly number[]): string {
-  const [low, middle, high] = [0, 0.5, 1].map((share) => percentile(values, share).toFixed(0));
-  return `${middle} ms (${low} to ${high})`;
 }

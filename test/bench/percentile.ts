@@ -14,3 +14,9 @@ export function percentile(samples: readonly number[], share: number): number {
 export function inMs(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(1)} ms`;
 }
+
+/** The median and the range, as `1234 (1200 to 1300)`. */
+export function medianAndRange(values: readonly number[], unit = "", digits = 0): string {
+  const [low, median, high] = [0, 0.5, 1].map((share) => percentile(values, share).toFixed(digits));
+  return `${median}${unit && ` ${unit}`} (${low} to ${high})`;
+}

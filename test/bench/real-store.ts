@@ -1,6 +1,6 @@
 import type { Print } from "./define-bench.ts";
 
-/** The parts of the plugin's own test store that benches use; it has types and settings of its own. */
+/** The part of the plugin's test store that benchmarks use. */
 export interface RealStore {
   pages: { block: number; classic: number };
   products: { plain: number };
@@ -8,12 +8,12 @@ export interface RealStore {
   close(): Promise<void>;
 }
 
-/** A module beside the plugin's test store. */
+/** Imports a module next to the plugin's test store. */
 export async function fromPluginTests<T>(file: string): Promise<T> {
   return (await import(new URL(`../../plugin/tests/store/support/${file}`, import.meta.url).href)) as T;
 }
 
-/** Starts a furnished store on the machine's own PHP and MariaDB, as a store owner has them, or else in Playground. */
+/** Starts a store with sample data on the machine's PHP and MariaDB, or else in Playground. */
 export async function startRealStore(print: Print): Promise<RealStore> {
   const { canRunNatively } = await fromPluginTests<{ canRunNatively: () => boolean }>("locations.mjs");
   const platform = process.env["SVC_STORE"] ?? (canRunNatively() ? "native" : "playground");

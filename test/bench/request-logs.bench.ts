@@ -1,5 +1,5 @@
 import { defineBench } from "./define-bench.ts";
-import { compareGrowth, MOST_GROWTH } from "./growth/compare.ts";
+import { compareGrowth, MAX_GROWTH } from "./growth/compare.ts";
 import { createHistories } from "./request-logs/histories.ts";
 import { reads } from "./request-logs/reads.ts";
 
@@ -8,8 +8,8 @@ const LARGE = 5_000_000;
 
 export default defineBench({
   summary:
-    `every read of the request logs with ${LARGE.toLocaleString("en")} calls over 30 days, beside the same read with ` +
-    `${SMALL.toLocaleString("en")}, call by call by turns (target: p99 at most ${MOST_GROWTH} times)`,
+    `every read of the request logs with ${LARGE.toLocaleString("en")} calls over 30 days, compared to the same read with ` +
+    `${SMALL.toLocaleString("en")}, alternating (target: p99 at most ${MAX_GROWTH} times)`,
   async run(print) {
     const histories = await createHistories([SMALL, LARGE], print);
     try {

@@ -2,15 +2,15 @@ import { tablesByDay } from "../../server/webhooks/deliveries/retention.sql.ts";
 import { defineBench } from "./define-bench.ts";
 import { createHistories } from "./deliveries/histories.ts";
 import { reads } from "./deliveries/reads.ts";
-import { compareGrowth, MOST_GROWTH } from "./growth/compare.ts";
+import { compareGrowth, MAX_GROWTH } from "./growth/compare.ts";
 
 const SMALL = 10_000;
 const LARGE = 3_000_000;
 
 export default defineBench({
   summary:
-    `every read of the deliveries table with ${LARGE.toLocaleString("en")} rows over 30 days, beside the same read with ` +
-    `${SMALL.toLocaleString("en")}, call by call by turns (target: p99 at most ${MOST_GROWTH} times)`,
+    `every read of the deliveries table with ${LARGE.toLocaleString("en")} rows over 30 days, compared to the same read with ` +
+    `${SMALL.toLocaleString("en")}, alternating (target: p99 at most ${MAX_GROWTH} times)`,
   async run(print) {
     const histories = await createHistories([SMALL, LARGE], print);
     try {

@@ -5,7 +5,7 @@ import { expectOk } from "../support/harness.ts";
 import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
 
-describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
+describe.skipIf(!hasChromium)("the checkout's accessibility", () => {
   let run: BrowserRun;
   beforeAll(async () => {
     run = await startBrowserRun();
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
   }
 
   describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
-    test("axe finds nothing on the checkout: fresh, with errors, with a VAT result, and on account", async () => {
+    test("axe finds no violation on the checkout initially, with errors, with a VAT result and on account", async () => {
       const visit = await run.visit({ context: { colorScheme } });
       await visit.cardFrame.getByLabel("Card number").waitFor();
       expect(await findings(visit.page)).toEqual([]);
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
       expect(await findings(visit.page)).toEqual([]);
     });
 
-    test("axe finds nothing on the thank-you page and the pages for problems", async () => {
+    test("axe finds no violation on the thank-you, expired and not-found pages", async () => {
       const visit = await run.visit({ context: { colorScheme } });
       await orderOnAccount(visit);
       expect(await findings(visit.page)).toEqual([]);
@@ -53,12 +53,12 @@ describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
     });
   });
 
-  test("an order on account is placed with the keyboard alone, in the order of the form", async () => {
+  test("an order on account can be placed with the keyboard alone in the form's tab order", async () => {
     const visit = await run.visit();
     const { keyboard } = visit.page;
     const focused = () =>
       visit.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "");
-    /** Tabs on until the field has the focus; the order of fields in the test is the order they come in. */
+    /** Presses Tab until the field has the focus. */
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 6; presses++) {
         await keyboard.press("Tab");
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("everybody can use the checkout", () => {
     await visit.thanks.waitFor();
   });
 
-  test("Enter in a field places the order too", async () => {
+  test("Enter in a field places the order", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");

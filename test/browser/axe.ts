@@ -6,22 +6,22 @@ import type { Page } from "playwright-core";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A dialog that still fades in is pale for a moment: what is on its way is put where it is going. */
+/** Finishes running animations, because an element that fades in fails the contrast check. */
 function endAnimations() {
   for (const animation of document.getAnimations())
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
 }
 
 /**
- * What axe finds on a page at rest; the card system's own frame is its owner's to mend.
- * @param only.rules these of axe's rules; else all of the standards.
- * @param only.within selectors of what is looked at, where the rest of the page is somebody else's.
+ * Violations axe finds on a page without animations; frames of third parties are excluded.
+ * @param only.rules limits the check to these rules; default: all rules of the standards.
+ * @param only.within limits the check to these selectors.
  */
 export async function findings(
   page: Page,
   { rules, within }: { rules?: readonly string[]; within?: readonly string[] } = {},
 ): Promise<string[]> {
-  // The page's policy forbids foreign scripts; this comes in through the debugger, as a developer's console would.
+  // `evaluate` uses the debugger protocol and is not subject to the page's content security policy.
   await page.evaluate(axeSource);
   await page.evaluate(endAnimations);
   const runOnly =

@@ -10,19 +10,19 @@ import {
   type TestWorkspace,
 } from "../support/harness.ts";
 import { checkoutPage, type CheckoutPage } from "./checkout-page.ts";
-import { watchEvents, type SeenEvent } from "./watch-events.ts";
+import { recordEvents, type RecordedEvent } from "./record-events.ts";
 
-/** A page in a browser context of its own. */
+/** A page in its own browser context. */
 export interface OpenPage extends CheckoutPage {
   page: Page;
 }
 
-/** The page of a session made for it. */
+/** The page of a new session. */
 export interface Visit extends OpenPage {
   sessionId: string;
   url: string;
-  /** The browser events of every page of this visit, in their order. */
-  events: SeenEvent[];
+  /** Browser events of all pages of this visit, in order. */
+  events: RecordedEvent[];
 }
 
 export interface VisitOptions {
@@ -37,17 +37,17 @@ export interface BrowserRun {
   h: Harness;
   workspace: TestWorkspace;
   merchant: TestMerchant;
-  /** Makes a session and opens its page. */
+  /** Creates a session and opens its page. */
   visit(options?: VisitOptions): Promise<Visit>;
   open(url: string, context?: BrowserContextOptions): Promise<OpenPage>;
-  /** Errors in the pages so far that a test expects; every other one fails `endVisits`. */
-  takeFaults(pattern: RegExp): string[];
-  /** Closes what a test opened; fails when a page had errors or asked for what its policy forbids. For `afterEach`. */
+  /** Removes and returns expected page errors; all others make `endVisits` fail. */
+  takePageErrors(pattern: RegExp): string[];
+  /** Closes all visits and asserts that no page had errors or policy violations. For `afterEach`. */
   endVisits(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts everything; `environment` goes to the server's settings, `browserArgs` to the browser's command line. */
+/** @param environment server settings. @param browserArgs additional browser arguments. */
 export async function startBrowserRun(
   environment: Record<string, string> = {},
   browserArgs: readonly string[] = [],
@@ -56,7 +56,7 @@ export async function startBrowserRun(
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const contexts: BrowserContext[] = [];
-  const faults: string[] = [];
+  const pageErrors: string[] = [];
 
   const newContext = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
@@ -66,13 +66,13 @@ export async function startBrowserRun(
     });
     context.setDefaultTimeout(15_000);
     contexts.push(context);
-    context.on("weberror", (error) => faults.push(String(error.error())));
+    context.on("weberror", (error) => pageErrors.push(String(error.error())));
     context.on("console", (message) => {
-      // A refusal or a lost connection is told in the console too; those are part of what is tested.
+      // Error statuses and lost connections are part of the tests but are logged to the console too.
       const isExpected = /^Failed to load resource: (net::|the server responded with a status of 4)/.test(
         message.text(),
       );
-      if (message.type() === "error" && !isExpected) faults.push(message.text());
+      if (message.type() === "error" && !isExpected) pageErrors.push(message.text());
     });
     return context;
   };
@@ -83,15 +83,15 @@ export async function startBrowserRun(
     merchant,
     async visit(options = {}) {
       const shop = options.merchant ?? merchant;
-      const made = expectOk(await shop.client.post("/v1/sessions", options.payload ?? { cart })) as {
+      const session = expectOk(await shop.client.post("/v1/sessions", options.payload ?? { cart })) as {
         id: string;
         sessionUrl: string;
       };
       const context = await newContext(options.context);
       const page = await context.newPage();
-      const events = await watchEvents(page);
-      await page.goto(made.sessionUrl);
-      return { ...checkoutPage(page), page, events, sessionId: made.id, url: made.sessionUrl };
+      const events = await recordEvents(page);
+      await page.goto(session.sessionUrl);
+      return { ...checkoutPage(page), page, events, sessionId: session.id, url: session.sessionUrl };
     },
     async open(url, options) {
       const context = await newContext(options);
@@ -99,14 +99,14 @@ export async function startBrowserRun(
       await page.goto(url);
       return { ...checkoutPage(page), page };
     },
-    takeFaults(pattern) {
-      const found = faults.filter((fault) => pattern.test(fault));
-      faults.splice(0, faults.length, ...faults.filter((fault) => !found.includes(fault)));
+    takePageErrors(pattern) {
+      const found = pageErrors.filter((fault) => pattern.test(fault));
+      pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((fault) => !found.includes(fault)));
       return found;
     },
     async endVisits() {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
-      expect(faults.splice(0)).toEqual([]);
+      expect(pageErrors.splice(0)).toEqual([]);
     },
     async close() {
       await browser.close();

@@ -4,32 +4,32 @@ import { buyer } from "../flows/shopper.ts";
 
 export type BuyerDetails = typeof buyer;
 
-/** The hosted page as a shopper uses it: by labels, roles and visible words (English unless told otherwise). */
+/** The hosted page by labels, roles and visible English text. */
 export interface CheckoutPage {
-  /** A field of the form by its name on the wire, e.g. `billingAddress.city`. */
+  /** A form field by its wire name, e.g. `billingAddress.city`. */
   field(name: string): Locator;
-  /** Fills in the buyer's details, as far as given; an empty text clears a field. */
+  /** Fills in the given details; an empty string clears a field. */
   fill(
     details?: Partial<Omit<BuyerDetails, "billingAddress">> & {
       billingAddress?: Partial<BuyerDetails["billingAddress"]>;
     },
   ): Promise<void>;
   chooseTerm(label: string): Promise<void>;
-  /** The line below the VAT field. */
+  /** The message below the VAT field. */
   vatText: Locator;
   useName: Locator;
-  /** The form's one button that places the order, whatever it says. */
+  /** The form's submit button. */
   button: Locator;
   submit(options?: { clicks: number }): Promise<void>;
-  /** The total in the summary beside the form (wide screens). */
+  /** The total in the summary next to the form (wide screens). */
   total: Locator;
   summary: Locator;
-  /** What is told above the button when an attempt did not end in an order. */
+  /** The alert above the button after a failed attempt. */
   notice: Locator;
-  /** The card system's own fields. */
+  /** The payment processor's card fields. */
   cardFrame: FrameLocator;
   fillCard(number: string): Promise<void>;
-  /** The bank's page in the 3-D Secure modal. */
+  /** The bank's challenge in the 3-D Secure modal. */
   bank: FrameLocator;
   thanks: Locator;
 }
@@ -40,7 +40,7 @@ export const cards = {
   challenged: "4000002760003184",
 } as const;
 
-/** @param page the hosted page itself, or the frame of a store's page that it is in. */
+/** @param page the hosted page, or its frame in a store's page. */
 export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const button = page.locator('form.checkout button[type="submit"]');
@@ -78,7 +78,7 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
   };
 }
 
-/** A click that scrolls first: until the next frame the browser still sends clicks to where the card's frame was before. */
+/** Scrolls before clicking, because until the next frame the browser hit-tests the card frame at its old position. */
 async function press(target: Locator, { clicks = 1 } = {}): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await target.evaluate(

@@ -11,7 +11,7 @@ import { orderOf } from "./order-records.ts";
 describe.skipIf(!hasChromium)("a checkout on the merchant's own hostname", () => {
   const hostname = `checkout.${EDGE_DOMAIN}`;
   const target = "edge.svc-tests.example";
-  /** The edge's certificate is the tests' own. */
+  /** The edge uses a test certificate. */
   const context = { ignoreHTTPSErrors: true };
   let dns: DnsServer;
   let edge: TlsEdge;
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)("a checkout on the merchant's own hostname", () =>
     await Promise.all([edge.close(), dns.close()]);
   });
 
-  test("takes a card with its bank's challenge and thanks, all under the merchant's name", async () => {
+  test("completes a card payment with a 3-D Secure challenge without leaving the hostname", async () => {
     const visit = await run.visit({ context });
     expect(new URL(visit.url).origin).toBe(`https://${hostname}`);
     const hosts = new Set<string>();
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("a checkout on the merchant's own hostname", () =>
     expect(order.status).toBe("processing");
   });
 
-  test("is all there is: the name alone, and the service's other pages, are not found", async () => {
+  test("answers 404 for the service's other pages", async () => {
     for (const path of ["/", "/docs", "/sandbox/orders"]) {
       const { page } = await run.open(`https://${hostname}${path}`, context);
       expect(await page.textContent("body")).toContain("route_not_found");

@@ -13,7 +13,7 @@ interface ParentMessage {
   detail: { sessionId: string };
 }
 
-/** A store's own page with the checkout of `?checkout=` in a frame; it keeps what the frame posts. */
+/** A store page that embeds the checkout of `?checkout=` and stores the messages it posts. */
 const parentPage = `<!doctype html><html lang="en"><title>Store</title><body><script>
 window.messages = [];
 addEventListener("message", (event) => messages.push(event.data));
@@ -45,13 +45,13 @@ describe.skipIf(!hasChromium)("a checkout in a frame", () => {
   const messagesTo = (page: Page) =>
     page.evaluate(() => (window as unknown as { messages: ParentMessage[] }).messages);
 
-  test("tells the embedding page of an allowed origin the same events", async () => {
+  test("posts its events to a parent page of an allowed origin", async () => {
     const merchant = await run.h.merchant(run.workspace, { allowedOrigins: [storeOrigin()] });
-    const made = expectOk(await merchant.client.post("/v1/sessions", { cart })) as {
+    const session = expectOk(await merchant.client.post("/v1/sessions", { cart })) as {
       id: string;
       sessionUrl: string;
     };
-    const parent = await run.open(`${storeOrigin()}/?checkout=${encodeURIComponent(made.sessionUrl)}`);
+    const parent = await run.open(`${storeOrigin()}/?checkout=${encodeURIComponent(session.sessionUrl)}`);
     const inside = checkoutPage(parent.page.frameLocator('iframe[title="Checkout"]'));
     await inside.fill();
     await inside.chooseTerm("Net 30 days");
@@ -63,15 +63,15 @@ describe.skipIf(!hasChromium)("a checkout in a frame", () => {
       "svccheckout:details-complete",
       "svccheckout:payment-complete",
     ]);
-    expect(messages.every(({ detail }) => detail.sessionId === made.id)).toBe(true);
+    expect(messages.every(({ detail }) => detail.sessionId === session.id)).toBe(true);
   });
 
-  test("is refused by the browser where the merchant allowed no such origin", async () => {
+  test("is blocked by the browser when the parent's origin is not allowed", async () => {
     const made = expectOk(await run.merchant.client.post("/v1/sessions", { cart })) as { sessionUrl: string };
     const answer = await run.h.client().get(new URL(made.sessionUrl).pathname);
     expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     const parent = await run.open(`${storeOrigin()}/?checkout=${encodeURIComponent(made.sessionUrl)}`);
-    await expect.poll(() => run.takeFaults(/frame-ancestors/)).toHaveLength(1);
+    await expect.poll(() => run.takePageErrors(/frame-ancestors/)).toHaveLength(1);
     expect(await messagesTo(parent.page)).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000);
+  const dueDate = () => new Date(Date.now() + 30 * 86_400_000);
 
-  test("net 30 hides the card step, places the order on hold and thanks with due date and PO number", async () => {
+  test("net 30 hides the card step and places the order on hold; the thank-you page shows due date and PO number", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.cardFrame.getByLabel("Card number").waitFor();
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     await visit.submit();
     await visit.thanks.waitFor();
 
-    const due = inThirtyDays();
+    const due = dueDate();
     const order = await orderOf(run.workspace, run.merchant, visit.sessionId);
     expect(order).toMatchObject({ status: "on-hold", amounts: { total: 23_800 } });
     expect(order.meta).toMatchObject({
@@ -32,11 +32,11 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
       _svc_payment_due: due.toISOString().slice(0, 10),
     });
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
-    const dueInWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
+    const formattedDue = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
     const { orderNumber } = await sessionOf(run.merchant, visit.sessionId);
     const facts = visit.page.locator("dl.facts");
     for (const fact of [
-      dueInWords,
+      formattedDue,
       buyer.poNumber,
       buyer.company,
       "€238.00",
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     });
   });
 
-  test("an American buyer finds the state that the store sent chosen, and cannot do without one", async () => {
+  test("a US address preselects the state from the store and requires one", async () => {
     const customer = {
       billingAddress: {
         line1: "1 Main St",
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     const { billingAddress: _sent, vatNumber: _none, ...rest } = buyer;
     await visit.fill(rest);
     await visit.chooseTerm("Net 30 days");
-    // Another country's states are others, so the one chosen goes.
+    // Changing the country clears the selected state.
     await visit.field("billingAddress.country").selectOption("CA");
     await visit.page.getByLabel("Province").waitFor();
     await visit.submit();
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(billing).toMatchObject({ address: { city: "San Francisco", state: "CA", country: "US" } });
   });
 
-  test("going back to paying now brings the card step back with the number still in it", async () => {
+  test("switching back to paying now restores the card step with the card number", async () => {
     const visit = await run.visit();
     const cardNumber = visit.cardFrame.getByLabel("Card number");
     await cardNumber.fill("4242424242424242");
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.button.textContent()).toBe("Pay €238.00");
   });
 
-  test("a default of net 30 never shows a card step nor starts the card system", async () => {
+  test("a default of net 30 shows no card step and loads nothing from the processor", async () => {
     const merchant = await run.h.merchant(run.workspace, {
       b2b: { paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
     });
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     await visit.thanks.waitFor();
   });
 
-  test("the button with fields missing lists them, takes the focus there and places nothing", async () => {
+  test("submitting with missing fields lists them, moves the focus to the list and places no order", async () => {
     const visit = await run.visit();
     await visit.fill({ ...buyer, company: "", email: "ada at nordlicht" });
     await visit.chooseTerm("Net 30 days");
@@ -141,12 +141,12 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.field("email").evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test("what was typed survives a reload", async () => {
+  test("the form's values survive a reload", async () => {
     const visit = await run.visit();
-    const kept = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
+    const draftSaved = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
-    expect((await kept).status()).toBe(204);
+    expect((await draftSaved).status()).toBe(204);
     await visit.page.reload();
     expect(await visit.field("company").inputValue()).toBe(buyer.company);
     expect(await visit.field("vatNumber").inputValue()).toBe(buyer.vatNumber);
@@ -156,19 +156,19 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.button.textContent()).toBe("Place order on account");
   });
 
-  test("what was typed just before leaving the page is kept for the next visit, also in another browser", async () => {
+  test("values entered just before leaving the page are restored in another browser", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.page.goto("about:blank");
     await expect
       .poll(async () => (await run.h.client().get(new URL(visit.url).pathname)).text)
       .toContain(buyer.poNumber);
-    const again = await run.open(visit.url);
-    expect(await again.field("company").inputValue()).toBe(buyer.company);
-    expect(await again.field("billingAddress.city").inputValue()).toBe(buyer.billingAddress.city);
+    const reopened = await run.open(visit.url);
+    expect(await reopened.field("company").inputValue()).toBe(buyer.company);
+    expect(await reopened.field("billingAddress.city").inputValue()).toBe(buyer.billingAddress.city);
   });
 
-  test("a successUrl takes the shopper back to the store with the session's id", async () => {
+  test("a successUrl redirects to the store with the session's id", async () => {
     const store = run.h.standIns.partner.url;
     const visit = await run.visit({ payload: { cart, successUrl: `${store}/?from=checkout` } });
     await visit.fill();

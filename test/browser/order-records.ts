@@ -8,7 +8,7 @@ export interface OrderRecord {
   meta: Record<string, unknown>;
 }
 
-/** What the API says of a session. */
+/** A session as the API returns it. */
 export async function sessionOf(
   merchant: TestMerchant,
   sessionId: string,
@@ -30,13 +30,13 @@ export async function orderOf(
   return expectOk(await workspace.client.get(`/v2/orders/${orderId}`)) as OrderRecord;
 }
 
-/** Every order the store has for a session, by status. */
+/** Statuses of the store's orders of a session. */
 export async function storeOrdersOf(h: Harness, sessionId: string): Promise<string[]> {
   const rows = await h.sql`select status from builtin_orders where session_id = ${sessionId}`;
   return rows.map((row) => String(row["status"]));
 }
 
-/** Every payment made for a session, as the card system has it on the connected account: "succeeded 23800". */
+/** The processor's payments of a session as status and amount, e.g. "succeeded 23800". */
 export async function paymentsOf(h: Harness, merchant: TestMerchant, sessionId: string): Promise<string[]> {
   const { stripe } = h.standIns;
   const response = await fetch(`${stripe!.url}/v1/payment_intents?limit=100`, {

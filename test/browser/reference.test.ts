@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
   });
   afterEach(async () => {
     // Libraries probe for eval, which the policy forbids; they do without it.
-    run.takeFaults(/unsafe-eval/);
+    run.takePageErrors(/unsafe-eval/);
     await run.endVisits();
     expect([...asked].filter((origin) => origin !== run.h.url)).toEqual([]);
     asked.clear();

@@ -1,13 +1,13 @@
-import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
+import { freePort } from "../support/free-port.ts";
 import { expectOk, type TestMerchant } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf, paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";
 
-describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () => {
+describe.skipIf(!hasChromium)("when an attempt fails", () => {
   let run: BrowserRun;
   beforeAll(async () => {
     run = await startBrowserRun();
@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  /** A merchant whose partner is asked before each charge. */
+  /** Creates a merchant with a pre-confirmation hook in fail mode closed. */
   async function merchantWithHook(url: string): Promise<TestMerchant> {
     const merchant = await run.h.merchant(run.workspace);
     const path = `/v2/agencies/${run.workspace.id}/merchants/${merchant.id}/pre-confirmation`;
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     return merchant;
   }
 
-  test("a partner's refusal is shown in its own words and never as markup, charges nothing, and a later press goes through", async () => {
+  test("a rejection shows the partner's message as text, charges nothing, and a retry succeeds", async () => {
     const { partner } = run.h.standIns;
     const merchant = await merchantWithHook(`${partner.url}/capacity`);
     await partner.setCapacity({ answer: "refuse", message: "<b>Full</b> until Friday & later" });
@@ -49,8 +49,8 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
   });
 
-  test("a capacity check that is down stops the order when it fails closed, and says that nothing was charged", async () => {
-    const merchant = await merchantWithHook(`http://127.0.0.1:${await closedPort()}/capacity`);
+  test("an unreachable hook in fail mode closed rejects the order and says that nothing was charged", async () => {
+    const merchant = await merchantWithHook(`http://127.0.0.1:${await freePort()}/capacity`);
     const visit = await run.visit({ merchant });
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
@@ -60,15 +60,15 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await visit.button.textContent()).toBe("Place order on account");
   });
 
-  test("a total that changed meanwhile is shown and asked about again, and only the new one is charged", async () => {
+  test("a changed total is shown for confirmation, and only the new total is charged", async () => {
     const clientReference = "cart-of-this-test";
     const visit = await run.visit({ payload: { cart, clientReference } });
     const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
     await visit.fill();
     await quoted;
     await visit.fillCard(cards.good);
-    const dearer = { ...cart, lineItems: [{ ...cart.lineItems[0], price: 12_500 }] };
-    expectOk(await run.merchant.client.post("/v1/sessions", { cart: dearer, clientReference }));
+    const changedCart = { ...cart, lineItems: [{ ...cart.lineItems[0], price: 12_500 }] };
+    expectOk(await run.merchant.client.post("/v1/sessions", { cart: changedCart, clientReference }));
 
     await visit.submit();
     await visit.notice
@@ -86,21 +86,21 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     });
   });
 
-  test("a cart that changed meanwhile is shown with the next quote, before the button is pressed", async () => {
+  test("a changed cart is shown with the next quote", async () => {
     const clientReference = "cart-of-the-next-quote";
     const visit = await run.visit({ payload: { cart, clientReference } });
-    const other = {
+    const otherCart = {
       ...cart,
       lineItems: [{ id: "chair", name: "Office chair", quantity: 1, price: 30_000, taxRate: 19 }],
     };
-    expectOk(await run.merchant.client.post("/v1/sessions", { cart: other, clientReference }));
+    expectOk(await run.merchant.client.post("/v1/sessions", { cart: otherCart, clientReference }));
     await visit.chooseTerm("Net 30 days");
     await visit.summary.getByText("Office chair").waitFor();
     expect(await visit.summary.getByText("LED desk lamp").count()).toBe(0);
     expect(await visit.total.textContent()).toBe("€357.00");
   });
 
-  test("goods that sold out are named, and nothing is charged", async () => {
+  test("sold-out items are named and nothing is charged", async () => {
     const lineItems = [
       { id: "whiteboard-180", name: "Whiteboard 180 × 120 cm", quantity: 13, price: 21_900 },
     ];
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await sessionOf(run.merchant, visit.sessionId)).toMatchObject({ status: "open" });
   });
 
-  test("a session that was completed in another tab shows its thank-you page instead of ordering again", async () => {
+  test("a session completed in another tab shows its thank-you page instead of ordering again", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
@@ -128,14 +128,14 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
   });
 
-  test("a connection that is lost on the way is asked again by itself: one order", async () => {
+  test("a lost connection is retried automatically and creates one order", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
     let sent = 0;
     await visit.page.route("**/confirm", async (route) => {
       sent += 1;
-      // The first call reaches the server, only its answer never comes back.
+      // The first call reaches the server, but its response is lost.
       if (sent === 1) await route.fetch().then(() => route.abort("connectionreset"));
       else await route.continue();
     });
@@ -145,12 +145,3 @@ describe.skipIf(!hasChromium)("when the order can't be taken as it stands", () =
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["on-hold"]);
   });
 });
-
-/** A port on which nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
 
   const heading = (level: number, name: string) => ["heading", { level, name }] as const;
 
-  test("an expired session answers 410 with a page that leads back to the store", async () => {
+  test("an expired session answers 410 with a link back to the store", async () => {
     const cancelUrl = "https://shop.example/cart";
     const visit = await run.visit({ payload: { cart, cancelUrl } });
     expectOk(await run.merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     );
   });
 
-  test("a page whose session expires while it is open says so at the press of the button", async () => {
+  test("a page whose session expires while open says so on submit", async () => {
     const visit = await run.visit();
     const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
     await visit.fill();
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
   });
 
-  test("an unknown token answers 404 with a page, whatever it looks like", async () => {
+  test("an unknown or malformed token answers 404 with a page", async () => {
     const unknown = await run.open(`${run.h.url}/checkout/${"A".repeat(43)}`);
     await unknown.page.getByRole(...heading(1, "We can't find this checkout")).waitFor();
     for (const token of ["A".repeat(43), "short", "%3Cscript%3E"]) {
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     }
   });
 
-  test("a completed session answers 200 with the thank-you page, and printing is offered", async () => {
+  test("a completed session answers 200 with the thank-you page and a print button", async () => {
     const visit = await run.visit();
     await visit.fill();
     await visit.chooseTerm("Net 30 days");
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await visit.button.count()).toBe(0);
   });
 
-  test("without JavaScript the goods, the total and the reason why nothing can be ordered are readable", async () => {
+  test("without JavaScript the items, the total and a hint to enable JavaScript are visible", async () => {
     const visit = await run.visit({ context: { javaScriptEnabled: false } });
     expect(await visit.summary.getByText("LED desk lamp").isVisible()).toBe(true);
     expect(await visit.total.textContent()).toBe("€238.00");
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     expect(await visit.button.isDisabled()).toBe(true);
   });
 
-  test("without JavaScript on a phone the total stands in the bar and the goods open below it", async () => {
+  test("without JavaScript on a phone the summary bar shows the total and opens the items", async () => {
     const visit = await run.visit({
       context: { javaScriptEnabled: false, viewport: { width: 390, height: 800 } },
     });
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.summary.getByText("LED desk lamp").waitFor();
   });
 
-  test("a German session speaks German, writes money the German way, and thanks in German", async () => {
+  test("a German session has German texts, amounts and dates", async () => {
     const visit = await run.visit({ payload: { cart, locale: "de" } });
     expect(await visit.page.locator("html").getAttribute("lang")).toBe("de");
     for (const label of [
@@ -108,15 +108,15 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.submit();
     await visit.page.getByRole("heading", { level: 1, name: "Vielen Dank" }).waitFor();
     const due = new Date(Date.now() + 30 * 86_400_000);
-    const inWords = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(due);
-    expect(await visit.page.locator("dl.facts").textContent()).toContain(inWords);
+    const formattedDue = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(due);
+    expect(await visit.page.locator("dl.facts").textContent()).toContain(formattedDue);
   });
 
-  test("choosing another language keeps what was typed and changes the page to it", async () => {
+  test("choosing another language translates the page and keeps the form's values", async () => {
     const visit = await run.visit();
-    const kept = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
+    const draftSaved = visit.page.waitForResponse((response) => response.url().endsWith("/draft"));
     await visit.field("company").fill(buyer.company);
-    await kept;
+    await draftSaved;
     await visit.page.getByLabel("Language").selectOption("de");
     await visit.page.locator('html[lang="de"]').waitFor();
     expect(await visit.field("company").inputValue()).toBe(buyer.company);

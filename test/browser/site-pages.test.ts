@@ -13,6 +13,7 @@ import { hasChromium } from "../run/chromium.ts";
 import { expectOk } from "../support/harness.ts";
 import { buyer, openCheckout } from "../flows/shopper.ts";
 import { findings } from "./axe.ts";
+import { excessWidth } from "./excess-width.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 
 const docs = docsPages
@@ -21,7 +22,7 @@ const docs = docsPages
 const dashboard = ["/", "/sandbox/orders", "/sandbox/pre-confirmations"];
 const phone = { width: 390, height: 844 };
 
-/** Docs, start page and dashboard, with orders, checks of every outcome and a notice to show. */
+/** Docs, start page and dashboard with orders, pre-confirmations of every outcome and a notice. */
 describe.skipIf(!hasChromium)("the pages of the site", () => {
   let folder: string;
   let run: BrowserRun;
@@ -44,8 +45,8 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     const vatNumbers = [{ number: "DE999000121", meaning: "valid" }];
     await writeFile(file, JSON.stringify({ addresses: { receiver: partner.url }, vatNumbers, sample }));
 
-    const of = { partner: workspace, merchant, merchantId: merchant.id };
-    await partner.setHookSecret(await configurePreConfirmation(of, { url: `${partner.url}/capacity` }));
+    const tenant = { partner: workspace, merchant, merchantId: merchant.id };
+    await partner.setHookSecret(await configurePreConfirmation(tenant, { url: `${partner.url}/capacity` }));
     const order = async () =>
       (await openCheckout(h, merchant)).confirm({ details: { ...buyer, paymentTerm: "net30" } });
     expectOk(await order());
@@ -56,7 +57,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     await order();
     await partner.setCapacity({ answer: "error" });
     await order();
-    await configurePreConfirmation(of, { url: `${partner.url}/capacity`, fail_mode: "open" });
+    await configurePreConfirmation(tenant, { url: `${partner.url}/capacity`, fail_mode: "open" });
     await order();
     expectOk(await merchant.client.post("/v1/pre-confirmation", storeRequest({ orderId: "1042" })));
     await sendNotice(h.ctx, h.sql, "Deliveries have stopped", {
@@ -75,22 +76,20 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
 
   const open = async (path: string, context = {}): Promise<Page> =>
     (await run.open(run.h.url + path, context)).page;
-  const excessWidth = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
   test.each([...dashboard, ...docs])(
-    "axe finds nothing on %s, and in the dark no text too faint",
+    "axe finds no violation on %s and sufficient contrast in the dark scheme",
     async (path) => {
       const page = await open(path, { reducedMotion: "reduce" });
       expect(await findings(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await findings(page, { rules: ["color-contrast"] })).toEqual([]);
     },
-    // Axe looks at each element of a page twice.
+    // Axe checks each page twice.
     120_000,
   );
 
-  test.each([...dashboard, ...docs])("a phone shows %s without scrolling sideways", async (path) => {
+  test.each([...dashboard, ...docs])("%s does not scroll sideways on a phone", async (path) => {
     const page = await open(path, { viewport: phone });
     expect(await excessWidth(page)).toBe(0);
     await page.locator(".nav-menu summary").click();
@@ -100,10 +99,10 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     expect(await excessWidth(page)).toBe(0);
   });
 
-  test("the dashboard shows the result of each pre-confirmation, and escapes the partner's text", async () => {
+  test("the dashboard shows the result of each pre-confirmation and escapes the partner's message", async () => {
     const page = await open("/sandbox/pre-confirmations");
-    const words = await page.locator("td .status").allTextContents();
-    expect(words).toEqual([
+    const outcomes = await page.locator("td .status").allTextContents();
+    expect(outcomes).toEqual([
       "no usable response, bypassed",
       "no usable response, bypassed",
       "no usable response, stopped",
@@ -115,7 +114,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     expect(await page.locator("tbody tr").nth(2).locator("td").nth(3).textContent()).toBe("released");
   });
 
-  test("the start page shows that a subscription was disabled, and says what to do", async () => {
+  test("the start page shows that a subscription was disabled with a link to the guide", async () => {
     const page = await open("/");
     const notices = page.getByRole("region", { name: "Notices" });
     await notices.getByText("A subscription has been disabled").waitFor();
@@ -124,27 +123,27 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     await page.waitForURL("**/docs/webhooks#disabled");
   });
 
-  test("a language is chosen by keyboard, for every sample of the page and of the next", async () => {
+  test("a language chosen by keyboard applies to every sample on this and the next page", async () => {
     const page = await open("/docs/requests");
     const first = page.locator(".code-tabs").first();
     await first.getByRole("button", { name: "curl" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    const shown = () => page.locator(".code-tabs .code:visible figcaption span").allTextContents();
-    expect(await shown()).not.toEqual([]);
-    expect((await shown()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
+    const visibleTitles = () => page.locator(".code-tabs .code:visible figcaption span").allTextContents();
+    expect(await visibleTitles()).not.toEqual([]);
+    expect((await visibleTitles()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
     expect(await first.getByRole("button", { name: "TypeScript" }).getAttribute("aria-pressed")).toBe("true");
     await page.goto(`${run.h.url}/docs`);
-    expect((await shown()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
+    expect((await visibleTitles()).filter((title) => !title.endsWith("TypeScript"))).toEqual([]);
   });
 
-  test("without a script every language of a sample is there", async () => {
+  test("without JavaScript every language of a sample is visible", async () => {
     const page = await open("/docs/webhooks", { javaScriptEnabled: false });
     for (const name of ["TypeScript", "PHP", "Python"])
       expect(await page.getByText(`A receiver · ${name}`).isVisible()).toBe(true);
   });
 
-  test("the keyboard reaches the content at once, the menu of a phone, and long samples", async () => {
+  test("the keyboard reaches the content, the phone menu and scrollable samples", async () => {
     const page = await open("/docs/webhooks", { viewport: phone });
     const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? "");
     await page.keyboard.press("Tab");
@@ -160,7 +159,7 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
     expect(await page.locator("pre:visible:not([tabindex])").count()).toBe(0);
   });
 
-  test("a sample is copied whole", async () => {
+  test("the copy button copies the complete sample", async () => {
     const page = await open("/docs/webhooks", { permissions: ["clipboard-read", "clipboard-write"] });
     const sample = page.locator("#receiver-code-typescript");
     await sample.getByRole("button", { name: "Copy" }).click();

@@ -5,7 +5,7 @@ import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { paymentsOf, sessionOf, storeOrdersOf } from "./order-records.ts";
 
-describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
+describe.skipIf(!hasChromium)("when the bank requires 3-D Secure", () => {
   let run: BrowserRun;
   beforeAll(async () => {
     run = await startBrowserRun();
@@ -13,8 +13,8 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  /** A visit that stands in front of the bank's question. */
-  async function visitTheBank(): Promise<Visit> {
+  /** Opens a session's page and submits up to the bank's challenge. */
+  async function visitChallenge(): Promise<Visit> {
     const visit = await run.visit();
     await visit.fill();
     await visit.fillCard(cards.challenged);
@@ -24,8 +24,8 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
   }
   const payments = (visit: Visit) => paymentsOf(run.h, run.merchant, visit.sessionId);
 
-  test("nothing is paid before the shopper confirms, and the order is done after", async () => {
-    const visit = await visitTheBank();
+  test("nothing is paid before the challenge is completed, and the order completes after it", async () => {
+    const visit = await visitChallenge();
     expect(await payments(visit)).toEqual(["requires_action 23800"]);
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["pending"]);
     expect(await visit.bank.getByText("€238.00").count()).toBe(1);
@@ -40,8 +40,8 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
     ]);
   });
 
-  test("a challenge that fails charges nothing, says so and leaves the form for another card", async () => {
-    const visit = await visitTheBank();
+  test("a failed challenge charges nothing and leaves the form for another card", async () => {
+    const visit = await visitChallenge();
     await visit.bank.getByRole("button", { name: "Fail" }).click();
     await visit.notice.getByText("Your bank did not confirm this payment.").waitFor();
     expect(await payments(visit)).toEqual(["canceled 23800"]);
@@ -55,8 +55,8 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
   });
 
-  test("a reload offers to go on, and going on completes the same payment", async () => {
-    const visit = await visitTheBank();
+  test("continuing after a reload completes the same payment", async () => {
+    const visit = await visitChallenge();
     await visit.page.reload();
     await visit.page.getByText("Your bank asks you to confirm this payment.").waitFor();
     await visit.page.getByRole("button", { name: "Continue" }).click();
@@ -69,28 +69,24 @@ describe.skipIf(!hasChromium)("when the bank asks for 3-D Secure", () => {
   test.each([
     ["after a reload", (visit: Visit) => visit.page.reload().then(() => visit)],
     ["in a second tab", (visit: Visit) => run.open(visit.url)],
-  ])(
-    "%s another way to pay is offered, which cancels the payment and keeps what was typed",
-    async (_where, comeBack) => {
-      const visit = await visitTheBank();
-      const back = await comeBack(visit);
-      let letGo = () => {};
-      const held = new Promise<void>((done) => (letGo = done));
-      await back.page.route("**/confirm/cancel", async (route) => held.then(() => route.continue()));
-      await back.page.getByRole("button", { name: "Pay another way" }).click();
-      await back.button.getByText("Cancelling this payment…").waitFor();
-      expect(await back.page.getByText("Your bank asks you to confirm this payment.").count()).toBe(0);
-      letGo();
-      await back.button.getByText("Pay €238.00").waitFor();
-      expect(await payments(visit)).toEqual(["canceled 23800"]);
-      expect(await back.field("company").inputValue()).toBe(buyer.company);
-      expect(await back.field("billingAddress.postcode").inputValue()).toBe(buyer.billingAddress.postcode);
+  ])("%s paying another way cancels the payment and keeps the form's values", async (_where, comeBack) => {
+    const visit = await visitChallenge();
+    const back = await comeBack(visit);
+    const cancel = Promise.withResolvers<void>();
+    await back.page.route("**/confirm/cancel", async (route) => cancel.promise.then(() => route.continue()));
+    await back.page.getByRole("button", { name: "Pay another way" }).click();
+    await back.button.getByText("Cancelling this payment…").waitFor();
+    expect(await back.page.getByText("Your bank asks you to confirm this payment.").count()).toBe(0);
+    cancel.resolve();
+    await back.button.getByText("Pay €238.00").waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800"]);
+    expect(await back.field("company").inputValue()).toBe(buyer.company);
+    expect(await back.field("billingAddress.postcode").inputValue()).toBe(buyer.billingAddress.postcode);
 
-      await back.fillCard(cards.good);
-      await back.submit();
-      await back.thanks.waitFor();
-      expect(await payments(visit)).toEqual(["canceled 23800", "succeeded 23800"]);
-      expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
-    },
-  );
+    await back.fillCard(cards.good);
+    await back.submit();
+    await back.thanks.waitFor();
+    expect(await payments(visit)).toEqual(["canceled 23800", "succeeded 23800"]);
+    expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual(["processing"]);
+  });
 });

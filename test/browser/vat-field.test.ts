@@ -5,7 +5,7 @@ import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf, paymentsOf } from "./order-records.ts";
 
-describe.skipIf(!hasChromium)("the VAT number", () => {
+describe.skipIf(!hasChromium)("the VAT field", () => {
   let run: BrowserRun;
   beforeAll(async () => {
     run = await startBrowserRun();
@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
   afterEach(() => run.endVisits());
   afterAll(() => run.close());
 
-  test("the registered name is offered and never overwrites what was typed by itself", async () => {
+  test("the registered name is offered and does not overwrite the typed company", async () => {
     const visit = await run.visit();
     await visit.field("company").fill("Nordlicht");
     await visit.field("vatNumber").pressSequentially("de 999.000-121");
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
     expect(await visit.useName.count()).toBe(0);
   });
 
-  test("a number the register does not know is told after leaving the field, not while typing", async () => {
+  test("an unknown number shows its error after leaving the field, not while typing", async () => {
     const visit = await run.visit();
     const answered = visit.page.waitForResponse((response) => response.url().endsWith("/vat"));
     await visit.field("vatNumber").fill("DE999999200");
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
     expect(await visit.page.locator(".svc-vat--error").count()).toBe(1);
   });
 
-  test("a number of the wrong shape is told after leaving the field, with an example of that country", async () => {
+  test("a malformed number shows an example of its country after leaving the field", async () => {
     const visit = await run.visit();
     await visit.field("vatNumber").fill("FR12");
     await visit.field("vatNumber").blur();
@@ -48,21 +48,21 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
     expect(await visit.field("vatNumber").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("leaving right after the last keystroke, before the page was drawn again, is still told what is wrong", async () => {
+  test("leaving the field before the last keystroke is rendered still shows the error", async () => {
     const visit = await run.visit();
     await visit.field("vatNumber").fill("DE9");
     await visit.vatText.getByText("With its country code").waitFor();
     await visit.field("vatNumber").evaluate(async (node: HTMLInputElement) => {
       node.value = "DE99";
       node.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      // Between two keystrokes a browser runs what was promised, but need not draw.
+      // Runs microtasks without rendering, as a browser may between two events.
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       node.blur();
     });
     await visit.page.locator(".svc-vat--error").waitFor();
   });
 
-  test("a register that is down is told in amber, and the order goes through with a warning on it", async () => {
+  test("an unavailable register shows a warning and the order succeeds with a warning in its meta", async () => {
     const visit = await run.visit();
     await visit.fill({ ...buyer, vatNumber: "DE999999301" });
     await visit.vatText
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
     });
   });
 
-  test("a merchant who requires a valid number gets no order with an invalid one, and the field says so", async () => {
+  test("a merchant who requires a valid number gets no order with an invalid one", async () => {
     const merchant = await run.h.merchant(run.workspace, {
       b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 30 days", value: "net30", default: true }] },
     });
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("the VAT number", () => {
     await visit.thanks.waitFor();
   });
 
-  test("without an extension VAT stays, however valid the French number is", async () => {
+  test("without an extension a valid French number does not remove VAT", async () => {
     const visit = await run.visit();
     await visit.fill({
       ...buyer,

@@ -5,7 +5,7 @@ import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { orderOf, paymentsOf } from "./order-records.ts";
 
-// A file of its own: filters are registered once for a whole process.
+// A separate file, because filters are registered once per process.
 describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU companies", () => {
   let run: BrowserRun;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     country: "FR",
   };
 
-  test("a French number takes VAT off before paying, says why, and exactly the lower total is charged", async () => {
+  test("a French number removes VAT before the payment, with a reason, and the lower total is charged", async () => {
     const visit = await run.visit();
     expect(await visit.button.textContent()).toBe("Pay €238.00");
     await visit.fill({
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.thanks.waitFor();
-    // As stored with the order, also when the page is opened again.
+    // Shown from the stored order, also when the page is opened again.
     for (const opened of [visit.page, (await run.open(visit.url)).page]) {
       const lines = opened.locator(".bought .lines");
       expect(await lines.locator(".line--vat-removed").textContent()).toContain(
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     });
   });
 
-  test("VAT comes back when the number is taken out again, or the goods go to another address", async () => {
+  test("VAT returns when the number is removed or the country changes to the seller's", async () => {
     const visit = await run.visit();
     const removed = visit.summary.getByText("VAT removed: reverse charge");
     await visit.fill({ ...buyer, vatNumber: "FR29999000128", billingAddress: inFrance });
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
 
     await visit.field("vatNumber").fill("FR29999000128");
     await removed.waitFor();
-    // The seller's own country: however valid the number, the goods do not leave it.
+    // Goods within the seller's own country are not zero-rated.
     await visit.field("billingAddress.country").selectOption("DE");
     await removed.waitFor({ state: "detached" });
     await expect.poll(() => visit.button.textContent()).toBe("Pay €238.00");
@@ -82,14 +82,14 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     await removed.waitFor();
   });
 
-  test("goods that leave for the seller's own country keep VAT with a number of another state", async () => {
+  test("a French number with an address in the seller's country keeps VAT", async () => {
     const visit = await run.visit();
     await visit.fill({ ...buyer, vatNumber: "FR29999000128" });
     await visit.vatText.getByText("SAS Exemple Lumiere").waitFor();
     expect(await visit.button.textContent()).toBe("Pay €238.00");
   });
 
-  test("a number the register can't be asked about keeps VAT on", async () => {
+  test("a number that cannot be checked keeps VAT", async () => {
     const visit = await run.visit();
     await visit.fill({ ...buyer, vatNumber: "FR99999999301", billingAddress: inFrance });
     await visit.vatText.getByText("We can't reach the EU register right now.").waitFor();

@@ -8,24 +8,27 @@ import {
   type ContractClient,
 } from "./contract-client.ts";
 import { byName, endpoints, type Endpoint } from "./endpoints.ts";
-import { credentialHeader, makeWorld, type World } from "./world.ts";
+import { credentialHeader, createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 let revoked: Record<"partner_key" | "merchant_key" | "merchant_header", string>;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
-  const key = await world.mint({});
-  await world.revokePartnerKey(key.id);
-  const { id, apiKey } = await h.merchant(world.workspace);
-  const rotate = `/v2/agencies/${world.workspace.id}/merchants/${id}/rotate-credentials`;
-  expectOk(await world.workspace.client.post(rotate, { overlap_seconds: 0 }));
-  // Keys are remembered for half a second; within one a revoked key is refused everywhere.
-  await until(async () => (await h.client(apiKey).get("/v1/sessions")).status === 401, "the key's end");
+  fixture = await createFixture(h);
+  const key = await fixture.createPartnerKey({});
+  await fixture.revokePartnerKey(key.id);
+  const { id, apiKey } = await h.merchant(fixture.workspace);
+  const rotate = `/v2/agencies/${fixture.workspace.id}/merchants/${id}/rotate-credentials`;
+  expectOk(await fixture.workspace.client.post(rotate, { overlap_seconds: 0 }));
+  // Keys are cached for half a second, so a revoked key is rejected within a second.
+  await until(
+    async () => (await h.client(apiKey).get("/v1/sessions")).status === 401,
+    "the rotated key to expire",
+  );
   revoked = { partner_key: key.plaintext, merchant_key: apiKey, merchant_header: apiKey };
 });
 afterAll(async () => {
@@ -42,9 +45,9 @@ const expected = {
   merchant_header: "a merchant key (svc_mk_…)",
 };
 
-/** The good call of an endpoint with other headers for its credentials. */
+/** A valid call of the endpoint with other credential headers. */
 function callWith(endpoint: Endpoint, headers: Record<string, string>): Promise<ContractAnswer> {
-  const call = world.goodCall(endpoint);
+  const call = fixture.validCall(endpoint);
   const { authorization: _bearer, "x-svc-api-key": _key, ...rest } = call.headers ?? {};
   return client.send({ ...call, headers: { ...rest, ...headers } });
 }
@@ -53,7 +56,7 @@ describe.each(byName(endpoints.filter(({ route }) => route.auth !== "none")))("%
   const { auth } = endpoint.route;
   const isHeader = auth === "merchant_header";
 
-  test("without credentials answers 401 and says what to send", async () => {
+  test("without credentials answers 401 and names the expected credential", async () => {
     const unusable: Record<string, string> = isHeader
       ? { "x-svc-api-key": "" }
       : { authorization: "Basic c3ZjOnN2Yw==" };
@@ -66,8 +69,8 @@ describe.each(byName(endpoints.filter(({ route }) => route.auth !== "none")))("%
   });
 
   test("with credentials of another kind answers 401 and names the kind it expects", async () => {
-    const { partner_key, merchant_key, user_token } = world.credentials;
-    const others = { partner_key, merchant_key, user_token, merchant_secret: world.merchant.apiSecret };
+    const { partner_key, merchant_key, user_token } = fixture.credentials;
+    const others = { partner_key, merchant_key, user_token, merchant_secret: fixture.merchant.apiSecret };
     for (const [kind, credential] of Object.entries(others)) {
       if (kind === auth || (isHeader && kind === "merchant_key")) continue;
       const answer = await callWith(endpoint, credentialHeader(auth, credential));
@@ -110,7 +113,7 @@ describe.each(byName(endpoints.filter(({ route }) => route.auth === "user_token"
   (_name, endpoint) => {
     const { auth } = endpoint.route;
 
-    test("with an expired or foreign token answers 401 and which it is", async () => {
+    test("with an expired token answers token_expired, with a foreign one token_invalid", async () => {
       const { oidc } = h.standIns;
       const expired = await oidc!.issueToken({
         subject: "ada",

@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { ErrorEnvelope } from "../../shared/wire/error.ts";
 import { catalogue, type ErrorCode } from "../../server/errors.ts";
 
-/** A call with exactly these headers; nothing is added but what HTTP itself needs. */
+/** A call with exactly these headers plus those HTTP itself requires. */
 export interface Call {
   method: string;
   path: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   bytes?: string | Buffer;
 }
 
@@ -21,7 +21,7 @@ export interface ContractAnswer {
   body: unknown;
 }
 
-/** The error of an answer; an empty object for a success. */
+/** The error of an answer; an empty object when it succeeded. */
 export function errorOf(answer: ContractAnswer): {
   code?: string;
   message?: string;
@@ -32,12 +32,12 @@ export function errorOf(answer: ContractAnswer): {
 }
 
 export interface ContractClient {
-  /** Sends, and expects of the answer what every answer of the API must have. */
+  /** Sends a call and asserts what every answer of the API must have. */
   send(call: Call, allowed?: { serverError: true }): Promise<ContractAnswer>;
   close(): void;
 }
 
-/** A client that holds every single answer to the contract: ids, version, envelope, links that lead somewhere. */
+/** A client that checks ids, version, error envelope and documentation links of every answer. */
 export async function createContractClient(url: string): Promise<ContractClient> {
   const agent = new Agent({ keepAlive: true });
   const docs = await exchange(url, agent, { method: "GET", path: "/docs/errors" });
@@ -47,7 +47,8 @@ export async function createContractClient(url: string): Promise<ContractClient>
       const answer = await exchange(url, agent, call);
       expectContract(answer, { url, anchors, isHead: call.method === "HEAD" });
       const bearer = call.headers?.["authorization"]?.split(" ").at(-1) ?? call.headers?.["x-svc-api-key"];
-      if (answer.status >= 400 && bearer) expect(answer.text, "repeats the credential").not.toContain(bearer);
+      if (answer.status >= 400 && bearer)
+        expect(answer.text, "the answer repeats the credential").not.toContain(bearer);
       if (allowed === undefined) expect(answer.status, answer.text).toBeLessThan(500);
       return answer;
     },
@@ -91,31 +92,32 @@ function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer
 const requestId = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const traceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What every answer of the API has (design: The wire, "Every response" and "Errors"). */
+/** Asserts what every answer of the API has (design: The wire, "Every response" and "Errors"). */
 function expectContract(
   answer: ContractAnswer,
-  known: { url: string; anchors: ReadonlySet<string>; isHead?: boolean },
+  context: { url: string; anchors: ReadonlySet<string>; isHead?: boolean },
 ): void {
   const { headers } = answer;
   expect(headers["svc-request-id"]).toMatch(requestId);
   expect(headers["traceparent"]).toMatch(traceparent);
   expect(headers["svc-version"]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  if (known.isHead) expect(answer.text).toBe("");
-  if (answer.status < 400 || known.isHead) return;
+  if (context.isHead) expect(answer.text).toBe("");
+  if (answer.status < 400 || context.isHead) return;
 
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["svc-should-retry"]).toMatch(/^(true|false)$/);
   const { error } = ErrorEnvelope.strict().parse(answer.body);
-  // A replay is byte for byte the first answer, which names the first request.
-  const named = headers["idempotent-replayed"] === "true" ? "svc-original-request-id" : "svc-request-id";
-  expect(error.request_id).toBe(headers[named]);
+  // A replay repeats the first answer byte for byte, including the id of the first request.
+  const requestIdHeader =
+    headers["idempotent-replayed"] === "true" ? "svc-original-request-id" : "svc-request-id";
+  expect(error.request_id).toBe(headers[requestIdHeader]);
   expect(Object.keys(catalogue)).toContain(error.code);
   expect(catalogue[error.code as ErrorCode].status).toBe(answer.status);
   for (const link of [error.type, error.doc_url]) {
-    expect(link.startsWith(`${known.url}/docs/errors#`), link).toBe(true);
-    expect(known.anchors, link).toContain(new URL(link).hash.slice(1));
+    expect(link.startsWith(`${context.url}/docs/errors#`), link).toBe(true);
+    expect(context.anchors, link).toContain(new URL(link).hash.slice(1));
   }
-  expect(error.doc_url).toBe(`${known.url}/docs/errors#${error.code}`);
+  expect(error.doc_url).toBe(`${context.url}/docs/errors#${error.code}`);
   expect(error.message.length).toBeGreaterThan(10);
   expect(error.message).not.toMatch(/postgres|select |insert |\bat .*\.ts:\d/i);
 }

@@ -4,9 +4,9 @@ import { buildOpenApi } from "../../server/http/openapi/openapi.ts";
 import { defineRoute } from "../../server/http/define-route.ts";
 import { nameRoutes } from "../../server/http/load-routes.ts";
 import type { ContractAnswer } from "./contract-client.ts";
-import { describe } from "./document.ts";
+import { describeOperation } from "./document.ts";
 
-/** The document's own judge, on an endpoint made up for it: it must be able to fail. */
+/** Tests the contract checks themselves on a sample endpoint. */
 const route = defineRoute({
   method: "POST",
   path: "/things",
@@ -25,7 +25,7 @@ const route = defineRoute({
   handler: () => ({ status: 204 as const, body: null }),
 });
 const document = buildOpenApi(nameRoutes([["create-thing", route]]), [], "https://svc.example");
-const described = describe(document.paths["/v2/things"]!["post"]!, document);
+const description = describeOperation(document.paths["/v2/things"]!["post"]!, document);
 
 const headers = {
   "svc-request-id": "req_1",
@@ -44,11 +44,11 @@ const answer = (status: number, body: unknown, own: ContractAnswer["headers"] = 
 const error = { type: "https://svc.example/e", code: "x", message: "y", doc_url: "https://svc.example/d" };
 const envelope = { error: { ...error, request_id: "req_1" } };
 
-test("answers as declared have no faults", () => {
-  expect(described.faultsOf(answer(201, thing))).toEqual([]);
-  expect(described.faultsOf(answer(204, null))).toEqual([]);
+test("declared answers have no mismatches", () => {
+  expect(description.mismatchesOf(answer(201, thing))).toEqual([]);
+  expect(description.mismatchesOf(answer(204, null))).toEqual([]);
   const refusal = answer(409, envelope, { ...headers, "svc-should-retry": "false" });
-  expect(described.faultsOf(refusal)).toEqual([]);
+  expect(description.mismatchesOf(refusal)).toEqual([]);
 });
 
 test.each<[string, ContractAnswer]>([
@@ -58,16 +58,16 @@ test.each<[string, ContractAnswer]>([
   ["a field of another type", answer(201, { ...thing, size: 1.5 })],
   ["a malformed id", answer(201, { ...thing, id: "7" })],
   ["a malformed time", answer(201, { ...thing, made_at: "yesterday" })],
-  ["a field that nobody declared", answer(201, { ...thing, secret: "x" })],
-  ["a body where none is declared", answer(204, thing)],
-  ["no body where one is declared", answer(201, null)],
+  ["an undeclared field", answer(201, { ...thing, secret: "x" })],
+  ["an undeclared body", answer(204, thing)],
+  ["a missing body", answer(201, null)],
   ["an error without its envelope", answer(409, error, { ...headers, "svc-should-retry": "false" })],
-])("%s is a fault", (_what, wrong) => {
-  expect(described.faultsOf(wrong)).toHaveLength(1);
+])("%s is a mismatch", (_title, wrong) => {
+  expect(description.mismatchesOf(wrong)).toHaveLength(1);
 });
 
-test("bodies and query texts are allowed or not as the document says", () => {
-  expect(described.allowsBody({ name: "ab", colour: "red" })).toBe(true);
+test("bodies and query values are checked against the document", () => {
+  expect(description.allowsBody({ name: "ab", colour: "red" })).toBe(true);
   for (const body of [
     {},
     { name: "a" },
@@ -76,11 +76,11 @@ test("bodies and query texts are allowed or not as the document says", () => {
     { name: "ab", size: 1 },
     null,
   ])
-    expect(described.allowsBody(body), JSON.stringify(body)).toBe(false);
-  expect(["1", "3"].map((text) => described.allowsQuery("limit", text))).toEqual([true, true]);
+    expect(description.allowsBody(body), JSON.stringify(body)).toBe(false);
+  expect(["1", "3"].map((text) => description.allowsQuery("limit", text))).toEqual([true, true]);
   for (const text of ["0", "4", "1.5", "1e0", "", " 1", "0x1"])
-    expect(described.allowsQuery("limit", text), text).toBe(false);
-  expect(["new", "old", "lost"].map((text) => described.allowsQuery("state", text))).toEqual([
+    expect(description.allowsQuery("limit", text), text).toBe(false);
+  expect(["new", "old", "lost"].map((text) => description.allowsQuery("state", text))).toEqual([
     true,
     true,
     false,

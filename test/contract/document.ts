@@ -11,97 +11,100 @@ import { mountsOf } from "../../server/http/define-route.ts";
 import type { ContractAnswer } from "./contract-client.ts";
 import type { Endpoint } from "./endpoints.ts";
 
-/** The published description of an endpoint, as a reader of the document alone understands it. */
+/** An endpoint as the published OpenAPI document describes it. */
 export interface DescribedEndpoint {
   operation: OpenApiOperation;
-  /** The schema of the JSON body, with named schemas written out; null when it takes none. */
+  /** The JSON body's schema with references resolved; null when the endpoint accepts no body. */
   body: JsonSchema | null;
   query: Record<string, JsonSchema>;
-  /** The schema of the answer with this status, with named schemas written out; empty when it has none. */
+  /** The schema of the answer with this status, with references resolved; empty when it has none. */
   answer(status: string): JsonSchema;
-  /** Whether the document allows this body. */
   allowsBody(body: unknown): boolean;
-  /** Whether the document allows this text for a query parameter. */
+  /** Whether the document allows this value of a query parameter. */
   allowsQuery(name: string, text: string): boolean;
-  /** What of an answer the document does not declare: its status, headers or body. Empty when all is as declared. */
-  faultsOf(answer: ContractAnswer): string[];
+  /** Differences between an answer and the document in status, headers or body. */
+  mismatchesOf(answer: ContractAnswer): string[];
 }
 
 type Headers = Record<string, { $ref: string }>;
 
-/** Reads the document that a server publishes; nothing here knows the schemas that it was made from. */
+/** Reads the OpenAPI document from a server, without access to the schemas it is generated from. */
 export async function readDocument(url: string): Promise<(endpoint: Endpoint) => DescribedEndpoint> {
   const response = await fetch(`${url}/openapi.json`);
   const document = (await response.json()) as OpenApiDocument;
-  const described = new Map<string, DescribedEndpoint>();
+  const descriptions = new Map<string, DescribedEndpoint>();
   return ({ route }) => {
     const path = mountsOf(route)[0]!;
     const name = `${route.method} ${path}`;
-    const known = described.get(name);
-    if (known !== undefined) return known;
+    const cached = descriptions.get(name);
+    if (cached !== undefined) return cached;
     const operation = document.paths[path]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`the document lacks ${name}`);
-    const made = describe(operation, document);
-    described.set(name, made);
-    return made;
+    const description = describeOperation(operation, document);
+    descriptions.set(name, description);
+    return description;
   };
 }
 
-/** The description of one operation of the document. */
-export function describe(operation: OpenApiOperation, document: OpenApiDocument): DescribedEndpoint {
-  const named = document.components.schemas;
+export function describeOperation(operation: OpenApiOperation, document: OpenApiDocument): DescribedEndpoint {
+  const { schemas } = document.components;
   const body = operation.requestBody?.content?.["application/json"].schema ?? null;
-  const bodyCheck = body === null ? null : compile(body, named);
+  const bodyCheck = body === null ? null : compile(body, schemas);
   const query = Object.fromEntries(
     parametersOf(document, operation)
       .filter((one) => one.in === "query")
-      .map((one) => [one.name, writtenOut(one.schema, named) as JsonSchema]),
+      .map((one) => [one.name, resolveReferences(one.schema, schemas) as JsonSchema]),
   );
   const answers = new Map(
     responsesOf(document, operation).map(([status, { content, headers }]) => [
       Number(status),
       {
-        schema: content === undefined ? null : compile(closed(content["application/json"].schema), named),
+        schema:
+          content === undefined
+            ? null
+            : compile(withoutExtraFields(content["application/json"].schema), schemas),
         headers: Object.keys((headers ?? {}) as Headers).filter((name) => name !== "idempotent-replayed"),
       },
     ]),
   );
   return {
     operation,
-    body: body === null ? null : (writtenOut(body, named) as JsonSchema),
+    body: body === null ? null : (resolveReferences(body, schemas) as JsonSchema),
     query,
     answer(status) {
       const response = responsesOf(document, operation).find(([own]) => own === status)?.[1];
-      return writtenOut(response?.content?.["application/json"].schema ?? {}, named) as JsonSchema;
+      return resolveReferences(response?.content?.["application/json"].schema ?? {}, schemas) as JsonSchema;
     },
     allowsBody: (value) => bodyCheck !== null && bodyCheck.safeParse(value).success,
     allowsQuery: (name, text) => allowsText(query[name]!, text),
-    faultsOf(answer) {
+    mismatchesOf(answer) {
       const declared = answers.get(answer.status);
       if (declared === undefined) return [`the status ${answer.status} is not declared`];
       const missing = declared.headers.filter((name) => answer.headers[name.toLowerCase()] === undefined);
-      const faults = missing.map((name) => `the header ${name} is declared and missing`);
+      const mismatches = missing.map((name) => `the declared header ${name} is missing`);
       if (declared.schema === null)
-        return answer.text === "" ? faults : [...faults, "no body is declared, and one came"];
+        return answer.text === "" ? mismatches : [...mismatches, "the body is not declared"];
       const parsed = declared.schema.safeParse(answer.body);
-      return parsed.success ? faults : [...faults, z.prettifyError(parsed.error)];
+      return parsed.success ? mismatches : [...mismatches, z.prettifyError(parsed.error)];
     },
   };
 }
 
-/** A parameter arrives as text; an integer among them is its decimal digits. */
+/** Query parameters are strings; an integer is written in decimal digits. */
 function allowsText(schema: JsonSchema, text: string): boolean {
   if (schema.type !== "integer") return z.fromJSONSchema(schema as never).safeParse(text).success;
   return /^-?\d+$/.test(text) && z.fromJSONSchema(schema as never).safeParse(Number(text)).success;
 }
 
-function compile(schema: JsonSchema, named: Record<string, JsonSchema>): z.ZodType {
-  const $defs = Object.fromEntries(Object.entries(named).map(([name, own]) => [name, local(closed(own))]));
-  return z.fromJSONSchema({ ...(local(schema) as JsonSchema), $defs } as never);
+function compile(schema: JsonSchema, schemas: Record<string, JsonSchema>): z.ZodType {
+  const $defs = Object.fromEntries(
+    Object.entries(schemas).map(([name, own]) => [name, withLocalReferences(withoutExtraFields(own))]),
+  );
+  return z.fromJSONSchema({ ...(withLocalReferences(schema) as JsonSchema), $defs } as never);
 }
 
-/** References as a schema on its own has them. */
-function local(value: unknown): unknown {
+/** Rewrites references for a standalone schema. */
+function withLocalReferences(value: unknown): unknown {
   return mapSchema(value, (schema) =>
     schema.$ref === undefined
       ? schema
@@ -109,17 +112,17 @@ function local(value: unknown): unknown {
   );
 }
 
-function writtenOut(value: unknown, named: Record<string, JsonSchema>): unknown {
+function resolveReferences(value: unknown, schemas: Record<string, JsonSchema>): unknown {
   return mapSchema(value, (schema) =>
-    schema.$ref === undefined ? schema : (writtenOut(named[nameOf(schema)], named) as JsonSchema),
+    schema.$ref === undefined ? schema : (resolveReferences(schemas[nameOf(schema)], schemas) as JsonSchema),
   );
 }
 
 /**
- * Answers are open in the document, for a new field breaks nobody. A test knows better: a field that is not declared
- * is one that nobody meant to show.
+ * Forbids additional properties. The document allows them in answers so that new fields break no client; in a test an
+ * undeclared field is a leak.
  */
-function closed(schema: JsonSchema): JsonSchema {
+function withoutExtraFields(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (inner) =>
     inner.properties === undefined || inner.additionalProperties !== undefined
       ? inner

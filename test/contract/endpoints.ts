@@ -2,7 +2,7 @@ import { requestSamples } from "../../server/docs/request-samples.ts";
 import { mountsOf, type Route } from "../../server/http/define-route.ts";
 import { loadRoutes } from "../../server/http/load-routes.ts";
 
-/** One documented endpoint on one of its mounts; the contract tests call every one. */
+/** One documented endpoint at one of its mounts. */
 export interface Endpoint {
   /** `POST /v2/webhooks/subscriptions` */
   name: string;
@@ -13,29 +13,33 @@ export interface Endpoint {
 
 const routes = (await loadRoutes()).filter((route) => !route.internal);
 
-/** Every endpoint that the declarations document, on every mount. */
+/** Every documented endpoint at every mount. */
 export const endpoints: readonly Endpoint[] = routes.flatMap((route) =>
   mountsOf(route).map((path) => ({ name: `${route.method} ${path}`, route, path })),
 );
 
-/** Endpoints as the rows of `describe.each`, whose title takes the name in full by `%s`. */
+/** Endpoints as rows for `describe.each`, with the name for `%s` in its title. */
 export function byName(list: readonly Endpoint[]): Array<[name: string, endpoint: Endpoint]> {
   return list.map((endpoint) => [endpoint.name, endpoint]);
 }
 
-/** Names of the path's parameters, in order. */
+/** Names of the path parameters, in order. */
 export function parametersOf(endpoint: Endpoint): string[] {
   return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }
 
-/** Whether calls of the endpoint may carry a body at all. */
-export function takesBody(endpoint: Endpoint): boolean {
+/** Whether the path has a parameter besides the workspace. */
+export function hasResourceId(endpoint: Endpoint): boolean {
+  return parametersOf(endpoint).some((name) => name !== "workspaceId");
+}
+
+export function acceptsBody(endpoint: Endpoint): boolean {
   return endpoint.route.body !== undefined;
 }
 
 /**
- * The body the reference shows for an endpoint, or undefined when it takes none.
- * @throws when a body is required and the reference shows none.
+ * The API reference's sample body of an endpoint, or undefined when it accepts none.
+ * @throws when a body is required and the reference has no sample.
  */
 export function sampleBody({ route }: Endpoint): Record<string, unknown> | undefined {
   if (route.body === undefined) return undefined;

@@ -3,16 +3,16 @@ import * as fc from "fast-check";
 import { listCountries } from "../../shared/countries.ts";
 import { eventNames, patternsFor } from "../../server/webhooks/events.ts";
 import type { Endpoint } from "./endpoints.ts";
-import type { Knowledge } from "./schema-values.ts";
-import type { World } from "./world.ts";
+import type { ValueGenerators } from "./schema-values.ts";
+import type { Fixture } from "./fixture.ts";
 
 const oneOf =
   (...values: unknown[]) =>
   () =>
     fc.constantFrom(...values);
 
-/** A host of each call's own: a store can be onboarded once only. */
-const freshUrl = fc
+/** A new host for each call, because a store can be onboarded only once. */
+const uniqueUrl = fc
   .webPath()
   .map((path) => ({ path, toString: () => `https://${randomUUID()}.example${path}` }))
   .map(String);
@@ -23,21 +23,21 @@ const signingSecret = fc
   .uint8Array({ minLength: 24, maxLength: 64 })
   .map((bytes) => `whsec_${Buffer.from(bytes).toString("base64")}`);
 
-/** Long enough, and nothing that another text would hold by chance. */
+/** Long enough for a secret, and unique so that no other value contains it by chance. */
 const hookSecret = fc
   .tuple(fc.string({ unit: "grapheme", maxLength: 400 }), fc.uuid())
   .map(([text, id]) => `${text.trim()}${id}`);
 
-/** Meaning of members whose schema tells their form alone. */
-function commonKnowledge(world: World): Knowledge {
+/** Generators for fields whose schema does not express every rule. */
+function commonGenerators(fixture: Fixture): ValueGenerators {
   return {
-    store_url: () => freshUrl,
-    // The forms that people have; the standard also knows quoted and ticked ones.
+    store_url: () => uniqueUrl,
+    // Common addresses only; the standard also allows quoted local parts.
     email: () => fc.stringMatching(/^[a-z][a-z0-9]{0,20}(\.[a-z0-9]{1,9})?@[a-z]{1,20}\.example$/),
     path_prefix: () => fc.webPath().map((path) => `/${path}`),
     events: () => fc.subarray(patterns, { minLength: 1 }),
-    merchant_id: () => fc.constant(world.merchant.id),
-    sessionId: () => fc.constant(world.ownId("/v1/sessions")),
+    merchant_id: () => fc.constant(fixture.merchant.id),
+    sessionId: () => fc.constant(fixture.ownId("/v1/sessions")),
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
@@ -50,23 +50,23 @@ function commonKnowledge(world: World): Knowledge {
         { maxLength: 20 },
       ),
     paymentTerms: (terms) => terms.map(withUniqueTerms),
-    // Prices whose sums the processor can take.
+    // Keeps totals below the processor's maximum.
     price: () => fc.integer({ min: 0, max: 10_000 }),
     quantity: () => fc.integer({ min: 1, max: 100 }),
-    // Whatever the schema's least is, and not too much.
+    // Keeps the schema's minimum but limits large amounts.
     amount: (amounts) =>
       amounts.map((amount) => (Number(amount) > 10_000 ? Number(amount) % 10_000 || 1 : amount)),
     tax: () => fc.integer({ min: 0, max: 10_000 }),
-    cart: (carts) => carts.map(withSums),
+    cart: (carts) => carts.map(withConsistentAmounts),
     taxRate: oneOf(0, 19, 5.5, "7.75", "100"),
   };
 }
 
-/** What is known of the members of this endpoint's input. */
-export function knowledgeOf(endpoint: Endpoint, world: World): Knowledge {
+/** Generators for the fields of this endpoint's input. */
+export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenerators {
   const { path } = endpoint.route;
   return {
-    ...commonKnowledge(world),
+    ...commonGenerators(fixture),
     ...(path.startsWith("/webhooks/") ? { secret: () => signingSecret } : {}),
     ...(path.endsWith("/pre-confirmation") ? { secret: () => hookSecret } : {}),
     ...(path === "/webhooks/subscriptions/{id}/replay"
@@ -90,27 +90,27 @@ export function knowledgeOf(endpoint: Endpoint, world: World): Knowledge {
       : {}),
     ...(path.endsWith("/custom-domain")
       ? {
-          // Exactly one of the two; the workspace has no zone for the other.
+          // Exactly one of hostname and subdomain is allowed, and the workspace has no zone for a subdomain.
           "": () => fc.constant(null).map(() => ({ hostname: `checkout.${randomUUID()}.example` })),
         }
       : {}),
     ...(path === "/v1/pre-confirmation" ? { country: oneOf("", ...countries) } : {}),
     ...(path === "/v1/refunds"
-      ? { sessionId: oneOf(world.paidSession), amount: () => fc.integer({ min: 1, max: 100 }) }
+      ? { sessionId: oneOf(fixture.paidSession), amount: () => fc.integer({ min: 1, max: 100 }) }
       : {}),
-    ...(path === "/v1/store/connect" ? { restUrl: oneOf(world.store.restUrl) } : {}),
+    ...(path === "/v1/store/connect" ? { restUrl: oneOf(fixture.store.restUrl) } : {}),
     ...(path === "/v1/store/events"
       ? {
           country: oneOf("", ...countries),
           cart: (carts) => carts,
-          // Goes with one event and with no other.
+          // `refund` is allowed in one event type only.
           "": (events) => events.map(withRefund),
         }
       : {}),
   };
 }
 
-/** What a schema cannot say: a refund goes with one event. Other things without a name are left alone. */
+/** Adds `refund` to an `order.refunded` event and removes it from others; leaves other values unchanged. */
 function withRefund(value: unknown): unknown {
   if (value === null || typeof value !== "object" || !("type" in value) || !("order" in value)) return value;
   const { refund = { id: "wc_1", amount: 100 }, ...event } = value as { type: unknown; refund?: unknown };
@@ -131,15 +131,15 @@ interface GeneratedCart {
   shipping?: { label: string; price: number; tax?: number };
 }
 
-const desk = { id: "desk", name: "Desk", quantity: 1, price: 45_900 };
+const sampleLine = { id: "desk", name: "Desk", quantity: 1, price: 45_900 };
 
 /**
- * `items` and `lineItems` are two names of one list; `tax` and a line's `taxRate` exclude each other; and no part is
- * larger than the whole.
+ * Keeps one of `items` and `lineItems`, drops `tax` when a line has a `taxRate`, and limits each part to the amount it
+ * belongs to.
  */
-function withSums(value: unknown): unknown {
+function withConsistentAmounts(value: unknown): unknown {
   const { items, lineItems, tax, discount, shipping, ...cart } = value as GeneratedCart;
-  const lines: NonNullable<GeneratedCart["items"]> = items ?? lineItems ?? [desk];
+  const lines: NonNullable<GeneratedCart["items"]> = items ?? lineItems ?? [sampleLine];
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isRated = lines.some(({ taxRate }) => taxRate !== undefined);
   return {

@@ -11,39 +11,39 @@ import {
 } from "./contract-client.ts";
 import { readDocument, type DescribedEndpoint } from "./document.ts";
 import { byName, endpoints, type Endpoint } from "./endpoints.ts";
-import { knowledgeOf } from "./field-generators.ts";
+import { generatorsFor } from "./field-generators.ts";
 import { valuesOf } from "./schema-values.ts";
-import { notSecretText, spoiledTexts, spoiledValuesOf, trimmed } from "./invalid-values.ts";
-import { makeStrangers, type Stranger } from "./unauthorised-callers.ts";
-import { makeWorld, type World } from "./world.ts";
+import { sqlInjection, invalidStrings, invalidValuesOf, trimmed } from "./invalid-values.ts";
+import { createUnauthorisedCallers, type UnauthorisedCaller } from "./unauthorised-callers.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 /**
- * Every endpoint with generated input, held against the published document alone. SVC_CONTRACT_RUNS is the number of
- * calls of each kind per endpoint and mount; SVC_CONTRACT_SEED repeats a run, whose seed a failure prints, and `random`
- * takes another one. By default it is the same each time: a fault found by chance is for who looks for it, and should
- * not stop a change that has nothing to do with it.
+ * Calls every endpoint with generated input and checks the answers against the published document.
+ * SVC_CONTRACT_RUNS sets the number of calls of each kind per endpoint and mount. SVC_CONTRACT_SEED repeats a run (a
+ * failure prints its seed); `random` picks a new seed. The default seed is fixed so that a random find does not block
+ * an unrelated change.
  */
 const runs = Number(process.env["SVC_CONTRACT_RUNS"] ?? 12);
-const wished = process.env["SVC_CONTRACT_SEED"] ?? "20261101";
-const seed = wished === "random" ? randomInt(2 ** 31) : Number(wished);
+const requestedSeed = process.env["SVC_CONTRACT_SEED"] ?? "20261101";
+const seed = requestedSeed === "random" ? randomInt(2 ** 31) : Number(requestedSeed);
 const parameters = { seed, numRuns: runs, interruptAfterTimeLimit: 20_000, endOnFailure: true };
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
-let strangers: Stranger[];
-let describedOf: (endpoint: Endpoint) => DescribedEndpoint;
+let fixture: Fixture;
+let unauthorisedCallers: UnauthorisedCaller[];
+let descriptionOf: (endpoint: Endpoint) => DescribedEndpoint;
 
 beforeAll(async () => {
-  const raised = { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_MINT_PER_MINUTE: "1000000" };
-  const keys = { SVC_RATE_LIMIT_PARTNER_KEY: "1000000", SVC_RATE_LIMIT_MERCHANT_KEY: "1000000" };
-  const failed = { SVC_RATE_LIMIT_FAILED_AUTH: "1000000" };
-  const environment = { ...raised, ...keys, ...failed };
-  h = await startHarness({ worker: false, environment, notSecret: [notSecretText] });
+  const mintLimit = { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_MINT_PER_MINUTE: "1000000" };
+  const keyLimits = { SVC_RATE_LIMIT_PARTNER_KEY: "1000000", SVC_RATE_LIMIT_MERCHANT_KEY: "1000000" };
+  const authLimit = { SVC_RATE_LIMIT_FAILED_AUTH: "1000000" };
+  const environment = { ...mintLimit, ...keyLimits, ...authLimit };
+  h = await startHarness({ worker: false, environment, notSecret: [sqlInjection] });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
-  strangers = await makeStrangers(h, world);
-  describedOf = await readDocument(h.url);
+  fixture = await createFixture(h);
+  unauthorisedCallers = await createUnauthorisedCallers(h, fixture);
+  descriptionOf = await readDocument(h.url);
 });
 afterAll(async () => {
   client?.close();
@@ -51,22 +51,22 @@ afterAll(async () => {
   expect(h?.breaches).toEqual([]);
 });
 
-/** What a call sends besides its credentials. */
+/** Body and query of a call. */
 interface Input {
   body?: unknown;
   query: Record<string, string | undefined>;
 }
 
-function goodInputsOf(endpoint: Endpoint): fc.Arbitrary<Input> {
-  const { body, query } = describedOf(endpoint);
-  const knowledge = knowledgeOf(endpoint, world);
+function validInputsOf(endpoint: Endpoint): fc.Arbitrary<Input> {
+  const { body, query } = descriptionOf(endpoint);
+  const generators = generatorsFor(endpoint, fixture);
   const texts = Object.fromEntries(
-    Object.entries(query).map(([name, schema]) => [name, valuesOf(schema, knowledge, name).map(String)]),
+    Object.entries(query).map(([name, schema]) => [name, valuesOf(schema, generators, name).map(String)]),
   );
-  // A cursor is an answer's own word: no schema can tell one.
+  // A cursor comes from an earlier answer and cannot be generated from its schema.
   delete texts["after"];
   return fc.record({
-    ...(body === null ? {} : { body: valuesOf(body, knowledge) }),
+    ...(body === null ? {} : { body: valuesOf(body, generators) }),
     query: fc.record(texts, { requiredKeys: [], noNullPrototype: true }),
   });
 }
@@ -76,96 +76,96 @@ function callOf(endpoint: Endpoint, input: Input, headers: Record<string, string
   const { idempotent, method } = endpoint.route;
   return {
     method,
-    path: world.pathOf(endpoint) + (search === "" ? "" : `?${search}`),
+    path: fixture.pathOf(endpoint) + (search === "" ? "" : `?${search}`),
     headers: { ...headers, ...(idempotent === undefined ? {} : { "idempotency-key": randomUUID() }) },
     ...(input.body === undefined ? {} : { body: input.body }),
   };
 }
 
-/** Sends, and holds the answer against what the document declares. */
+/** Sends a call and asserts that the answer matches the document. */
 async function send(
   endpoint: Endpoint,
   input: Input,
   headers: Record<string, string>,
-): Promise<ContractAnswer & { story: string }> {
+): Promise<ContractAnswer & { report: string }> {
   const call = callOf(endpoint, input, headers);
   try {
     const answer = await client.send(call);
-    const story = `${storyOf(call)}\n${answer.status} ${answer.text.slice(0, 2_000)}`;
-    expect(describedOf(endpoint).faultsOf(answer), story).toEqual([]);
-    return { ...answer, story };
+    const report = `${describeCall(call)}\n${answer.status} ${answer.text.slice(0, 2_000)}`;
+    expect(descriptionOf(endpoint).mismatchesOf(answer), report).toEqual([]);
+    return { ...answer, report };
   } catch (error) {
-    if (error instanceof Error && !error.message.includes(storyOf(call)))
-      error.message = `${error.message}\n${storyOf(call)}`;
+    if (error instanceof Error && !error.message.includes(describeCall(call)))
+      error.message = `${error.message}\n${describeCall(call)}`;
     throw error;
   }
 }
 
-/** What to send to see a fault again, and the seed of the whole run. */
-function storyOf({ method, path, body }: Call): string {
+/** The call and the run's seed, for reproducing a failure. */
+function describeCall({ method, path, body }: Call): string {
   const text = body === undefined ? "" : ` ${JSON.stringify(body).slice(0, 4_000)}`;
   return `SVC_CONTRACT_SEED=${seed}: ${method} ${path}${text}`;
 }
 
-/** Deletions come last, for the others need what they take away. */
-const inOrder = [...endpoints].sort(
+/** DELETE endpoints last, because the others need the resources they delete. */
+const deletionsLast = [...endpoints].sort(
   (a, b) => Number(a.route.method === "DELETE") - Number(b.route.method === "DELETE"),
 );
 
-describe.each(byName(inOrder))(`%s (seed ${seed})`, (_name, endpoint) => {
-  test("refuses every kind of stranger, whatever it sends, and shows it nothing", async () => {
-    const inputs = goodInputsOf(endpoint);
-    const { body } = describedOf(endpoint);
-    const any = body === null ? inputs : fc.oneof(inputs, withSpoiledBody(endpoint));
-    const kinds = strangers.filter((stranger) => stranger.headers(endpoint) !== null);
-    const property = fc.asyncProperty(fc.constantFrom(...kinds), any, async (stranger, input) => {
-      const answer = await send(endpoint, input, stranger.headers(endpoint)!);
-      expect(stranger.isRefused(endpoint, answer), `${stranger.name}: ${answer.story}`).toBe(true);
+describe.each(byName(deletionsLast))(`%s (seed ${seed})`, (_name, endpoint) => {
+  test("rejects every unauthorised caller, whatever it sends", async () => {
+    const inputs = validInputsOf(endpoint);
+    const { body } = descriptionOf(endpoint);
+    const anyInput = body === null ? inputs : fc.oneof(inputs, withInvalidBody(endpoint));
+    const callers = unauthorisedCallers.filter((stranger) => stranger.headers(endpoint) !== null);
+    const property = fc.asyncProperty(fc.constantFrom(...callers), anyInput, async (caller, input) => {
+      const answer = await send(endpoint, input, caller.headers(endpoint)!);
+      expect(caller.isRejected(endpoint, answer), `${caller.name}: ${answer.report}`).toBe(true);
     });
-    await fc.assert(property, { ...parameters, numRuns: runs + kinds.length });
+    await fc.assert(property, { ...parameters, numRuns: runs + callers.length });
   });
 
-  test("refuses whatever the document does not allow", async () => {
-    const property = fc.asyncProperty(spoiledInputsOf(endpoint), async ({ input, isAllowed }) => {
-      const answer = await send(endpoint, input, await world.headersFor(endpoint));
-      if (!isAllowed) expect(answer.status, `it was taken: ${answer.story}`).toBe(400);
+  test("rejects input the document does not allow", async () => {
+    const property = fc.asyncProperty(invalidInputsOf(endpoint), async ({ input, isAllowed }) => {
+      const answer = await send(endpoint, input, await fixture.headersFor(endpoint));
+      if (!isAllowed) expect(answer.status, `accepted: ${answer.report}`).toBe(400);
     });
     await fc.assert(property, { ...parameters, numRuns: runsOf(endpoint) * 3 });
   });
 
-  test("takes whatever the document allows, and answers as it declares", async () => {
-    let taken = 0;
-    const property = fc.asyncProperty(goodInputsOf(endpoint), async (input) => {
-      const answer = await send(endpoint, input, await world.headersFor(endpoint));
-      if (answer.status < 300) taken += 1;
-      else expect(endpoint.route.errors ?? [], answer.story).toContain(errorOf(answer).code);
+  test("accepts input the document allows", async () => {
+    let accepted = 0;
+    const property = fc.asyncProperty(validInputsOf(endpoint), async (input) => {
+      const answer = await send(endpoint, input, await fixture.headersFor(endpoint));
+      if (answer.status < 300) accepted += 1;
+      else expect(endpoint.route.errors ?? [], answer.report).toContain(errorOf(answer).code);
     });
     await fc.assert(property, { ...parameters, numRuns: runsOf(endpoint) });
-    expect(taken).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(0);
   });
 });
 
-/** A merchant has a hundred hostnames at most, of both mounts and of what was spoiled in vain. */
+/** Limited for custom domains, because a merchant may have at most a hundred hostnames. */
 function runsOf({ path }: Endpoint): number {
   return path.endsWith("/custom-domain") ? Math.min(runs, 12) : runs;
 }
 
-function withSpoiledBody(endpoint: Endpoint): fc.Arbitrary<Input> {
-  const good = goodInputsOf(endpoint).map(({ body }) => body);
-  return spoiledValuesOf(describedOf(endpoint).body!, good).map((body) => ({ body, query: {} }));
+function withInvalidBody(endpoint: Endpoint): fc.Arbitrary<Input> {
+  const validBodies = validInputsOf(endpoint).map(({ body }) => body);
+  return invalidValuesOf(descriptionOf(endpoint).body!, validBodies).map((body) => ({ body, query: {} }));
 }
 
-/** Input with a fault in its body or query, and whether the document allows it all the same. */
-function spoiledInputsOf(endpoint: Endpoint): fc.Arbitrary<{ input: Input; isAllowed: boolean }> {
-  const described = describedOf(endpoint);
+/** Mutated input and whether the document still allows it. */
+function invalidInputsOf(endpoint: Endpoint): fc.Arbitrary<{ input: Input; isAllowed: boolean }> {
+  const described = descriptionOf(endpoint);
   const names = Object.keys(described.query);
-  const ofQuery = fc.tuple(fc.constantFrom("colour", ...names), spoiledTexts).map(([name, text]) => ({
+  const ofQuery = fc.tuple(fc.constantFrom("colour", ...names), invalidStrings).map(([name, text]) => ({
     input: { query: { [name]: text } },
-    // Spaces around some are taken off, around others they count.
+    // Some parameters are trimmed, others are not.
     isAllowed: names.includes(name) && [text, text.trim()].some((one) => described.allowsQuery(name, one)),
   }));
   if (described.body === null) return ofQuery;
-  const ofBody = withSpoiledBody(endpoint).map((input) => ({
+  const ofBody = withInvalidBody(endpoint).map((input) => ({
     input,
     isAllowed: described.allowsBody(trimmed(input.body ?? {})),
   }));

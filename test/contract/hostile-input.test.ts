@@ -5,22 +5,22 @@ import { mountsOf } from "../../server/http/define-route.ts";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { readDocument, type DescribedEndpoint } from "./document.ts";
-import { byName, endpoints, takesBody, type Endpoint } from "./endpoints.ts";
-import { placesIn, type Place } from "./places.ts";
-import { makeWorld, type World } from "./world.ts";
+import { byName, endpoints, acceptsBody, type Endpoint } from "./endpoints.ts";
+import { pathsIn, type JsonPath } from "./json-paths.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 let describedOf: (endpoint: Endpoint) => DescribedEndpoint;
 
 beforeAll(async () => {
-  const texts = hostileJson
+  const texts = maliciousJson
     .map((text) => JSON.parse(text) as unknown)
     .filter((value) => typeof value === "string");
   h = await startHarness({ worker: false, notSecret: texts });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
+  fixture = await createFixture(h);
   describedOf = await readDocument(h.url);
 });
 afterAll(async () => {
@@ -28,8 +28,8 @@ afterAll(async () => {
   await h.close();
 });
 
-/** The text of a JSON body with one place replaced by JSON text of its own. */
-function bodyWith(body: unknown, [first, ...rest]: Place, text: string): string {
+/** The JSON text of a body in which the value at a path is replaced by raw JSON text. */
+function bodyWith(body: unknown, [first, ...rest]: JsonPath, text: string): string {
   if (first === undefined) return text;
   const members: Array<[string, unknown]> = Object.entries((body ?? {}) as Record<string, unknown>);
   if (!members.some(([key]) => key === String(first))) members.push([String(first), undefined]);
@@ -41,11 +41,11 @@ function bodyWith(body: unknown, [first, ...rest]: Place, text: string): string 
   return `{${texts.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
 }
 
-/** A refusal of the credentials would mean that the value was never looked at. */
-const isBroken = (status: number) => status >= 500 || status === 401 || status === 403;
+/** 401 and 403 are unexpected too: they would mean that the value was never validated. */
+const isUnexpectedStatus = (status: number) => status >= 500 || status === 401 || status === 403;
 
-/** JSON texts that have broken services before: each may be refused or taken, and may break nothing. */
-const hostileJson = [
+/** JSON texts known to break services. Each may be accepted or rejected but must not cause a server error. */
+const maliciousJson = [
   '"\\u0000"',
   '"a\\u0000b"',
   '"\\ud800"',
@@ -83,37 +83,35 @@ const hostileJson = [
 
 const documented = endpoints.filter(({ route, path }) => path === mountsOf(route)[0]);
 
-test.each(byName(documented.filter((endpoint) => takesBody(endpoint))))(
-  "%s takes or refuses any value in any place of its body, and breaks at none",
+test.each(byName(documented.filter((endpoint) => acceptsBody(endpoint))))(
+  "%s survives malicious values at every path of its body",
   async (_name, endpoint) => {
-    const distinct = new Map(
-      placesIn(describedOf(endpoint).body!).map(({ place }) => [place.join("\n"), place]),
-    );
-    const places = [...distinct.values()];
-    expect(places.length).toBeGreaterThan(0);
-    const broken: string[] = [];
-    // A third party that is named in the body may be one that does not answer.
+    const distinct = new Map(pathsIn(describedOf(endpoint).body!).map(({ path }) => [path.join("\n"), path]));
+    const paths = [...distinct.values()];
+    expect(paths.length).toBeGreaterThan(0);
+    const failures: string[] = [];
+    // A third party named in the body may not respond.
     const isExpected = (code: string | undefined) =>
       code === "store_unavailable" && (endpoint.route.errors ?? []).includes(code);
-    for (const place of places) {
-      const tries = hostileJson.map(async (text) => {
-        const call = world.goodCall(endpoint);
-        const bytes = bodyWith(call.body, place, text);
+    for (const path of paths) {
+      const calls = maliciousJson.map(async (text) => {
+        const call = fixture.validCall(endpoint);
+        const bytes = bodyWith(call.body, path, text);
         const headers = { ...call.headers, "content-type": "application/json" };
         const answer = await client.send({ ...call, headers, bytes }, { serverError: true });
-        if (isBroken(answer.status) && !isExpected(errorOf(answer).code))
-          broken.push(`${place.join(".")} = ${text.slice(0, 60)}`);
+        if (isUnexpectedStatus(answer.status) && !isExpected(errorOf(answer).code))
+          failures.push(`${path.join(".")} = ${text.slice(0, 60)}`);
       });
-      await Promise.all(tries);
+      await Promise.all(calls);
     }
-    expect(broken).toEqual([]);
+    expect(failures).toEqual([]);
   },
-  // A cart has some sixty places; each gets every value.
+  // A cart has about sixty paths, each tried with every value.
   120_000,
 );
 
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
-const hostileQuery = [
+const maliciousQueryValues = [
   "",
   "%00",
   "%ED%A0%80",
@@ -138,19 +136,19 @@ const hostileQuery = [
 ];
 
 test.each(byName(documented.filter(({ route }) => route.query !== undefined)))(
-  "%s takes or refuses any value of any query parameter, and breaks at none",
+  "%s survives malicious values of every query parameter",
   async (_name, endpoint) => {
     const names = Object.keys(describedOf(endpoint).query);
     expect(names.length).toBeGreaterThan(0);
     const broken: string[] = [];
     for (const name of names) {
-      for (const value of hostileQuery) {
-        const call = world.goodCall(endpoint);
+      for (const value of maliciousQueryValues) {
+        const call = fixture.validCall(endpoint);
         const answer = await client.send(
           { ...call, path: `${call.path}?${name}=${value}` },
           { serverError: true },
         );
-        if (isBroken(answer.status)) broken.push(`${name} = ${value.slice(0, 80)}`);
+        if (isUnexpectedStatus(answer.status)) broken.push(`${name} = ${value.slice(0, 80)}`);
       }
     }
     expect(broken).toEqual([]);

@@ -6,16 +6,16 @@ import { startHarness, until, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints } from "./endpoints.ts";
 import { sendRaw } from "./raw-socket.ts";
-import { makeWorld, type World } from "./world.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
+  fixture = await createFixture(h);
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -23,10 +23,10 @@ afterAll(async () => {
   await h.close();
 });
 
-const bearer = () => ({ authorization: `Bearer ${world.workspace.key}` });
+const bearer = () => ({ authorization: `Bearer ${fixture.workspace.key}` });
 
-describe("what no endpoint answers", () => {
-  const nowhere = [
+describe("an unknown route", () => {
+  const unknownRoutes = [
     ["GET", "/v2"],
     ["GET", "/v2/"],
     ["GET", "/v3/agencies/me"],
@@ -39,20 +39,20 @@ describe("what no endpoint answers", () => {
     ["GET", "/v2/webhooks/subscriptions/../../agencies/me"],
     ["GET", "//v2/agencies/me"],
   ];
-  test.each(nowhere)("%s %s is 404 route_not_found, with credentials and without", async (method, path) => {
+  test.each(unknownRoutes)("%s %s answers 404 with and without credentials", async (method, path) => {
     for (const headers of [{}, bearer()]) {
       const answer = await client.send({ method, path, headers });
       expect(answer).toFailWith(404, "route_not_found");
     }
   });
 
-  test("a path of any length is answered in few words", async () => {
+  test("a long path is answered with a short message", async () => {
     const answer = await client.send({ method: "GET", path: `/v2/${"x".repeat(12_000)}` });
     expect(answer).toFailWith(404, "route_not_found");
     expect(errorOf(answer).message!.length).toBeLessThan(300);
   });
 
-  test("a trace id that comes with a request goes on; one that is malformed does not", async () => {
+  test("a valid trace id is continued and a malformed one is replaced", async () => {
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const send = (traceparent: string) =>
       client.send({ method: "GET", path: "/v2/nothing", headers: { traceparent } });
@@ -70,17 +70,17 @@ describe("what no endpoint answers", () => {
 
 describe.each(byName(endpoints.filter(({ route }) => route.method === "GET")))("%s", (_name, endpoint) => {
   test("answers HEAD as it answers GET, without the body", async () => {
-    const get = await client.send(world.goodCall(endpoint));
-    const head = await client.send({ ...world.goodCall(endpoint), method: "HEAD" });
+    const get = await client.send(fixture.validCall(endpoint));
+    const head = await client.send({ ...fixture.validCall(endpoint), method: "HEAD" });
     expect(head.status).toBe(get.status);
     expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
-    const refused = await client.send({ method: "HEAD", path: world.pathOf(endpoint) });
+    const refused = await client.send({ method: "HEAD", path: fixture.pathOf(endpoint) });
     expect(refused.status).toBe(401);
   });
 });
 
-test("OPTIONS is no method of the API: it runs nothing and opens no endpoint to other origins", async () => {
-  for (const path of new Set(endpoints.map((endpoint) => world.pathOf(endpoint)))) {
+test("OPTIONS answers 404 without CORS headers", async () => {
+  for (const path of new Set(endpoints.map((endpoint) => fixture.pathOf(endpoint)))) {
     const headers = {
       ...bearer(),
       origin: "https://elsewhere.example",
@@ -92,7 +92,7 @@ test("OPTIONS is no method of the API: it runs nothing and opens no endpoint to 
   }
 });
 
-/** A request as bytes; `length` may claim more than the body has. */
+/** A raw HTTP request; `length` may exceed the body's length. */
 function rawRequest(
   body: string,
   length = Buffer.byteLength(body),
@@ -109,8 +109,8 @@ function rawRequest(
   return `POST /v2/webhooks/subscriptions HTTP/1.1\r\n${head.join("")}\r\n${body}`;
 }
 
-test("the bytes of a refused body are not taken for the next request of the connection", async () => {
-  const smuggled = `GET /v2/agencies/me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.workspace.key}\r\n\r\n`;
+test("the body of a rejected request is not parsed as the next request", async () => {
+  const smuggled = `GET /v2/agencies/me HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${fixture.workspace.key}\r\n\r\n`;
   for (const padding of [0, 300_000]) {
     const body = smuggled + " ".repeat(padding);
     const next = rawRequest("{}", 2, { ...bearer(), connection: "close" });
@@ -121,7 +121,7 @@ test("the bytes of a refused body are not taken for the next request of the conn
   }
 });
 
-test("an upload that is too large is refused, and the next request of the connection is answered", async () => {
+test("after an upload that is too large, the connection's next request is answered", async () => {
   const chunk = " ".repeat(1_000_000);
   const { host } = new URL(h.url);
   const upload = [
@@ -141,7 +141,7 @@ test("an upload that is too large is refused, and the next request of the connec
   expect(more).toEqual([]);
 });
 
-test("an upload that breaks off counts as the caller's fault, not ours, and makes nothing", async () => {
+test("an aborted upload is logged as a client error and creates nothing", async () => {
   const target = `https://${randomUUID()}.example`;
   const { hostname, port } = new URL(h.url);
   const body = JSON.stringify({ target_url: target, events: ["*"] });

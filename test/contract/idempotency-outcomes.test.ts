@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type Call, type ContractClient } from "./contract-client.ts";
-import { accountsOf, expectReplay, onboarding, type Created } from "./onboarding-calls.ts";
-import { makeWorld, type World } from "./world.ts";
+import { accountsOf, expectReplay, onboardingCall, type Onboarded } from "./onboarding-calls.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
+  fixture = await createFixture(h);
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -20,53 +20,53 @@ afterAll(async () => {
   await h.close();
 });
 
-test("a 404 is kept: the same key gives it again", async () => {
+test("a 404 is replayed under the same key", async () => {
   const id = "whd_01J8ZQ5T7V9XBDFHKMNPRSTVWX";
   const call: Call = {
     method: "POST",
     path: `/v2/webhooks/deliveries/${id}/replay`,
-    headers: { authorization: `Bearer ${world.workspace.key}`, "idempotency-key": randomUUID() },
+    headers: { authorization: `Bearer ${fixture.workspace.key}`, "idempotency-key": randomUUID() },
   };
   const first = await client.send(call);
   expect(first).toFailWith(404, "resource_not_found");
   expectReplay(await client.send(call), first);
 });
 
-test("a duplicate is kept: the same key names the existing merchant again", async () => {
-  const call = onboarding(world);
-  const { merchant } = (await client.send(call)).body as Created;
-  const again = onboarding(world, randomUUID(), { store_url: merchant.store_url });
+test("a duplicate_resource answer is replayed under the same key", async () => {
+  const call = onboardingCall(fixture);
+  const { merchant } = (await client.send(call)).body as Onboarded;
+  const again = onboardingCall(fixture, randomUUID(), { store_url: merchant.store_url });
   const first = await client.send(again);
   expect(first).toFailWith(409, "duplicate_resource");
   expect(errorOf(first).meta).toEqual({ merchant_id: merchant.id });
   expectReplay(await client.send(again), first);
 });
 
-test("a 400 frees the key: the mended request goes through under it", async () => {
+test("a 400 releases the key for the corrected request", async () => {
   const key = randomUUID();
-  const refused = await client.send(onboarding(world, key, { email: "no address" }));
+  const refused = await client.send(onboardingCall(fixture, key, { email: "no address" }));
   expect(refused).toFailWith(400, "parameter_invalid");
-  expect((await client.send(onboarding(world, key, { email: "owner@shop.example" }))).status).toBe(201);
+  expect((await client.send(onboardingCall(fixture, key, { email: "owner@shop.example" }))).status).toBe(201);
 });
 
 test.each(["before", "after"] as const)(
-  "a fault of the processor %s it opened the account keeps the key, and the same key completes with one account",
+  "when the processor fails %s opening the account, a retry under the same key completes with one account",
   async (when) => {
     const { faults } = h.standIns.stripe!;
-    const call = onboarding(world);
+    const call = onboardingCall(fixture);
     faults.failNext("POST", "/v1/accounts", { kind: "drop", when }, 20);
     const failed = await client.send(call, { serverError: true });
     faults.clear();
     expect(failed).toFailWith(500, "processor_unavailable");
     expect(failed.headers["svc-should-retry"]).toBe("true");
 
-    const mended = { ...call, body: { ...(call.body as object), name: "Another shop" } };
-    expect(await client.send(mended)).toFailWith(409, "idempotency_key_reused");
+    const changed = { ...call, body: { ...(call.body as object), name: "Another shop" } };
+    expect(await client.send(changed)).toFailWith(409, "idempotency_key_reused");
 
     const completed = await client.send(call);
     expect(completed.status, completed.text).toBe(201);
     expect(completed.headers["idempotent-replayed"]).toBeUndefined();
-    const { merchant, stripe } = completed.body as Created;
+    const { merchant, stripe } = completed.body as Onboarded;
     expect(await accountsOf(h, merchant.id)).toEqual([stripe.account_id]);
     const replay = await client.send(call);
     expect(replay.text).toBe(completed.text);
@@ -75,9 +75,9 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("a fault while the link is made keeps the key too; nobody sees the merchant before it is complete", async () => {
+test("when the account link fails, the merchant stays hidden until a retry under the same key completes", async () => {
   const { faults } = h.standIns.stripe!;
-  const call = onboarding(world);
+  const call = onboardingCall(fixture);
   faults.failNext("POST", "/v1/account_links", { kind: "error", when: "before", status: 503 }, 20);
   const failed = await client.send(call, { serverError: true });
   faults.clear();
@@ -88,24 +88,24 @@ test("a fault while the link is made keeps the key too; nobody sees the merchant
 
   const completed = await client.send(call);
   expect(completed.status, completed.text).toBe(201);
-  expect(await accountsOf(h, (completed.body as Created).merchant.id)).toHaveLength(1);
+  expect(await accountsOf(h, (completed.body as Onboarded).merchant.id)).toHaveLength(1);
   expect((await client.send(list)).text).toContain(storeUrl);
 });
 
-test("a run whose process died is taken over when its lease has ended, not before", async () => {
-  const call = onboarding(world);
+test("a run whose process died is taken over only after its lease expires", async () => {
+  const call = onboardingCall(fixture);
   const { faults } = h.standIns.stripe!;
   faults.failNext("POST", "/v1/accounts", { kind: "drop", when: "after" }, 20);
   await client.send(call, { serverError: true });
   faults.clear();
-  // As a killed process leaves it: started, with a lease that nobody renews.
+  // A killed process leaves a started record whose lease is not renewed.
   const key = call.headers!["idempotency-key"]!;
-  const leaveUntil = (until: Date) =>
+  const setLease = (until: Date) =>
     h.sql`update idempotency_records set lease_token = ${randomUUID()}, lease_until = ${until} where key = ${key}`;
-  await leaveUntil(new Date(Date.now() + 60_000));
+  await setLease(new Date(Date.now() + 60_000));
   expect(await client.send(call)).toFailWith(409, "idempotency_request_in_progress");
-  await leaveUntil(new Date(Date.now() - 1000));
+  await setLease(new Date(Date.now() - 1000));
   const completed = await client.send(call);
   expect(completed.status, completed.text).toBe(201);
-  expect(await accountsOf(h, (completed.body as Created).merchant.id)).toHaveLength(1);
+  expect(await accountsOf(h, (completed.body as Onboarded).merchant.id)).toHaveLength(1);
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints } from "./endpoints.ts";
-import { accountsOf, expectReplay, onboarding, type Created } from "./onboarding-calls.ts";
-import { makeWorld, type World } from "./world.ts";
+import { accountsOf, expectReplay, onboardingCall, type Onboarded } from "./onboarding-calls.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
+  fixture = await createFixture(h);
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -21,18 +21,18 @@ afterAll(async () => {
   await h.close();
 });
 
-test("fifty equal onboardings at once make one merchant and one account at the processor", async () => {
-  const call = onboarding(world);
+test("fifty concurrent equal onboardings create one merchant and one account", async () => {
+  const call = onboardingCall(fixture);
   const answers = await Promise.all(Array.from({ length: 50 }, () => client.send(call)));
-  const made = answers.filter((answer) => answer.status === 201);
-  expect(new Set(made.map((answer) => answer.text)).size).toBe(1);
+  const created = answers.filter((answer) => answer.status === 201);
+  expect(new Set(created.map((answer) => answer.text)).size).toBe(1);
   for (const answer of answers.filter((other) => other.status !== 201)) {
     expect(answer).toFailWith(409, "idempotency_request_in_progress");
     expect(answer.headers["retry-after"]).toBe("1");
     expect(answer.headers["svc-should-retry"]).toBe("true");
   }
-  expect(made.filter((answer) => answer.headers["idempotent-replayed"] === undefined)).toHaveLength(1);
-  const { merchant, stripe } = made[0]!.body as Created;
+  expect(created.filter((answer) => answer.headers["idempotent-replayed"] === undefined)).toHaveLength(1);
+  const { merchant, stripe } = created[0]!.body as Onboarded;
   const { store_url: storeUrl } = merchant;
   expect(await h.sql`select id from merchants where store_url = ${storeUrl}`).toEqual([{ id: merchant.id }]);
   expect(await h.sql`select 1 from merchant_credentials where merchant_id = ${merchant.id}`).toHaveLength(1);
@@ -42,8 +42,8 @@ test("fifty equal onboardings at once make one merchant and one account at the p
 describe.each(byName(endpoints.filter(({ route }) => route.idempotent !== undefined)))(
   "%s",
   (_name, endpoint) => {
-    test("gives the first answer again, byte for byte, and refuses the key for anything else", async () => {
-      const call = world.goodCall(endpoint);
+    test("replays the first answer byte for byte and rejects the key for another request", async () => {
+      const call = fixture.validCall(endpoint);
       const first = await client.send(call);
       expect(first.status, first.text).toBeLessThan(300);
       expect(first.headers["idempotent-replayed"]).toBeUndefined();
@@ -59,12 +59,14 @@ describe.each(byName(endpoints.filter(({ route }) => route.idempotent !== undefi
       expectReplay(await client.send(call), first);
     });
 
-    test("takes twenty equal calls at once for one", async () => {
-      const call = world.goodCall(endpoint);
+    test("runs twenty concurrent equal calls once", async () => {
+      const call = fixture.validCall(endpoint);
       const answers = await Promise.all(Array.from({ length: 20 }, () => client.send(call)));
-      const done = answers.filter((answer) => answer.status < 300);
-      expect(new Set(done.map((answer) => answer.text)).size).toBe(1);
-      expect(done.filter((answer) => answer.headers["idempotent-replayed"] === undefined)).toHaveLength(1);
+      const succeeded = answers.filter((answer) => answer.status < 300);
+      expect(new Set(succeeded.map((answer) => answer.text)).size).toBe(1);
+      expect(succeeded.filter((answer) => answer.headers["idempotent-replayed"] === undefined)).toHaveLength(
+        1,
+      );
       for (const answer of answers.filter((one) => one.status >= 300)) {
         expect(answer).toFailWith(409, "idempotency_request_in_progress");
       }
@@ -72,8 +74,8 @@ describe.each(byName(endpoints.filter(({ route }) => route.idempotent !== undefi
   },
 );
 
-test("white space, the order of fields, the mount and quotes around the key make no other request", async () => {
-  const call = onboarding(world);
+test("whitespace, field order, mount and quotes around the key do not change a request's identity", async () => {
+  const call = onboardingCall(fixture);
   const { name, store_url: storeUrl } = call.body as Record<string, string>;
   const first = await client.send(call);
   expect(first.status).toBe(201);
@@ -85,20 +87,20 @@ test("white space, the order of fields, the mount and quotes around the key make
   expectReplay(await client.send({ ...call, headers: quoted }), first);
 });
 
-test("a key used for one endpoint, merchant or query is refused for another", async () => {
-  const call = onboarding(world);
+test("a key used for one endpoint, merchant or query is rejected for another", async () => {
+  const call = onboardingCall(fixture);
   expect((await client.send(call)).status).toBe(201);
   const elsewhere = { ...call, path: "/v2/webhooks/subscriptions" };
   expect(await client.send(elsewhere)).toFailWith(409, "idempotency_key_reused");
-  const narrowed = { ...call, headers: { ...call.headers, "x-svc-merchant": world.merchant.id } };
+  const narrowed = { ...call, headers: { ...call.headers, "x-svc-merchant": fixture.merchant.id } };
   expect(await client.send(narrowed)).toFailWith(409, "idempotency_key_reused");
   expect(await client.send({ ...call, path: `${call.path}?a=1` })).toFailWith(409, "idempotency_key_reused");
 });
 
-test("a key belongs to its workspace and mode: others may use the same one", async () => {
+test("different workspaces and modes may use the same key", async () => {
   const key = randomUUID();
-  const live = await world.mint({ livemode: true });
-  const bearers = [world.workspace.key, live.plaintext, world.other.workspace.key];
+  const live = await fixture.createPartnerKey({ livemode: true });
+  const bearers = [fixture.workspace.key, live.plaintext, fixture.other.workspace.key];
   const ids = new Set<string>();
   for (const bearer of bearers) {
     const answer = await client.send({
@@ -113,9 +115,9 @@ test("a key belongs to its workspace and mode: others may use the same one", asy
   expect(ids.size).toBe(bearers.length);
 });
 
-test("the kept answer is encrypted: the secrets in it cannot be read from the database", async () => {
-  const call = onboarding(world);
-  const { merchant } = (await client.send(call)).body as Created;
+test("the stored answer is encrypted", async () => {
+  const call = onboardingCall(fixture);
+  const { merchant } = (await client.send(call)).body as Onboarded;
   const [record] =
     await h.sql`select * from idempotency_records where key = ${call.headers!["idempotency-key"]!}`;
   expect(record).toMatchObject({ state: "finished", status: 201 });

@@ -1,33 +1,36 @@
 import * as fc from "fast-check";
 import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
-import { placesIn, withValueAt } from "./places.ts";
+import { pathsIn, replaceAt } from "./json-paths.ts";
 
-/** Good bodies with one fault each; whether it is one, the document decides. */
-export function spoiledValuesOf(schema: JsonSchema, good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const places = placesIn(schema);
-  const containers = places.filter((one) => one.schema.properties !== undefined).map((one) => one.place);
+/** Valid bodies with one mutation each; the document decides whether the result is still valid. */
+export function invalidValuesOf(
+  schema: JsonSchema,
+  validBodies: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const paths = pathsIn(schema);
+  const containers = paths.filter((one) => one.schema.properties !== undefined).map((one) => one.path);
   return fc.oneof(
-    strangeValues,
+    unexpectedValues,
     fc
-      .tuple(good, fc.constantFrom(...places))
-      .map(([body, { place }]) => withValueAt(body, place, () => undefined)),
+      .tuple(validBodies, fc.constantFrom(...paths))
+      .map(([body, { path }]) => replaceAt(body, path, () => undefined)),
     fc
-      .tuple(good, fc.constantFrom([], ...containers), strangeNames)
-      .map(([body, place, name]) => withValueAt(body, [...place, name], () => "blue")),
+      .tuple(validBodies, fc.constantFrom([], ...containers), unknownNames)
+      .map(([body, path, name]) => replaceAt(body, [...path, name], () => "blue")),
     {
       weight: 4,
       arbitrary: fc
-        .tuple(good, fc.constantFrom(...places))
-        .chain(([body, { place, schema: inner }]) =>
+        .tuple(validBodies, fc.constantFrom(...paths))
+        .chain(([body, { path, schema: inner }]) =>
           fc
-            .oneof(strangeValues, fc.constantFrom(...outside(inner)))
-            .map((value) => withValueAt(body, place, () => value)),
+            .oneof(unexpectedValues, fc.constantFrom(...valuesOutside(inner)))
+            .map((value) => replaceAt(body, path, () => value)),
         ),
     },
   );
 }
 
-const strangeNames = fc.constantFrom(
+const unknownNames = fc.constantFrom(
   "colour",
   "__proto__",
   "constructor",
@@ -37,8 +40,8 @@ const strangeNames = fc.constantFrom(
   "workspace_id",
 );
 
-/** Values just beyond what a schema allows. */
-function outside(schema: JsonSchema): unknown[] {
+/** Values just outside a schema's limits. */
+function valuesOutside(schema: JsonSchema): unknown[] {
   const { maxLength, minLength, maximum, minimum, maxItems, minItems } = schema;
   return [
     undefined,
@@ -59,11 +62,11 @@ function outside(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** Long enough to be taken as somebody's secret, and sent as other things, too. */
-export const notSecretText = "'; drop table merchants; --";
+/** Also accepted as a signing secret, so the leak detector has to ignore it. */
+export const sqlInjection = "'; drop table merchants; --";
 
-/** Values that are wrong nearly everywhere. */
-const strangeValues: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that are invalid for almost every field. */
+const unexpectedValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -81,7 +84,7 @@ const strangeValues: fc.Arbitrary<unknown> = fc.oneof(
     "a\0b",
     "\ud800",
     "\u202e\u200b",
-    notSecretText,
+    sqlInjection,
     "1",
     "true",
     "null",
@@ -101,8 +104,8 @@ function nested(depth: number): unknown {
   return depth === 0 ? "core" : [nested(depth - 1)];
 }
 
-/** Texts for a query parameter that are wrong nearly everywhere. */
-export const spoiledTexts: fc.Arbitrary<string> = fc.oneof(
+/** Strings that are invalid for almost every query parameter. */
+export const invalidStrings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "",
     " ",
@@ -122,7 +125,7 @@ export const spoiledTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** Spaces around a text are taken off wherever it is a line of words; the document speaks of what is left. */
+/** Trims all strings, because the document describes single-line fields after trimming. */
 export function trimmed(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Harness } from "../support/harness.ts";
 import type { Call, ContractAnswer } from "./contract-client.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
-/** What an onboarding answers, as far as the tests look. */
-export interface Created {
+/** The fields of an onboarding answer that tests read. */
+export interface Onboarded {
   merchant: { id: string; api_key: string; store_url: string };
   stripe: { account_id: string };
 }
 
-/** An onboarding under a key, of a store of its own unless one is given. */
-export function onboarding(
-  world: World,
+/** An onboarding call for a new store unless `body` gives one. */
+export function onboardingCall(
+  fixture: Fixture,
   key: string = randomUUID(),
   body: Record<string, unknown> = {},
 ): Call {
   return {
     method: "POST",
-    path: `/v2/agencies/${world.workspace.id}/merchants`,
-    headers: { authorization: `Bearer ${world.workspace.key}`, "idempotency-key": key },
+    path: `/v2/agencies/${fixture.workspace.id}/merchants`,
+    headers: { authorization: `Bearer ${fixture.workspace.key}`, "idempotency-key": key },
     body: { name: "Shop", store_url: `https://${randomUUID()}.example`, ...body },
   };
 }
@@ -29,7 +29,7 @@ interface AccountPage {
   has_more: boolean;
 }
 
-/** Accounts the processor holds for a merchant. */
+/** The processor's accounts of a merchant. */
 export async function accountsOf(h: Harness, merchantId: string): Promise<string[]> {
   const { stripe } = h.standIns;
   const ids: string[] = [];
@@ -45,7 +45,7 @@ export async function accountsOf(h: Harness, merchantId: string): Promise<string
   }
 }
 
-/** The first answer byte for byte, under a request id of its own. */
+/** Asserts that an answer repeats the first one byte for byte under a new request id. */
 export function expectReplay(replay: ContractAnswer, first: ContractAnswer): void {
   expect(replay.status).toBe(first.status);
   expect(replay.text).toBe(first.text);

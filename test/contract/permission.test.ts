@@ -7,21 +7,21 @@ import {
   type ContractAnswer,
   type ContractClient,
 } from "./contract-client.ts";
-import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
-import { makeWorld, type World } from "./world.ts";
+import { byName, endpoints, hasResourceId, type Endpoint } from "./endpoints.ts";
+import { createFixture, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 let liveKey: string;
 let memberToken: string;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
-  liveKey = (await world.mint({ livemode: true, scopes: everyScope })).plaintext;
-  memberToken = await world.tokenOf("member");
+  fixture = await createFixture(h);
+  liveKey = (await fixture.createPartnerKey({ livemode: true, scopes: everyScope })).plaintext;
+  memberToken = await fixture.tokenOf("member");
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -33,36 +33,36 @@ const everyScope = [
   ...new Set(endpoints.flatMap(({ route }) => (route.scope === undefined ? [] : [route.scope]))),
 ];
 
-/** The good call of an endpoint as another bearer would make it, with other ids in its path. */
+/** A valid call of the endpoint with another bearer token and other ids in its path. */
 function callAs(
   endpoint: Endpoint,
   bearer: string,
   ids: Record<string, string> = {},
   more = {},
 ): Promise<ContractAnswer> {
-  const call = world.goodCall(endpoint);
+  const call = fixture.validCall(endpoint);
   const headers = { ...call.headers, authorization: `Bearer ${bearer}`, ...more };
-  return client.send({ ...call, path: world.pathOf(endpoint, ids), headers });
+  return client.send({ ...call, path: fixture.pathOf(endpoint, ids), headers });
 }
 
 describe.each(byName(endpoints.filter(({ route }) => route.scope !== undefined)))("%s", (_name, endpoint) => {
   const scope = endpoint.route.scope!;
 
-  test("with every scope but its own answers 403 and names the one it needs", async () => {
+  test("with every scope but its own answers 403 and names the required scope", async () => {
     const scopes = everyScope.filter((other) => other !== scope);
-    const { plaintext } = await world.mint({ scopes });
+    const { plaintext } = await fixture.createPartnerKey({ scopes });
     const answer = await callAs(endpoint, plaintext);
     expect(answer).toFailWith(403, "insufficient_scope");
     expect(errorOf(answer).meta).toEqual({ required_scope: scope, scopes });
   });
 });
 
-const inWorkspace = endpoints.filter(({ path }) => path.includes("{workspaceId}"));
-describe.each(byName(inWorkspace))("%s", (_name, endpoint) => {
-  test("with another workspace in its path, existing or not, answers 403 and tells nothing of it", async () => {
+const workspaceEndpoints = endpoints.filter(({ path }) => path.includes("{workspaceId}"));
+describe.each(byName(workspaceEndpoints))("%s", (_name, endpoint) => {
+  test("answers the same 403 for an existing and an unknown other workspace", async () => {
     const { auth } = endpoint.route;
-    const bearer = auth === "user_token" ? world.workspace.token : world.workspace.key;
-    const existing = await callAs(endpoint, bearer, { workspaceId: world.other.workspace.id });
+    const bearer = auth === "user_token" ? fixture.workspace.token : fixture.workspace.key;
+    const existing = await callAs(endpoint, bearer, { workspaceId: fixture.other.workspace.id });
     const missing = await callAs(endpoint, bearer, { workspaceId: randomUUID() });
     for (const answer of [existing, missing]) {
       expect(answer).toFailWith(403, "wrong_workspace");
@@ -73,31 +73,30 @@ describe.each(byName(inWorkspace))("%s", (_name, endpoint) => {
 });
 
 describe.each(byName(endpoints.filter(({ route }) => route.roles !== undefined)))("%s", (_name, endpoint) => {
-  test("refuses a member whose role is too low with 403 and names the roles", async () => {
+  test("answers 403 with the required roles to a member whose role is too low", async () => {
     const answer = await callAs(endpoint, memberToken);
     expect(answer).toFailWith(403, "role_insufficient");
     expect(errorOf(answer).meta).toEqual({ required_roles: endpoint.route.roles, role: "member" });
   });
 });
 
-const ofPartners = endpoints.filter(({ route }) => route.auth === "partner_key");
-const aboutOneThing = ofPartners.filter((endpoint) =>
-  parametersOf(endpoint).some((name) => name !== "workspaceId"),
-);
-describe.each(byName(aboutOneThing))("%s", (_name, endpoint) => {
+const partnerEndpoints = endpoints.filter(({ route }) => route.auth === "partner_key");
+describe.each(byName(partnerEndpoints.filter(hasResourceId)))("%s", (_name, endpoint) => {
   test("answers 404 to a key of another workspace", async () => {
-    const { workspace } = world.other;
+    const { workspace } = fixture.other;
     const answer = await callAs(endpoint, workspace.key, { workspaceId: workspace.id });
     expect(answer).toFailWith(404, "resource_not_found");
   });
 
-  test("answers 404 to a live key, for the thing is of test mode", async () => {
+  test("answers 404 to a live key for a test-mode resource", async () => {
     expect(await callAs(endpoint, liveKey)).toFailWith(404, "resource_not_found");
   });
 });
 
-const lists = ofPartners.filter(({ route, path }) => route.method === "GET" && !/\/(me|\{\w+\})$/.test(path));
-describe.each(byName(lists.filter((endpoint) => !aboutOneThing.includes(endpoint))))(
+const listEndpoints = partnerEndpoints.filter(
+  ({ route, path }) => route.method === "GET" && !/\/(me|\{\w+\})$/.test(path),
+);
+describe.each(byName(listEndpoints.filter((endpoint) => !hasResourceId(endpoint))))(
   "%s",
   (_name, endpoint) => {
     async function idsSeenBy(bearer: string, workspaceId: string): Promise<unknown[]> {
@@ -110,15 +109,15 @@ describe.each(byName(lists.filter((endpoint) => !aboutOneThing.includes(endpoint
       return items.map(({ id }) => id);
     }
 
-    test("shows the test mode's things to a test key, and none of them to a live key or another workspace", async () => {
-      // Calls are logged in batches: the list of calls may lag behind by a moment.
+    test("lists test-mode resources only for a test key of the same workspace", async () => {
+      // Request logs are written in batches and may lag behind.
       const seen = await until(async () => {
-        const ids = await idsSeenBy(world.workspace.key, world.workspace.id);
+        const ids = await idsSeenBy(fixture.workspace.key, fixture.workspace.id);
         return ids.length > 0 && ids;
       }, "something to list");
-      const { workspace } = world.other;
+      const { workspace } = fixture.other;
       for (const foreign of [
-        await idsSeenBy(liveKey, world.workspace.id),
+        await idsSeenBy(liveKey, fixture.workspace.id),
         await idsSeenBy(workspace.key, workspace.id),
       ]) {
         expect(foreign.filter((id) => seen.includes(id))).toEqual([]);
@@ -128,16 +127,16 @@ describe.each(byName(lists.filter((endpoint) => !aboutOneThing.includes(endpoint
 );
 
 describe.each(byName(endpoints.filter(({ route }) => route.merchantScoped)))("%s", (_name, endpoint) => {
-  test("takes X-Svc-Merchant for merchants of its own workspace and mode only", async () => {
-    const send = (merchant: string, bearer = world.workspace.key) =>
+  test("accepts X-Svc-Merchant only for merchants of its own workspace and mode", async () => {
+    const send = (merchant: string, bearer = fixture.workspace.key) =>
       callAs(endpoint, bearer, {}, { "x-svc-merchant": merchant });
     const malformed = await send("not-a-uuid");
     expect(malformed).toFailWith(400, "parameter_invalid");
     expect(errorOf(malformed).param).toBe("X-Svc-Merchant");
     const foreign = [
       await send(randomUUID()),
-      await send(world.other.merchant.id),
-      await send(world.merchant.id, liveKey),
+      await send(fixture.other.merchant.id),
+      await send(fixture.merchant.id, liveKey),
     ];
     for (const answer of foreign) {
       expect(answer).toFailWith(404, "resource_not_found");
@@ -146,12 +145,12 @@ describe.each(byName(endpoints.filter(({ route }) => route.merchantScoped)))("%s
   });
 });
 
-const ofMerchants = endpoints.filter(
+const merchantEndpoints = endpoints.filter(
   ({ route, path }) => route.auth === "merchant_key" && path.includes("{"),
 );
-describe.each(byName(ofMerchants))("%s", (_name, endpoint) => {
-  test("answers another merchant's key as it does for things that do not exist", async () => {
-    const answer = await callAs(endpoint, world.other.merchant.apiKey);
+describe.each(byName(merchantEndpoints))("%s", (_name, endpoint) => {
+  test("answers another merchant's key as if the resource did not exist", async () => {
+    const answer = await callAs(endpoint, fixture.other.merchant.apiKey);
     const isMerchant = endpoint.path.startsWith("/v1/merchants/");
     expect(answer).toFailWith(isMerchant ? 403 : 404, isMerchant ? "wrong_merchant" : "resource_not_found");
   });

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { ContractAnswer } from "./contract-client.ts";
 
-/** Sends bytes as they are over a connection of its own and gives every answer until the server closes it. */
+/** Sends raw bytes over a new connection and returns every answer until the server closes it. */
 export function sendRaw(url: string, bytes: string): Promise<ContractAnswer[]> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url);
@@ -13,7 +13,7 @@ export function sendRaw(url: string, bytes: string): Promise<ContractAnswer[]> {
   });
 }
 
-/** The complete answers in a stream of them; each has a content-length. */
+/** Parses the complete answers of a stream; each has a content-length. */
 function parseAnswers(stream: string): ContractAnswer[] {
   const answers: ContractAnswer[] = [];
   let rest = Buffer.from(stream);

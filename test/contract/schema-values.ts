@@ -2,29 +2,29 @@ import * as fc from "fast-check";
 import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /**
- * What a schema cannot say, by the name of the member: given the values that the schema allows, those that make sense
- * in this place.
+ * Generators by field name for rules a schema cannot express. Each takes the generator of all values the schema allows
+ * and returns a narrower one.
  */
-export type Knowledge = Record<string, (values: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>>;
+export type ValueGenerators = Record<string, (values: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>>;
 
-/** Values that a schema allows, its limits among them. */
-export function valuesOf(schema: JsonSchema, knowledge: Knowledge, name = ""): fc.Arbitrary<unknown> {
-  const values = plainValuesOf(schema, knowledge);
-  return knowledge[name]?.(values) ?? values;
+/** A generator of the values a schema allows, including its limits. */
+export function valuesOf(schema: JsonSchema, generators: ValueGenerators, name = ""): fc.Arbitrary<unknown> {
+  const values = generatorOf(schema, generators);
+  return generators[name]?.(values) ?? values;
 }
 
-function plainValuesOf(schema: JsonSchema, knowledge: Knowledge): fc.Arbitrary<unknown> {
+function generatorOf(schema: JsonSchema, generators: ValueGenerators): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) {
-    return fc.oneof(...choices.map((choice) => plainValuesOf(choice, knowledge)));
+    return fc.oneof(...choices.map((choice) => generatorOf(choice, generators)));
   }
   const types = schema.type === undefined ? ["any"] : [schema.type].flat();
-  return fc.oneof(...types.map((type) => valuesOfType(type, schema, knowledge)));
+  return fc.oneof(...types.map((type) => valuesOfType(type, schema, generators)));
 }
 
-function valuesOfType(type: string, schema: JsonSchema, knowledge: Knowledge): fc.Arbitrary<unknown> {
+function valuesOfType(type: string, schema: JsonSchema, generators: ValueGenerators): fc.Arbitrary<unknown> {
   switch (type) {
     case "null":
       return fc.constant(null);
@@ -37,20 +37,20 @@ function valuesOfType(type: string, schema: JsonSchema, knowledge: Knowledge): f
     case "string":
       return stringsOf(schema);
     case "array":
-      return fc.array(valuesOf(schema.items ?? {}, knowledge), {
+      return fc.array(valuesOf(schema.items ?? {}, generators), {
         minLength: schema.minItems ?? 0,
         maxLength: schema.maxItems ?? 50,
       });
     case "object":
-      return objectsOf(schema, knowledge);
+      return objectsOf(schema, generators);
     default:
-      return fc.jsonValue({ maxDepth: 3 }).filter(isKeepable);
+      return fc.jsonValue({ maxDepth: 3 }).filter(isStorable);
   }
 }
 
-function objectsOf(schema: JsonSchema, knowledge: Knowledge): fc.Arbitrary<unknown> {
+function objectsOf(schema: JsonSchema, generators: ValueGenerators): fc.Arbitrary<unknown> {
   const members = Object.entries(schema.properties ?? {}).map(
-    ([key, child]) => [key, valuesOf(child, knowledge, key)] as const,
+    ([key, child]) => [key, valuesOf(child, generators, key)] as const,
   );
   if (members.length > 0) {
     return fc.record(Object.fromEntries(members), {
@@ -59,7 +59,7 @@ function objectsOf(schema: JsonSchema, knowledge: Knowledge): fc.Arbitrary<unkno
     });
   }
   const keys = stringsOf((schema["propertyNames"] ?? {}) as JsonSchema).filter((key) => key !== "__proto__");
-  const values = valuesOf((schema.additionalProperties ?? {}) as JsonSchema, knowledge);
+  const values = valuesOf((schema.additionalProperties ?? {}) as JsonSchema, generators);
   return fc.dictionary(keys, values, { maxKeys: 5, noNullPrototype: true });
 }
 
@@ -67,17 +67,17 @@ function stringsOf(schema: JsonSchema): fc.Arbitrary<string> {
   const min = schema.minLength ?? 0;
   const max = schema.maxLength ?? 300;
   const fits = (text: string) => {
-    // JSON Schema counts characters, not halves of them.
+    // JSON Schema counts code points, not UTF-16 units.
     const length = Array.from(text).length;
     const isMatch = schema.pattern === undefined || new RegExp(schema.pattern, "u").test(text);
     return length >= min && length <= max && isMatch && text.trim() === text;
   };
-  return formed(schema)
+  return withFormat(schema)
     .filter(fits)
     .map((text) => text.normalize());
 }
 
-function formed(schema: JsonSchema): fc.Arbitrary<string> {
+function withFormat(schema: JsonSchema): fc.Arbitrary<string> {
   switch (schema.format ?? "") {
     case "uuid":
       return fc.uuid();
@@ -94,13 +94,13 @@ function formed(schema: JsonSchema): fc.Arbitrary<string> {
         .date({ min: new Date("1971-01-01"), max: new Date("9000-01-01"), noInvalidDate: true })
         .map((date) => date.toISOString().slice(0, 10));
     default:
-      return fc.oneof(...unformed(schema));
+      return fc.oneof(...withoutFormat(schema));
   }
 }
 
-function unformed(schema: JsonSchema): Array<fc.WeightedArbitrary<string>> {
+function withoutFormat(schema: JsonSchema): Array<fc.WeightedArbitrary<string>> {
   const { pattern } = schema;
-  // Where control characters alone are excluded, any printable text will do.
+  // A pattern that only excludes control characters needs no special generator.
   if (pattern !== undefined && !pattern.startsWith("^[^"))
     return [{ weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern, "u")) }];
   const minLength = schema.minLength ?? 0;
@@ -112,7 +112,7 @@ function unformed(schema: JsonSchema): Array<fc.WeightedArbitrary<string>> {
   ];
 }
 
-function isKeepable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   const text = JSON.stringify(value);
   return !text.includes("\\u0000") && !text.includes("\\ud") && !text.includes("__proto__");
 }

@@ -1,17 +1,16 @@
 import { newKey } from "../../server/keys/key.ts";
 import { expectOk, until, type Harness } from "../support/harness.ts";
-import type { ContractAnswer } from "./contract-client.ts";
-import { errorOf } from "./contract-client.ts";
-import { endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
-import { credentialHeader, type World } from "./world.ts";
+import { errorOf, type ContractAnswer } from "./contract-client.ts";
+import { endpoints, hasResourceId, type Endpoint } from "./endpoints.ts";
+import { credentialHeader, type Fixture } from "./fixture.ts";
 
-/** A caller who may not have what it asks for. */
-export interface Stranger {
+/** A kind of caller that must be rejected. */
+export interface UnauthorisedCaller {
   name: string;
-  /** Headers that carry its credentials; null where this kind of stranger cannot exist. */
+  /** Credential headers; null when the endpoint has no such caller. */
   headers(endpoint: Endpoint): Record<string, string> | null;
-  /** Whether this answer is a refusal it should get; bad input may be told first where the path shows it. */
-  isRefused(endpoint: Endpoint, answer: ContractAnswer): boolean;
+  /** Whether an answer rejects the caller; invalid input may be reported first. */
+  isRejected(endpoint: Endpoint, answer: ContractAnswer): boolean;
 }
 
 const hasCode =
@@ -19,92 +18,87 @@ const hasCode =
   (_endpoint: Endpoint, answer: ContractAnswer): boolean =>
     codes.includes(errorOf(answer).code ?? "");
 
-/** Everything else that an endpoint is about, besides the workspace. */
-function isAboutOneThing(endpoint: Endpoint): boolean {
-  return parametersOf(endpoint).some((name) => name !== "workspaceId");
-}
-
-/** Every kind of caller that must not get through, made once. */
-export async function makeStrangers(h: Harness, world: World): Promise<Stranger[]> {
+/** Creates every kind of unauthorised caller. */
+export async function createUnauthorisedCallers(h: Harness, fixture: Fixture): Promise<UnauthorisedCaller[]> {
   const everyScope = [...new Set(endpoints.flatMap(({ route }) => route.scope ?? []))];
   const [revokedKey, liveKey] = [
-    await world.mint({}),
-    await world.mint({ livemode: true, scopes: everyScope }),
+    await fixture.createPartnerKey({}),
+    await fixture.createPartnerKey({ livemode: true, scopes: everyScope }),
   ];
-  await world.revokePartnerKey(revokedKey.id);
-  const { id: rotatedId, apiKey: runOutKey } = await h.merchant(world.workspace);
-  const rotate = `/v2/agencies/${world.workspace.id}/merchants/${rotatedId}/rotate-credentials`;
-  expectOk(await world.workspace.client.post(rotate, { overlap_seconds: 0 }));
+  await fixture.revokePartnerKey(revokedKey.id);
+  const { id: rotatedId, apiKey: rotatedKey } = await h.merchant(fixture.workspace);
+  const rotate = `/v2/agencies/${fixture.workspace.id}/merchants/${rotatedId}/rotate-credentials`;
+  expectOk(await fixture.workspace.client.post(rotate, { overlap_seconds: 0 }));
   await until(
-    async () => (await h.client(runOutKey).get("/v1/sessions")).status === 401,
-    "the old key's end",
+    async () => (await h.client(rotatedKey).get("/v1/sessions")).status === 401,
+    "the rotated key to expire",
   );
-  const weakKeys = new Map<string, string>();
+  const keysLackingScope = new Map<string, string>();
   for (const scope of everyScope) {
     const others = everyScope.filter((other) => other !== scope);
-    weakKeys.set(scope, (await world.mint({ scopes: others })).plaintext);
+    keysLackingScope.set(scope, (await fixture.createPartnerKey({ scopes: others })).plaintext);
   }
   const expiredToken = await h.standIns.oidc!.issueToken({
     subject: "ada",
     audience: "svc-checkout",
     expiresInSeconds: -60,
   });
-  const { partner_key, merchant_key, user_token } = world.credentials;
+  const { partner_key, merchant_key, user_token } = fixture.credentials;
 
   return [
-    { name: "no credentials", headers: () => ({}), isRefused: hasCode("authentication_missing") },
+    { name: "no credentials", headers: () => ({}), isRejected: hasCode("authentication_missing") },
     {
       name: "a key with a typing error",
       headers: ({ route: { auth } }) => {
         const key = newKey(auth === "partner_key" ? "ak" : "mk", false);
         return credentialHeader(auth, auth === "user_token" ? `${user_token}x` : `${key.slice(0, -1)}~`);
       },
-      isRefused: hasCode("api_key_invalid", "token_invalid"),
+      isRejected: hasCode("api_key_invalid", "token_invalid"),
     },
     {
       name: "credentials of another kind",
       headers: ({ route: { auth } }) =>
         credentialHeader(auth, auth === "partner_key" ? merchant_key : partner_key),
-      isRefused: hasCode("api_key_invalid"),
+      isRejected: hasCode("api_key_invalid"),
     },
     {
       name: "a revoked key or an expired token",
       headers: ({ route: { auth } }) => {
-        const dead = { partner_key: revokedKey.plaintext, user_token: expiredToken, none: "" };
-        return credentialHeader(auth, auth in dead ? dead[auth as keyof typeof dead] : runOutKey);
+        const expired = { partner_key: revokedKey.plaintext, user_token: expiredToken, none: "" };
+        return credentialHeader(auth, auth in expired ? expired[auth as keyof typeof expired] : rotatedKey);
       },
-      isRefused: hasCode("api_key_revoked", "token_expired"),
+      isRejected: hasCode("api_key_revoked", "token_expired"),
     },
     {
       name: "a key that lacks the scope",
       headers: ({ route }) =>
-        route.scope === undefined ? null : credentialHeader(route.auth, weakKeys.get(route.scope)!),
-      isRefused: hasCode("insufficient_scope"),
+        route.scope === undefined ? null : credentialHeader(route.auth, keysLackingScope.get(route.scope)!),
+      isRejected: hasCode("insufficient_scope"),
     },
     {
       name: "another workspace or merchant",
       headers: ({ route: { auth } }) => {
-        const { workspace, merchant } = world.other;
+        const { workspace, merchant } = fixture.other;
         const own = { partner_key: workspace.key, user_token: workspace.token, none: "" };
         return credentialHeader(auth, auth in own ? own[auth as keyof typeof own] : merchant.apiKey);
       },
-      isRefused(endpoint, answer) {
+      isRejected(endpoint, answer) {
         if (endpoint.path.includes("{workspaceId}")) return hasCode("wrong_workspace")(endpoint, answer);
-        if (isAboutOneThing(endpoint)) return isHiddenOrInvalid(endpoint, answer);
-        return !world.isShownIn(answer.text);
+        if (hasResourceId(endpoint)) return isHiddenOrInvalid(endpoint, answer);
+        return !fixture.isExposedIn(answer.text);
       },
     },
     {
       name: "a live key",
       headers: ({ route: { auth } }) =>
         auth === "partner_key" ? credentialHeader(auth, liveKey.plaintext) : null,
-      isRefused: (endpoint, answer) =>
-        isAboutOneThing(endpoint) ? isHiddenOrInvalid(endpoint, answer) : !world.isShownIn(answer.text),
+      isRejected: (endpoint, answer) =>
+        hasResourceId(endpoint) ? isHiddenOrInvalid(endpoint, answer) : !fixture.isExposedIn(answer.text),
     },
   ];
 }
 
-/** As if it did not exist; what is wrong with the input itself may be told first. */
+/** The resource is hidden, or the input is rejected before the resource is read. */
 const isHiddenOrInvalid = hasCode(
   "resource_not_found",
   "wrong_merchant",

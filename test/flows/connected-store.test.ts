@@ -13,7 +13,7 @@ import {
 import { startServerProcess } from "../support/server-process.ts";
 import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "./shopper.ts";
 
-/** Checkouts of a merchant whose own store has connected, and what happens when one side dies or is silent. */
+/** Checkouts with a connected store, including crashes and outages on either side. */
 
 let h: Harness;
 let workspace: TestWorkspace;
@@ -47,7 +47,7 @@ const order = async (id: string) =>
 
 const orderIdOf = (answer: { body: unknown }) => (answer.body as { orderId: string }).orderId;
 
-async function told(
+async function orderEvents(
   sessionId: string,
 ): Promise<Array<{ type: string; data: { order?: { store_synced: boolean } } }>> {
   const rows = await h.sql<{ payload: { type: string; data: { order?: { store_synced: boolean } } } }[]>`
@@ -56,16 +56,16 @@ async function told(
   return rows.map((row) => row.payload);
 }
 
-const typesTold = async (sessionId: string) => (await told(sessionId)).map(({ type }) => type);
+const orderEventTypes = async (sessionId: string) => (await orderEvents(sessionId)).map(({ type }) => type);
 
-/** Sends open store commands now instead of later. */
-const hurry = async () => {
+/** Makes all open store commands due now. */
+const sendOpenCommandsNow = async () => {
   await h.sql`update store_commands set next_at = now() where merchant_id = ${merchant.id} and done_at is null`;
   await h.sql`update graphile_worker._private_jobs set run_at = now() where task_id =
     (select id from graphile_worker._private_tasks where identifier = 'send-store-commands')`;
 };
 
-test("a payment puts the store's order into processing, with all its meta, and takes its stock", async () => {
+test("a payment sets the store's order to processing with all meta and deducts stock", async () => {
   const checkout = await openCheckout(h, merchant);
   const answer = expectOk(await pay(checkout)) as { orderId: string; orderNumber: string };
   expect(store.orders).toMatchObject([
@@ -85,7 +85,7 @@ test("a payment puts the store's order into processing, with all its meta, and t
     },
   ]);
   expect(store.products.get("lamp-desk")?.stock).toBe(8);
-  expect(await told(checkout.sessionId)).toMatchObject([
+  expect(await orderEvents(checkout.sessionId)).toMatchObject([
     { type: "order.completed", data: { order: { store_synced: true } } },
   ]);
   expect(await order(answer.orderId)).toMatchObject({
@@ -94,7 +94,7 @@ test("a payment puts the store's order into processing, with all its meta, and t
   });
 });
 
-test("a deferred term puts it on hold, and the accounts team's word in the store completes it", async () => {
+test("a deferred term puts the order on hold, and a store event completes it", async () => {
   const checkout = await openCheckout(h, merchant);
   const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
   const orderId = orderIdOf({ body: expectOk(confirmed) });
@@ -123,19 +123,19 @@ test("a deferred term puts it on hold, and the accounts team's word in the store
     amounts: { total: checkout.total },
     meta: { _svc_paid_at: "2026-12-01", _billing_company: buyer.company },
   });
-  expect(await typesTold(checkout.sessionId)).toEqual(["order.held", "order.completed"]);
+  expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.held", "order.completed"]);
 });
 
-test("a shortage in the store names the lines and charges nothing", async () => {
+test("a shortage in the store rejects the order with the affected lines", async () => {
   store.products.get("lamp-desk")!.stock = 1;
   const checkout = await openCheckout(h, merchant);
   const answer = await pay(checkout);
   expect(answer).toFailWith(409, "out_of_stock");
   expect(answer.body).toMatchObject({ error: { meta: { lines: [{ id: "lamp-desk", available: 1 }] } } });
-  expect(await typesTold(checkout.sessionId)).toEqual([]);
+  expect(await orderEventTypes(checkout.sessionId)).toEqual([]);
 });
 
-test("a store that changed its total is asked about again, and nothing is charged that was not shown", async () => {
+test("a total the store changed fails the submit with the new amounts", async () => {
   const checkout = await openCheckout(h, merchant);
   store.settings.taxOverride = () => 500;
   const answer = await pay(checkout);
@@ -146,8 +146,8 @@ test("a store that changed its total is asked about again, and nothing is charge
   expect(store.orders).toEqual([]);
 });
 
-describe("the server is killed", () => {
-  test("after the store took the payment: the order is paid once, and told once", async () => {
+describe("when the server is killed", () => {
+  test("after the store recorded the payment, the order is paid once and emits one event", async () => {
     const other = await startServerProcess(h);
     const checkout = await openCheckout(h, merchant);
     let paidCalls = 0;
@@ -166,15 +166,15 @@ describe("the server is killed", () => {
     const path = `/checkout/${checkout.token}/confirm`;
     await expect(createClient(other.url).post(path, attempt)).rejects.toThrow();
     expect(store.orders).toMatchObject([{ status: "processing" }]);
-    expect(await typesTold(checkout.sessionId)).toEqual([]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual([]);
     await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
     expectOk(await h.client().post(path, attempt));
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.completed"]);
     expect(store.orders).toMatchObject([{ status: "processing" }]);
     expect(store.products.get("lamp-desk")?.stock).toBe(8);
   });
 
-  test("after the store placed the order: the next attempt finds the same order", async () => {
+  test("after the store placed the order, the next submit reuses it", async () => {
     const other = await startServerProcess(h);
     const checkout = await openCheckout(h, merchant);
     let calls = 0;
@@ -194,12 +194,12 @@ describe("the server is killed", () => {
     await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${checkout.sessionId}`;
     expectOk(await h.client().post(path, attempt));
     expect(store.orders).toMatchObject([{ status: "processing" }]);
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.completed"]);
   });
 });
 
-describe("the store is silent", () => {
-  test("after it took the payment: the shopper is done, partners hear that the store is not, and it is told again", async () => {
+describe("when the store does not respond", () => {
+  test("to a payment, the order completes with store_synced false and is synced later", async () => {
     const checkout = await openCheckout(h, merchant);
     store.settings.fault = (response, { route, work, answer }) => {
       if (route !== "/orders/paid") return answer();
@@ -207,21 +207,23 @@ describe("the store is silent", () => {
       response.socket?.destroy();
     };
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
-    expect(await told(checkout.sessionId)).toMatchObject([{ data: { order: { store_synced: false } } }]);
+    expect(await orderEvents(checkout.sessionId)).toMatchObject([
+      { data: { order: { store_synced: false } } },
+    ]);
     expect(await order(orderId)).toMatchObject({
       status: "processing",
       store_synced: false,
       needs_attention: null,
     });
     store.settings.fault = null;
-    await hurry();
-    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    await sendOpenCommandsNow();
+    await until(async () => (await order(orderId))["store_synced"], "the store to be synced");
     expect(store.orders).toMatchObject([{ status: "processing" }]);
     expect(store.products.get("lamp-desk")?.stock).toBe(8);
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.completed"]);
   });
 
-  test("when the order is placed: the same attempt, sent again, ends in one order", async () => {
+  test("to a placed order, the same attempt sent again creates one order", async () => {
     const checkout = await openCheckout(h, merchant);
     const attempt = { attemptId: randomUUID(), confirmationTokenId: await cardToken(h, merchant) };
     store.settings.fault = (response, { route, work, answer }) => {
@@ -236,13 +238,13 @@ describe("the store is silent", () => {
     expect(store.orders).toMatchObject([{ status: "processing", attempt: 1 }]);
   });
 
-  test("for days: it is told less and less often, and no person is asked to look", async () => {
+  test("for days, retries become rarer and the order needs no attention", async () => {
     const checkout = await openCheckout(h, merchant);
     store.settings.fault = (response, { route, answer }) =>
       route === "/orders/paid" ? void response.writeHead(503).end() : answer();
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
     await h.sql`update store_commands set created_at = now() - interval '80 hours' where order_id = ${orderId}`;
-    await hurry();
+    await sendOpenCommandsNow();
     const next = await until(async () => {
       const [job] = await h.sql<{ hours: number }[]>`
         select (extract(epoch from run_at - now()) / 3600)::float as hours from graphile_worker.jobs
@@ -254,8 +256,8 @@ describe("the store is silent", () => {
   });
 });
 
-describe("a store that says no for good", () => {
-  async function lose(): Promise<string> {
+describe("a command the store rejects permanently", () => {
+  async function rejectPayment(): Promise<string> {
     const checkout = await openCheckout(h, merchant);
     store.settings.fault = (response, { route, answer }) =>
       route === "/orders/paid" ? void response.writeHead(404).end("{}") : answer();
@@ -267,8 +269,8 @@ describe("a store that says no for good", () => {
   const notices = (orderId: string) =>
     h.sql<{ text: string }[]>`select text from notices where subject_id = ${orderId} and closed_at is null`;
 
-  test("is a matter for a person at once; retry tells it again, and the order is in order", async () => {
-    const orderId = await lose();
+  test("needs attention at once, and a retry syncs the order", async () => {
+    const orderId = await rejectPayment();
     expect(await order(orderId)).toMatchObject({
       status: "processing",
       store_synced: false,
@@ -277,33 +279,36 @@ describe("a store that says no for good", () => {
     expect(await notices(orderId)).toHaveLength(1);
     const retried = await workspace.client.post(`/v2/orders/${orderId}/retry`);
     expect(retried).toMatchObject({ status: 202, body: { id: orderId, needs_attention: null } });
-    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    await until(async () => (await order(orderId))["store_synced"], "the store to be synced");
     expect(await notices(orderId)).toEqual([]);
     expect(store.orders).toMatchObject([{ status: "processing" }]);
     expect(await workspace.client.post(`/v2/orders/${orderId}/retry`)).toFailWith(409, "order_not_movable");
   });
 
-  test("again, after a retry, is told again", async () => {
-    const orderId = await lose();
+  test("opens a new notice when the retry is rejected too", async () => {
+    const orderId = await rejectPayment();
     store.orders.pop();
     expectOk(await workspace.client.post(`/v2/orders/${orderId}/retry`));
     await until(
       async () => (await notices(orderId)).some(({ text }) => text.includes("deleted")),
-      "the new refusal",
+      "the new notice",
     );
   });
 
-  test("hears of everything it missed when it connects anew", async () => {
-    const orderId = await lose();
+  test("is sent again when the store reconnects", async () => {
+    const orderId = await rejectPayment();
     expectOk(await connect());
-    await until(async () => (await order(orderId))["store_synced"], "the store to be told");
+    await until(async () => (await order(orderId))["store_synced"], "the store to be synced");
     expect(await order(orderId)).toMatchObject({ needs_attention: null });
   });
 
-  test("is not another workspace's to retry", async () => {
-    const orderId = await lose();
-    const stranger = await h.workspace();
-    expect(await stranger.client.post(`/v2/orders/${orderId}/retry`)).toFailWith(404, "resource_not_found");
+  test("cannot be retried by another workspace", async () => {
+    const orderId = await rejectPayment();
+    const otherWorkspace = await h.workspace();
+    expect(await otherWorkspace.client.post(`/v2/orders/${orderId}/retry`)).toFailWith(
+      404,
+      "resource_not_found",
+    );
   });
 });
 
@@ -311,7 +316,7 @@ describe("a session that expires", () => {
   const expire = (checkout: OpenCheckout) =>
     merchant.client.post(`/v1/sessions/${checkout.sessionId}/expire`);
 
-  test("cancels the pending order in the store, as soon as the store answers", async () => {
+  test("cancels the pending order once the store responds", async () => {
     const checkout = await openCheckout(h, merchant);
     const declined = await checkout.confirm({
       confirmationTokenId: await cardToken(h, merchant, "4000000000000002"),
@@ -324,16 +329,16 @@ describe("a session that expires", () => {
         (
           await h.sql`select 1 from store_commands where session_id = ${checkout.sessionId} and kind = 'cancel' and tries > 0`
         ).length > 0,
-      "a try in vain",
+      "a failed try",
     );
     expect(store.orders).toMatchObject([{ status: "pending" }]);
     store.settings.fault = null;
-    await hurry();
+    await sendOpenCommandsNow();
     await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
   });
 
-  test("without an order we know of leaves none that its attempt placed", async () => {
+  test("cancels the order its attempt placed in the store although we hold no record of it", async () => {
     const checkout = await openCheckout(h, merchant);
     store.settings.fault = (response, { route, work, answer }) => {
       if (route !== "/orders") return answer();
@@ -365,15 +370,15 @@ describe("events of the store about a session's order", () => {
   });
   const send = async (event: object) => expectOk(await merchant.client.post("/v1/store/events", event));
 
-  test("a pending order that the store cancels ends its checkout: nobody can pay for it any more", async () => {
+  test("a cancellation of the pending order closes the session", async () => {
     const checkout = await openCheckout(h, merchant);
     await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000000000000002") });
     await send(eventOf("order.canceled", store.orders[0]!.id, checkout.sessionId, "cancelled"));
     expect(await pay(checkout)).toFailWith(400, "session_not_open");
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.failed", "order.canceled"]);
   });
 
-  test("one about an order that a later attempt replaced changes nothing", async () => {
+  test("a cancellation of an order replaced by a later attempt is ignored", async () => {
     const checkout = await openCheckout(h, merchant);
     await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant, "4000000000000002") });
     const [first] = store.orders;
@@ -382,10 +387,10 @@ describe("events of the store about a session's order", () => {
     expect(store.orders).toHaveLength(2);
     await send(eventOf("order.canceled", first!.id, checkout.sessionId, "cancelled"));
     expect(await order(orderId)).toMatchObject({ status: "processing" });
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.failed", "order.completed"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.failed", "order.completed"]);
   });
 
-  test("one that overtakes the answer to our own call leaves the word to the checkout", async () => {
+  test("an event that overtakes the reply to our own command emits no second event", async () => {
     const checkout = await openCheckout(h, merchant);
     let sent: Promise<unknown> = Promise.resolve();
     store.settings.fault = (_response, { route, work, answer }) => {
@@ -394,10 +399,10 @@ describe("events of the store about a session's order", () => {
       sent = send(eventOf("order.placed", store.orders[0]!.id, checkout.sessionId, "processing"));
       void sent.then(() => answer());
     };
-    // The answer comes from a second call: the first one's id is used up by `work`.
+    // `answer` runs the call a second time, because `work` has already used its id.
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
     await sent;
     expect(await order(orderId)).toMatchObject({ status: "processing", amounts: { total: checkout.total } });
-    expect(await typesTold(checkout.sessionId)).toEqual(["order.completed"]);
+    expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.completed"]);
   });
 });

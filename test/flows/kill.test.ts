@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createServer } from "node:net";
 import { openSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,10 +10,11 @@ import { startStandIns, type StandIns } from "../../server/sandbox/stand-ins.ts"
 import { supervise, type Supervised } from "../../server/sandbox/supervise.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { buyer, cart } from "./shopper.ts";
 
-/** The real processes, as `svc start` runs them: a killed one is started again. */
+/** Runs the real processes as `svc start` does: a killed one is restarted. */
 let folder: string;
 let database: TestDatabase;
 let standIns: StandIns;
@@ -22,7 +22,7 @@ let server: Supervised;
 let worker: Supervised;
 let sql: Pool;
 let url: string;
-const ended: string[] = [];
+const exits: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "svc-kill-"));
@@ -43,7 +43,7 @@ beforeAll(async () => {
     SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
     SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
   };
-  const onEnd = (name: string, how: string) => ended.push(`${name}: ${how}`);
+  const onEnd = (name: string, how: string) => exits.push(`${name}: ${how}`);
   server = supervise({ name: "server", file: "main.ts", environment, logFd: log, onEnd });
   worker = supervise({ name: "worker", file: "worker.ts", environment, logFd: log, onEnd });
   await Promise.all([server.ready, worker.ready]).catch(async (error: unknown) => {
@@ -58,15 +58,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
-}
-
 async function onboard(): Promise<{ shop: Client; accountId: string }> {
   const id = await createWorkspace(sql, { name: "Kill test", zone: null });
   await addMember(sql, { workspaceId: id, subject: "owner", role: "owner", email: null });
@@ -75,7 +66,7 @@ async function onboard(): Promise<{ shop: Client; accountId: string }> {
     await createClient(url, token).post(`/v2/workspaces/${id}/partner-keys`, { name: "k" }),
   ) as { plaintext: string };
   const partner = createClient(url, key.plaintext);
-  const made = expectOk(
+  const onboarded = expectOk(
     await partner.post(`/v2/agencies/${id}/merchants`, {
       name: "Shop",
       store_url: `https://${randomUUID()}.example`,
@@ -88,7 +79,7 @@ async function onboard(): Promise<{ shop: Client; accountId: string }> {
     }),
   ) as { secret: string };
   await standIns.partner.setSecret(subscription.secret);
-  return { shop: createClient(url, made.merchant.api_key), accountId: made.stripe.account_id };
+  return { shop: createClient(url, onboarded.merchant.api_key), accountId: onboarded.stripe.account_id };
 }
 
 async function cardToken(accountId: string): Promise<string> {
@@ -101,7 +92,7 @@ async function cardToken(accountId: string): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-test("the server is killed between payment and order update: one payment, the order processing, the event told once", async () => {
+test("a server killed between payment and order update leaves one payment, one processing order and one event", async () => {
   const { shop, accountId } = await onboard();
   const session = expectOk(
     await shop.post("/v1/sessions", {
@@ -118,7 +109,7 @@ test("the server is killed between payment and order update: one payment, the or
     confirmationTokenId: await cardToken(accountId),
   };
 
-  // The payment takes effect at once; its answer is on the way for longer than the server has to live.
+  // The payment takes effect at once, but the server is killed before the response arrives.
   standIns.stripe!.webhooks.pause();
   standIns.stripe!.faults.failNext("POST", "/v1/payment_intents", { kind: "delay", milliseconds: 10_000 });
   const answer = createClient(url)
@@ -136,7 +127,7 @@ test("the server is killed between payment and order update: one payment, the or
   });
 
   const client = createClient(url);
-  const settled = await until(
+  const repeated = await until(
     async () => {
       const again = await client.post(`${path}/confirm`, attempt).catch(() => null);
       return again?.status === 200 && again;
@@ -144,23 +135,23 @@ test("the server is killed between payment and order update: one payment, the or
     "the same attempt's answer",
     90_000,
   );
-  expect(settled.body).toMatchObject({ status: "completed", orderStatus: "processing" });
+  expect(repeated.body).toMatchObject({ status: "completed", orderStatus: "processing" });
   expect((await sql`select status from orders where session_id = ${session.id}`)[0]).toMatchObject({
     status: "processing",
   });
   standIns.stripe!.webhooks.resume();
-  const told = await until(() => {
+  const events = await until(() => {
     const events = standIns.partner.received().filter((request) => request.body.includes(session.id));
     return events.length > 0 && events;
   }, "the event");
-  expect(told.map((request) => (JSON.parse(request.body) as { type: string }).type)).toEqual([
+  expect(events.map((request) => (JSON.parse(request.body) as { type: string }).type)).toEqual([
     "order.completed",
   ]);
   expect(await paymentsOf(session.id, accountId)).toEqual(["succeeded"]);
-  expect(ended).toEqual(["server: SIGKILL"]);
+  expect(exits).toEqual(["server: SIGKILL"]);
 }, 120_000);
 
-test("both processes are killed while an order on account is placed: nobody repeats it, and it ends in order", async () => {
+test("after both processes are killed during an order on account, the session opens again without an order", async () => {
   const { shop } = await onboard();
   const session = expectOk(
     await shop.post("/v1/sessions", {

@@ -43,7 +43,7 @@ interface ReceivedEvent {
   };
 }
 
-/** Events of a session the receiver got, as they were sent and verified. */
+/** Events of a session that the receiver got with a valid signature. */
 function eventsOf(sessionId: string): ReceivedEvent[] {
   return h.standIns.partner
     .received()
@@ -52,7 +52,7 @@ function eventsOf(sessionId: string): ReceivedEvent[] {
     .filter((event) => event.data.session_id === sessionId || event.data.session?.id === sessionId);
 }
 
-test("a partner key minted by a user's token knows its workspace, mode, scopes and version", async () => {
+test("a partner key created with a user token reports its workspace, mode, scopes and version", async () => {
   const me = await workspace.client.get("/v2/agencies/me");
   expect(me.status).toBe(200);
   expect(me.body).toMatchObject({
@@ -65,7 +65,7 @@ test("a partner key minted by a user's token knows its workspace, mode, scopes a
   expect(me.headers.get("traceparent")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
 });
 
-test("a card order: store order with all meta, payment on the connected account, signed events delivered once", async () => {
+test("a card order creates a store order with all meta, a payment and one signed delivery of each event", async () => {
   const checkout = await openCheckout(h, merchant);
   expect(checkout.total).toBe(23_800);
   const answer = expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) })) as {
@@ -121,7 +121,7 @@ test("a card order: store order with all meta, payment on the connected account,
   });
 });
 
-test("an order on account skips the card, is on hold with its due date, and is told as order.held", async () => {
+test("an order on account needs no card, is on hold with its due date and emits order.held", async () => {
   const checkout = await openCheckout(h, merchant);
   const answer = expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } })) as {
     orderId: string;
@@ -139,7 +139,7 @@ test("an order on account skips the card, is on hold with its due date, and is t
   expect(eventsOf(checkout.sessionId).some((event) => event.type === "order.completed")).toBe(false);
 });
 
-test("deliveries are listed, inspected and replayed; the replay reaches the receiver under the same webhook-id", async () => {
+test("a replayed delivery reaches the receiver under the same webhook-id", async () => {
   const checkout = await openCheckout(h, merchant);
   expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
   const delivery = await until(async () => {
@@ -166,9 +166,9 @@ test("deliveries are listed, inspected and replayed; the replay reaches the rece
   expect(again.length).toBeGreaterThanOrEqual(2);
 });
 
-test("a just-made request is found in the request logs by its id", async () => {
-  const made = await workspace.client.get("/v2/agencies/me");
-  const id = made.headers.get("svc-request-id")!;
+test("a request is found in the request logs by its id", async () => {
+  const response = await workspace.client.get("/v2/agencies/me");
+  const id = response.headers.get("svc-request-id")!;
   const entry = await until(async () => {
     const answer = await workspace.client.get(`/v2/logs/requests/${id}`);
     return answer.status === 200 && answer.body;
@@ -182,7 +182,7 @@ test("a just-made request is found in the request logs by its id", async () => {
   });
 });
 
-test("GET /health/ai-chat tells true figures: nothing is configured, so nothing is ok", async () => {
+test("GET /health/ai-chat reports paused when nothing is configured", async () => {
   const answer = await h.client().get("/health/ai-chat", { headers: { "x-svc-api-key": merchant.apiKey } });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

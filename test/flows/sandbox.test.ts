@@ -8,10 +8,10 @@ import { createClient } from "../support/client.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { buyer } from "./shopper.ts";
 
-/** What `npm start` runs, on a folder of its own. */
+/** The sandbox as `npm start` runs it, in its own data folder. */
 let dataDir: string;
 let running: RunningSandbox;
-const said: string[] = [];
+const output: string[] = [];
 
 const start = (port: number) =>
   startSandbox({
@@ -19,7 +19,7 @@ const start = (port: number) =>
     port,
     environment: { LOG_LEVEL: "warn" },
     standIns: true,
-    say: (line) => void said.push(line),
+    say: (line) => void output.push(line),
   });
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Presses *Try it* and gives the path of the checkout it leads to. */
+/** Submits *Try it* and returns the path of the checkout it redirects to. */
 async function tryIt(): Promise<string> {
   const answer = await createClient(running.url).post("/sandbox/try", "cart=small", {
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -50,7 +50,7 @@ test("the start page explains the product and shows the sample's keys", async ()
   }
 });
 
-test("Try it leads to a checkout, its order shows in the store with every meta key, the event reaches the receiver", async () => {
+test("Try it opens a checkout whose order has every meta key and whose event reaches the receiver", async () => {
   const client = createClient(running.url);
   const path = await tryIt();
   expect((await client.get(path)).text).toContain("LED desk lamp");
@@ -81,11 +81,11 @@ test("Try it leads to a checkout, its order shows in the store with every meta k
   expect(held.signatureError).toBeNull();
 });
 
-test("a second start on the same data is refused while the first runs", async () => {
+test("a second start on the same data folder fails while the first runs", async () => {
   await expect(start(4800)).rejects.toThrow(AlreadyRunning);
 });
 
-test("after a stop, with the port taken, it starts on the next one and has kept its data", async () => {
+test("a restart keeps its data and moves to the next port when the first is taken", async () => {
   const { sample } = running.state;
   await running.stop();
   const taken = createServer();
@@ -95,7 +95,7 @@ test("after a stop, with the port taken, it starts on the next one and has kept 
   } finally {
     taken.close();
   }
-  expect(said).toContain("Port 4700 is taken; using 4710.");
+  expect(output).toContain("Port 4700 is taken; using 4710.");
   expect(running.url).toBe("http://127.0.0.1:4710");
   expect(running.state.sample).toEqual(sample);
   const path = await tryIt();

@@ -39,23 +39,23 @@ export interface OpenCheckout {
   page(): Promise<Answer>;
 }
 
-/** Makes a session over the API and gives what its page would call. */
+/** Creates a session through the API and returns the calls its page makes. */
 export async function openCheckout(
   h: Harness,
   merchant: TestMerchant,
   payload: object = { cart },
 ): Promise<OpenCheckout> {
-  const made = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
+  const session = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
     id: string;
     sessionUrl: string;
     amounts: { total: number };
   };
-  const token = new URL(made.sessionUrl).pathname.split("/").at(-1)!;
+  const token = new URL(session.sessionUrl).pathname.split("/").at(-1)!;
   const client = h.client();
   return {
-    sessionId: made.id,
+    sessionId: session.id,
     token,
-    total: made.amounts.total,
+    total: session.amounts.total,
     page: () => client.get(`/checkout/${token}`),
     quote: (details = buyer) => client.post(`/checkout/${token}/quote`, { details }),
     confirm: ({ details = buyer, attemptId = randomUUID(), ...rest } = {}) =>
@@ -65,7 +65,7 @@ export async function openCheckout(
   };
 }
 
-/** A confirmation token for a card, made as the card form does: in the browser's name, on the connected account. */
+/** Creates a confirmation token for a card on the connected account, as the card form does in the browser. */
 export async function cardToken(
   h: Harness,
   merchant: TestMerchant,

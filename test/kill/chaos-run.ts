@@ -8,43 +8,43 @@ import { parseConfig } from "../../server/config.ts";
 import { closeContext, createContext } from "../../server/create-context.ts";
 import { until } from "../support/harness.ts";
 import { startScratchPostgres } from "../support/scratch-postgres.ts";
-import { startCrew } from "./worker-pool.ts";
-import { countFaults, type StormResult } from "./faults.ts";
-import { startMoodyReceiver } from "./flaky-receiver.ts";
+import { startWorkerPool } from "./worker-pool.ts";
+import { findViolations, type ChaosResult } from "./find-violations.ts";
+import { startFlakyReceiver } from "./flaky-receiver.ts";
 import { createRandom } from "./random.ts";
-import { startTelling, subscribeAll } from "./emit-events.ts";
+import { emitEvents, subscribeAll } from "./emit-events.ts";
 
-export interface StormOptions {
-  /** The same seed kills and refuses in the same order; how long things take is not in its power. */
+export interface ChaosOptions {
+  /** Fixes the order of kills and of the receiver's failures; timings still vary. */
   seed: number;
-  /** Events that are told and committed, at least. */
+  /** Minimum number of committed events. */
   events: number;
-  /** How often a worker process is SIGKILLed. */
+  /** Number of SIGKILLs sent to worker processes. */
   kills: number;
-  /** How Postgres is restarted, spread over the kills. */
+  /** Postgres restarts, distributed evenly over the kills. */
   restarts: ReadonlyArray<"fast" | "immediate">;
-  /** Throw away all jobs once; then the sweeper alone remembers what was to be sent. */
-  loseJobs: boolean;
-  /** How long nothing may be pending after the last kill, in milliseconds. */
-  patienceMs: number;
+  /** Deletes all jobs once, so that only the sweeper can find the pending deliveries. */
+  deleteJobs: boolean;
+  /** How long to wait for the last delivery after the last kill, in milliseconds. */
+  timeoutMs: number;
   print(line: string): void;
 }
 
 const WORKERS = 3;
-/** Between two kills, in milliseconds. */
-const SHORTEST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 1_500;
+/** Pause between two kills. */
+const MIN_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 1_500;
 
 /**
- * Tells of events while workers are killed and Postgres is restarted, lets the dust settle, and compares what was told
- * with what was received and recorded.
+ * Emits events while workers are killed and Postgres restarts, waits for the remaining deliveries, and compares the
+ * emitted events with those received and recorded.
  */
-export async function runStorm(options: StormOptions): Promise<StormResult> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const random = createRandom(options.seed);
-  const folder = await mkdtemp(join(tmpdir(), "svc-storm-"));
+  const folder = await mkdtemp(join(tmpdir(), "svc-chaos-"));
   const logFile = join(folder, "worker.log");
   const log = openSync(logFile, "a");
-  const receiver = await startMoodyReceiver(createRandom(options.seed + 1));
+  const receiver = await startFlakyReceiver(createRandom(options.seed + 1));
   const postgres = await startScratchPostgres();
   const environment = {
     DATABASE_URL: postgres.url,
@@ -54,15 +54,15 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     SVC_WORKER_DEAD_AFTER_SECONDS: "3",
     LOG_LEVEL: "error",
   };
-  const ctx = await createContext(parseConfig({ ...environment, LOG_LEVEL: "silent" }), { name: "storm" });
-  const crew = startCrew(WORKERS, environment, log);
+  const ctx = await createContext(parseConfig({ ...environment, LOG_LEVEL: "silent" }), { name: "chaos" });
+  const workers = startWorkerPool(WORKERS, environment, log);
   try {
     const workspaceId = await subscribeAll(ctx, receiver);
     const pauses = Array.from(
       { length: options.kills },
-      () => SHORTEST_PAUSE_MS + random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS),
+      () => MIN_PAUSE_MS + random() * (MAX_PAUSE_MS - MIN_PAUSE_MS),
     );
-    const telling = startTelling(ctx, createRandom(options.seed + 2), {
+    const emitting = emitEvents(ctx, createRandom(options.seed + 2), {
       workspaceId,
       events: options.events,
       overMs: pauses.reduce((sum, pause) => sum + pause, 0),
@@ -71,7 +71,7 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
     const restarts = [...options.restarts];
     for (const [index, pause] of pauses.entries()) {
       await setTimeout(pause);
-      await crew.kill(Math.floor(random() * WORKERS));
+      await workers.kill(Math.floor(random() * WORKERS));
       const isRestartDue =
         (index + 1) * (options.restarts.length + 1) >=
         options.kills * (1 + options.restarts.length - restarts.length);
@@ -80,21 +80,21 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
         options.print(`after ${index + 1} kills: Postgres restarts (${mode})`);
         await postgres.restart(mode);
       }
-      if (options.loseJobs && index === Math.floor(options.kills * 0.8)) {
-        const lost = await ctx.sql`delete from graphile_worker._private_jobs`;
-        options.print(`after ${index + 1} kills: all ${lost.count} jobs are thrown away`);
+      if (options.deleteJobs && index === Math.floor(options.kills * 0.8)) {
+        const deleted = await ctx.sql`delete from graphile_worker._private_jobs`;
+        options.print(`after ${index + 1} kills: all ${deleted.count} jobs are deleted`);
       }
     }
-    const told = await telling;
-    options.print(`${told.acknowledged.size} events committed, ${told.rolledBack.size} rolled back`);
-    // Half of the deliveries at least meet the receiver's moods, however slowly the workers came back.
+    const emitted = await emitting;
+    options.print(`${emitted.acknowledged.size} events committed, ${emitted.rolledBack.size} rolled back`);
+    // At least half of the deliveries meet a flaky receiver, however slowly the workers restart.
     await until(
-      () => receiver.calls.size >= told.acknowledged.size,
+      () => receiver.calls.size >= emitted.acknowledged.size,
       "half of the deliveries",
-      options.patienceMs,
-    ).catch(() => options.print("half of the deliveries never came"));
+      options.timeoutMs,
+    ).catch(() => options.print("timed out waiting for half of the deliveries"));
     options.print("the receiver accepts everything from now on");
-    receiver.heal();
+    receiver.recover();
     await until(
       async () => {
         const [row] = await ctx.sql<{ pending: number }[]>`
@@ -102,18 +102,19 @@ export async function runStorm(options: StormOptions): Promise<StormResult> {
         return row?.pending === 0;
       },
       "the last delivery",
-      options.patienceMs,
-    ).catch(() => options.print("patience is at an end"));
-    const result = await countFaults(ctx.sql, told, receiver);
-    if (crew.endedAlone.length > 0) {
-      result.faults.push(
-        `${crew.endedAlone.length} workers ended by themselves: ${crew.endedAlone.join(", ")}`,
+      options.timeoutMs,
+    ).catch(() => options.print("timed out waiting for the last delivery"));
+    const result = await findViolations(ctx.sql, emitted, receiver);
+    if (workers.unexpectedExits.length > 0) {
+      result.violations.push(
+        `${workers.unexpectedExits.length} workers exited unexpectedly: ${workers.unexpectedExits.join(", ")}`,
       );
     }
-    if (result.faults.length > 0) options.print(`the workers' last words:\n${await lastLines(logFile)}`);
+    if (result.violations.length > 0)
+      options.print(`last lines of the worker log:\n${await lastLines(logFile)}`);
     return result;
   } finally {
-    await crew.close();
+    await workers.close();
     closeSync(log);
     await closeContext(ctx);
     await receiver.close();

@@ -7,15 +7,15 @@ import { order } from "../../server/webhooks/event-examples.ts";
 import type { EventData } from "../../server/webhooks/events.ts";
 import { newSigningSecret, visiblePrefix } from "../../server/webhooks/sign.ts";
 import { insertSubscription } from "../../server/webhooks/subscriptions/subscriptions.sql.ts";
-import type { MoodyReceiver } from "./flaky-receiver.ts";
+import type { FlakyReceiver } from "./flaky-receiver.ts";
 
-/** Paths of the receiver and what is sent there: every event goes to two of them. */
-const subscribed = { "/completed": ["order.completed"], "/held": ["order.held"], "/all": ["*"] };
+/** Subscribed events by the receiver's path: every event goes to two paths. */
+const eventsByPath = { "/completed": ["order.completed"], "/held": ["order.held"], "/all": ["*"] };
 
-/** @returns the workspace of the subscriptions. */
-export async function subscribeAll(ctx: Context, receiver: MoodyReceiver): Promise<string> {
-  const workspaceId = await createWorkspace(ctx.sql, { name: "Storm", zone: null });
-  for (const [path, events] of Object.entries(subscribed)) {
+/** Subscribes the receiver's paths. @returns the id of the new workspace. */
+export async function subscribeAll(ctx: Context, receiver: FlakyReceiver): Promise<string> {
+  const workspaceId = await createWorkspace(ctx.sql, { name: "Chaos", zone: null });
+  for (const [path, events] of Object.entries(eventsByPath)) {
     const id = randomUUID();
     const secret = newSigningSecret();
     receiver.expect(path, secret);
@@ -37,10 +37,10 @@ export async function subscribeAll(ctx: Context, receiver: MoodyReceiver): Promi
   return workspaceId;
 }
 
-export interface Told {
-  /** Ids of events whose transaction was committed for certain. */
+export interface EmittedEvents {
+  /** Ids of events whose transaction is known to be committed. */
   acknowledged: Set<string>;
-  /** Ids of events whose transaction was rolled back for certain. */
+  /** Ids of events whose transaction is known to be rolled back. */
   rolledBack: Set<string>;
 }
 
@@ -48,35 +48,40 @@ class RolledBack extends Error {
   override name = "RolledBack";
 }
 
-const TELLERS = 4;
+const EMITTERS = 4;
 const data = order as EventData<"order.completed">;
-const ROLLED_BACK_SHARE = 0.1;
+const ROLLBACK_RATE = 0.1;
 
 /**
- * Tells of events by `emit`, each in a transaction, evenly over the given time and until so many are committed. One in
- * ten is rolled back; one whose connection is lost is neither acknowledged nor rolled back for certain.
+ * Emits events, each in its own transaction, evenly over `overMs` until `events` of them are committed. One in ten is
+ * rolled back. An event whose connection breaks counts as neither, because its outcome is unknown.
  */
-export async function startTelling(
+export async function emitEvents(
   ctx: Context,
   random: () => number,
   options: { workspaceId: string; events: number; overMs: number },
-): Promise<Told> {
-  const told: Told = { acknowledged: new Set(), rolledBack: new Set() };
+): Promise<EmittedEvents> {
+  const emitted: EmittedEvents = { acknowledged: new Set(), rolledBack: new Set() };
   const startedAt = performance.now();
-  const teller = async (): Promise<void> => {
-    while (told.acknowledged.size < options.events) {
+  const emitter = async (): Promise<void> => {
+    while (emitted.acknowledged.size < options.events) {
       const dueInMs =
-        startedAt + (told.acknowledged.size / options.events) * options.overMs - performance.now();
+        startedAt + (emitted.acknowledged.size / options.events) * options.overMs - performance.now();
       if (dueInMs > 0) await setTimeout(dueInMs);
-      await tellOne(ctx, random, options.workspaceId, told);
+      await emitOne(ctx, random, options.workspaceId, emitted);
     }
   };
-  await Promise.all(Array.from({ length: TELLERS }, teller));
-  return told;
+  await Promise.all(Array.from({ length: EMITTERS }, emitter));
+  return emitted;
 }
 
-async function tellOne(ctx: Context, random: () => number, workspaceId: string, told: Told): Promise<void> {
-  const isRolledBack = random() < ROLLED_BACK_SHARE;
+async function emitOne(
+  ctx: Context,
+  random: () => number,
+  workspaceId: string,
+  emitted: EmittedEvents,
+): Promise<void> {
+  const isRolledBack = random() < ROLLBACK_RATE;
   const name = random() < 0.5 ? "order.completed" : "order.held";
   let id: string | undefined;
   try {
@@ -84,10 +89,10 @@ async function tellOne(ctx: Context, random: () => number, workspaceId: string, 
       id = await emit(ctx, sql, name, { workspaceId, merchantId: null, livemode: false, data });
       if (isRolledBack) throw new RolledBack();
     });
-    told.acknowledged.add(id!);
+    emitted.acknowledged.add(id!);
   } catch (error) {
-    if (error instanceof RolledBack) told.rolledBack.add(id!);
-    // Postgres is being restarted.
+    if (error instanceof RolledBack) emitted.rolledBack.add(id!);
+    // Postgres is restarting.
     else await setTimeout(100);
   }
 }

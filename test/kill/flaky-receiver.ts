@@ -2,26 +2,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
-/** A partner's server with moods: it says no, hangs up, or does not answer at all, until it is healed. */
-export interface MoodyReceiver {
+/** A partner's server that fails at random (500, dropped connection, no response) until it recovers. */
+export interface FlakyReceiver {
   url(path: string): string;
   /** Calls by path and `webhook-id`, as `/a evt_…`. */
   calls: Map<string, number>;
-  /** Those of them that were answered 2xx at least once. */
+  /** Keys of `calls` that were answered 2xx at least once. */
   accepted: Set<string>;
-  /** Calls that came after the same one had been answered 2xx. */
+  /** Number of calls received again after a 2xx. */
   repeated: number;
-  /** Calls whose signature the official library did not verify. */
-  forged: string[];
-  /** What to verify calls to a path with. */
+  /** Calls whose signature the official library rejects. */
+  badlySigned: string[];
+  /** Sets the secret that verifies calls to a path. */
   expect(path: string, secret: string): void;
-  /** From now on every answer is 204, at once. */
-  heal(): void;
+  /** Answers every further call with 204 at once. */
+  recover(): void;
   close(): Promise<void>;
 }
 
-export async function startMoodyReceiver(random: () => number): Promise<MoodyReceiver> {
-  let isHealed = false;
+export async function startFlakyReceiver(random: () => number): Promise<FlakyReceiver> {
+  let isRecovered = false;
   const verifiers = new Map<string, Webhook>();
   const server = createServer((request, response) => {
     let body = "";
@@ -34,28 +34,28 @@ export async function startMoodyReceiver(random: () => number): Promise<MoodyRec
       try {
         verifiers.get(path)!.verify(body, request.headers as Record<string, string>);
       } catch {
-        receiver.forged.push(call);
+        receiver.badlySigned.push(call);
       }
-      const mood = isHealed ? 1 : random();
-      if (mood < 0.001) return;
-      if (mood < 0.01) return void request.socket.destroy();
-      if (mood < 0.06) return void response.writeHead(500).end();
-      // Noted before it is sent: what is sent may be taken note of at once.
+      const roll = isRecovered ? 1 : random();
+      if (roll < 0.001) return;
+      if (roll < 0.01) return void request.socket.destroy();
+      if (roll < 0.06) return void response.writeHead(500).end();
+      // Recorded before the response, because the sender may act on it at once.
       receiver.accepted.add(call);
-      if (mood < 0.5) response.writeHead(204).end();
-      else setTimeout(() => response.writeHead(204).end(), mood * 20);
+      if (roll < 0.5) response.writeHead(204).end();
+      else setTimeout(() => response.writeHead(204).end(), roll * 20);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  const receiver: MoodyReceiver = {
+  const receiver: FlakyReceiver = {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     calls: new Map(),
     accepted: new Set(),
     repeated: 0,
-    forged: [],
+    badlySigned: [],
     expect: (path, secret) => void verifiers.set(path, new Webhook(secret)),
-    heal: () => void (isHealed = true),
+    recover: () => void (isRecovered = true),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to, not including, 1 that gives the same ones for the same seed (mulberry32). */
+/** A seeded random number generator for [0, 1) (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

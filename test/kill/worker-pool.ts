@@ -1,17 +1,21 @@
 import { startChild, type Child } from "../support/child.ts";
 
-/** Worker processes, kept at their number as a supervisor keeps them. */
-export interface Crew {
-  /** SIGKILLs one and starts another in its place. @param number from 0. */
+/** A fixed number of worker processes; one that exits is replaced. */
+export interface WorkerPool {
+  /** SIGKILLs one worker and starts a replacement. @param number counts from 0. */
   kill(number: number): Promise<void>;
-  /** How those ended that had said they were ready and that nobody killed; none should. */
-  endedAlone: string[];
-  /** SIGKILLs all of them. */
+  /** Signals and exit codes of ready workers that exited without being killed. */
+  unexpectedExits: string[];
+  /** SIGKILLs all workers. */
   close(): Promise<void>;
 }
 
-/** @param logFd where their output goes. */
-export function startCrew(size: number, environment: Record<string, string>, logFd: number): Crew {
+/** @param logFd file descriptor for the workers' output. */
+export function startWorkerPool(
+  size: number,
+  environment: Record<string, string>,
+  logFd: number,
+): WorkerPool {
   const endedAlone: string[] = [];
   const killed = new WeakSet<Child>();
   const workers: Child[] = [];
@@ -23,7 +27,7 @@ export function startCrew(size: number, environment: Record<string, string>, log
     worker.process.on("message", () => (isReady = true));
     worker.process.once("exit", (code, signal) => {
       if (killed.has(worker)) return;
-      // One that finds no database when it starts may give up; one that works may not.
+      // A worker may exit when it finds no database at start, but not once it is ready.
       if (isReady) endedAlone.push(signal ?? `exit code ${code}`);
       start(number);
     });
@@ -39,7 +43,7 @@ export function startCrew(size: number, environment: Record<string, string>, log
       await kill(workers[number]!);
       start(number);
     },
-    endedAlone,
+    unexpectedExits: endedAlone,
     close: async () => void (await Promise.all(workers.map(kill))),
   };
 }

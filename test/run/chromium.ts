@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 
-const places = [
+const candidates = [
   process.env["SVC_CHROMIUM"] ?? "",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -11,14 +11,14 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-function find(): string | null {
-  const own = chromium.executablePath();
-  return [...places, own].find((path) => path !== "" && existsSync(path)) ?? null;
+function findChromium(): string | null {
+  const bundled = chromium.executablePath();
+  return [...candidates, bundled].find((path) => path !== "" && existsSync(path)) ?? null;
 }
 
-/** Finds Chromium, or installs it: with the system's packages as root on Debian, else with Playwright. */
+/** Finds Chromium or installs it: with apt-get as root on Debian, otherwise with Playwright. */
 export async function ensureChromium(): Promise<{ path: string | null; reason: string }> {
-  const found = find();
+  const found = findChromium();
   if (found !== null) return { path: found, reason: "" };
   const isDebian = existsSync("/usr/bin/apt-get");
   if (isDebian && process.getuid?.() === 0) {
@@ -30,12 +30,12 @@ export async function ensureChromium(): Promise<{ path: string | null; reason: s
     console.log("Installing Chromium (playwright-core install chromium) …");
     spawnSync("playwright-core", ["install", "chromium"], { stdio: "ignore", timeout: 300_000 });
   }
-  return { path: find(), reason: "it is not on this machine and could not be installed" };
+  return { path: findChromium(), reason: "it is not installed and could not be installed" };
 }
 
-/** The browser for tests; null where there is none. @param more further arguments of its command line. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser | null> {
-  const executablePath = find();
+/** Launches Chromium for tests; null when none is installed. */
+export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser | null> {
+  const executablePath = findChromium();
   if (executablePath === null) return null;
   return chromium.launch({
     executablePath,
@@ -47,10 +47,10 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      ...more,
+      ...extraArgs,
     ],
   });
 }
 
 /** Whether browser tests can run; for `describe.skipIf`. */
-export const hasChromium = find() !== null;
+export const hasChromium = findChromium() !== null;

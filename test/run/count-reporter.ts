@@ -1,19 +1,19 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** What became of Vitest's tests; test/run.ts reads it. */
+/** Results of a Vitest run, read by test/run/run.ts. */
 export interface TestCount {
   passed: number;
   assertions: number;
-  /** Tests, and files and groups whose set-up failed. */
+  /** Failed tests, and files and suites whose set-up failed. */
   failed: number;
-  /** Tests that were not run because the set-up of their file or group failed. They are no skips. */
+  /** Tests not run because the set-up of their file or suite failed. */
   unreached: number;
-  /** Full names of those that were left out on purpose, with the reason where they tell one. */
+  /** Full names of skipped tests, with the reason if they have one. */
   skipped: string[];
 }
 
-/** Vitest reporter that writes a TestCount to the file that SVC_TEST_COUNT names. */
+/** A Vitest reporter that writes a TestCount to the file named by SVC_TEST_COUNT. */
 export default function createCountReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
@@ -44,7 +44,7 @@ function addTest(count: TestCount, test: TestCase): void {
   else if (hasFailedSetUp(test)) count.unreached += 1;
   else if (result.state === "skipped")
     count.skipped.push(result.note === undefined ? test.fullName : `${test.fullName} (${result.note})`);
-  // A run that was broken off leaves tests of which nothing is known.
+  // An aborted run leaves tests without a result.
   else count.unreached += 1;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The slices of `server/` in their order: each imports only from those before it. `oxlint.config.ts` makes the lint
- * rules from this table; ARCHITECTURE.md describes the slices.
+ * The slices of `server/` in order: each imports only from those before it. `oxlint.config.ts` derives lint rules from
+ * this table; ARCHITECTURE.md describes the slices.
  */
 export const slices = [
   "process",
@@ -33,16 +33,16 @@ export const slices = [
   "sandbox",
 ] as const;
 
-/** What a file may not import: `regex` is matched against the import as written. */
+/** A forbidden import; `regex` is matched against the import specifier. */
 interface ImportPattern {
   regex: string;
   message: string;
 }
 
-/** A path that leaves the folder of the importing file, however it is written. */
+/** A path that leaves the folder of the importing file. */
 const above = String.raw`^(\.\.?/)*\.\./`;
 
-/** Every upward import, of every slice. Circles within and between slices are found by `import/no-cycle`. */
+/** The forbidden upward imports of every slice. Cycles are found by `import/no-cycle`. */
 export function upwardImports(): Array<{ files: string[]; patterns: ImportPattern[] }> {
   return slices.map((slice, index) => ({
     files: [`server/${slice}/**`],
@@ -64,8 +64,8 @@ export function upwardImports(): Array<{ files: string[]; patterns: ImportPatter
   }));
 }
 
-function patternOf(slices: readonly string[], message: string): ImportPattern[] {
-  return slices.length === 0
+function patternOf(targets: readonly string[], message: string): ImportPattern[] {
+  return targets.length === 0
     ? []
-    : [{ regex: String.raw`${above}(server/)?(${slices.join("|")})/`, message }];
+    : [{ regex: String.raw`${above}(server/)?(${targets.join("|")})/`, message }];
 }

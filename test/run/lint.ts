@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Every check that runs no code of ours: types, lint rules, format, dead code. All of them run; any failure fails. */
+/** Static checks: types, lint rules, format, dead code. All run even when one fails. */
 const checks: Array<[name: string, command: string, ...args: string[]]> = [
   ["types", "tsc", "--noEmit"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],

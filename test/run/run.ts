@@ -7,8 +7,8 @@ import type { TestCount } from "./count-reporter.ts";
 import { runChecks } from "./lint.ts";
 
 /**
- * The whole test run: checks, unit, database, HTTP, browser, client and plugin tests. Every skip is printed with its
- * reason; the last line counts the tests, the line before it their assertions.
+ * Runs all checks and tests: unit, database, HTTP, browser, client and plugin. Lists skipped tests with their reasons;
+ * the last lines have the totals of assertions and tests.
  */
 interface Count {
   passed: number;
@@ -44,21 +44,21 @@ async function runVitest(chromium: string | null): Promise<Count> {
   await rm(folder, { recursive: true, force: true });
   if (text === null) return failure("Vitest ended without a count");
   const { passed, assertions, failed, unreached, skipped } = JSON.parse(text) as TestCount;
-  // What fails the run outside of tests, files and errors that were counted.
-  const silent = result.status !== 0 && failed === 0 ? 1 : 0;
+  // Vitest may fail without a counted failure.
+  const unreported = result.status !== 0 && failed === 0 ? 1 : 0;
   return {
     passed,
-    failed: failed + silent,
+    failed: failed + unreported,
     skipped: skipped.length,
     assertions,
     reasons: [
-      ...(unreached === 0 ? [] : [`not run, for their set-up failed: ${unreached} tests`]),
+      ...(unreached === 0 ? [] : [`not run because their set-up failed: ${unreached} tests`]),
       ...skipped.map((name) => `skipped: ${name}`),
     ],
   };
 }
 
-/** The tests of a part with packages of its own: its script's last line is the count. */
+/** Runs the tests of a part with its own packages; the last line of its script's output is the count. */
 function runPart(part: "client" | "plugin"): Count {
   const result = spawnSync("node", [`${part}/scripts/test.mjs`, "--install"], {
     encoding: "utf8",
@@ -70,7 +70,7 @@ function runPart(part: "client" | "plugin"): Count {
     return JSON.parse(lines.at(-1) ?? "") as Count;
   } catch {
     console.log(lines.at(-1));
-    return failure(`the tests of ${part}/ gave no count`);
+    return failure(`the tests of ${part}/ printed no count`);
   }
 }
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface FaultyProxy {
   url: string;
-  /** Set to answer something else than what the real one would. */
+  /** Answers instead of the upstream while set. */
   fault: ((response: ServerResponse) => void) | null;
-  /** Where well-behaved answers come from. */
+  /** Base URL of the real service. */
   upstream: string | null;
   close(): Promise<void>;
 }
 
-/** Stands before a third party: hands everything on, unless it is told to misbehave. */
+/** A proxy in front of a third party that can be set to answer incorrectly. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

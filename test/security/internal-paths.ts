@@ -1,6 +1,5 @@
 /**
- * What answers beside the documented API; the guides below /docs are not listed one by one. Whoever opens another path
- * writes it down here, with what protects it.
+ * Paths served besides the documented API, with what protects them. Guides below /docs are not listed.
  */
 export const internalPaths: readonly string[] = [
   // The hosted page: the session's token in the path is the credential.
@@ -11,13 +10,13 @@ export const internalPaths: readonly string[] = [
   "POST /checkout/{token}/confirm",
   "POST /checkout/{token}/confirm/resume",
   "POST /checkout/{token}/confirm/cancel",
-  // The processor's notices: signed.
+  // Signed events of the processor.
   "POST /stripe/events/test",
   "POST /stripe/events/live",
-  // Onboarding: a token of one merchant, and a page that says "thank you".
+  // Onboarding: a token for one merchant, and a static page.
   "GET /onboarding/refresh/{token}",
   "GET /onboarding/return",
-  // Operators, load balancers and edges: nothing of any tenant.
+  // For operators, load balancers and edges; no tenant data.
   "GET /health/live",
   "GET /health/ready",
   "GET /edge/probe",

@@ -5,7 +5,7 @@ import { exportJWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
-/** Attacks of the OWASP API Security Top 10 (2023) on who calls and what it may do: API2 and API5. */
+/** OWASP API Security Top 10 (2023), authentication and function level authorization: API2 and API5. */
 const h = useHarness({
   worker: false,
   environment: {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 describe("API5:2023 broken function level authorization", () => {
   const keys = () => `/v2/workspaces/${victim.id}/partner-keys`;
 
-  test("a partner key, whatever its scopes, mints, lists and revokes no keys; nor does a token that claims to be an owner's", async () => {
+  test("neither a partner key nor a token with forged claims can manage keys", async () => {
     expect(await victim.client.post(keys(), { name: "More" })).toFailWith(401, "api_key_invalid");
     expect(await victim.client.get(keys())).toFailWith(401, "api_key_invalid");
     expect(await victim.client.delete(`${keys()}/${randomUUID()}`)).toFailWith(401, "api_key_invalid");
@@ -38,7 +38,7 @@ describe("API5:2023 broken function level authorization", () => {
     expect(await h.client(token).post(keys(), { name: "Mine" })).toFailWith(403, "wrong_workspace");
   });
 
-  test("a key asks for no scope that does not exist, and no claim or header gives it one that it lacks", async () => {
+  test("an unknown scope is rejected and headers add no scope to a key", async () => {
     const mint = (scopes: string[]) => h.client(victim.token).post(keys(), { name: "Weak", scopes });
     for (const scopes of [["*"], ["admin"], ["keys:write"], [""], ["orders:read "]])
       expect(await mint(scopes)).toFailWith(400, "parameter_invalid");
@@ -51,7 +51,7 @@ describe("API5:2023 broken function level authorization", () => {
     expect(await h.client(plaintext).get("/v2/orders", { headers })).toFailWith(403, "insufficient_scope");
   });
 
-  test("no header, query or form field turns one method into another", async () => {
+  test("no header or query overrides the method", async () => {
     const path = `/v2/agencies/${victim.id}/merchants/${shop.id}/pre-confirmation`;
     expectOk(await victim.client.put(path, { url: "https://a.example/hook" }));
     for (const name of ["x-http-method-override", "x-method-override", "x-http-method"]) {
@@ -61,7 +61,7 @@ describe("API5:2023 broken function level authorization", () => {
     expect((await victim.client.get(path)).status).toBe(200);
   });
 
-  test("a store's key reaches no partner endpoint and a partner's key no store endpoint", async () => {
+  test("merchant keys are rejected by partner endpoints and partner keys by store endpoints", async () => {
     expect(await shop.client.get("/v2/orders")).toFailWith(401, "api_key_invalid");
     expect(await shop.client.get("/orders")).toFailWith(401, "api_key_invalid");
     expect(await victim.client.get("/v1/sessions")).toFailWith(401, "api_key_invalid");
@@ -79,14 +79,14 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const list = () => `/v2/workspaces/${victim.id}/partner-keys`;
 
-  test("a token that brings its own key, no signature, a shared secret or nonsense is invalid and fetches nothing", async () => {
+  test("forged tokens are rejected without fetching a key they name", async () => {
     let fetched = 0;
-    const evil = createServer((_request, response) => {
+    const attackerServer = createServer((_request, response) => {
       fetched += 1;
       response.end("{}");
     });
-    await new Promise<void>((done) => evil.listen(0, "127.0.0.1", done));
-    const evilUrl = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/jwks`;
+    await new Promise<void>((done) => attackerServer.listen(0, "127.0.0.1", done));
+    const attackerUrl = `http://127.0.0.1:${(attackerServer.address() as AddressInfo).port}/jwks`;
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const jwk = await exportJWK(publicKey);
     const published = (await (await fetch(h.standIns.oidc!.jwksUrl)).json()) as {
@@ -101,24 +101,24 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
     const [head = "", , signature = ""] = victim.token.split(".");
     const tokens = {
       "own key in the header": await sign({ kid, jwk }),
-      "own key set in the header": await sign({ kid, jku: evilUrl, x5u: evilUrl }),
+      "own key set in the header": await sign({ kid, jku: attackerUrl, x5u: attackerUrl }),
       "own key under an unknown id": await sign({ kid: "../../../dev/null" }),
       "the public key as a shared secret": `${shared}.${hmacOf(JSON.stringify(published.keys[0]), shared)}`,
       "no signature": `${encode({ alg: "none" })}.${encode(claims())}.`,
       "none in capitals": `${encode({ alg: "NoNe", kid })}.${encode(claims())}.${signature}`,
       "other claims under a good signature": `${head}.${encode(claims())}.${signature}`,
       "critical header": await sign({ kid, crit: ["exp"], exp: 1 }).catch(() => "a.b.c"),
-      "header that is no JSON": `${Buffer.from("{").toString("base64url")}.${encode(claims())}.${signature}`,
+      "header that is not JSON": `${Buffer.from("{").toString("base64url")}.${encode(claims())}.${signature}`,
       "five parts": "a.b.c.d.e",
       "an array": `${encode([])}.${encode([])}.${signature}`,
     };
     for (const [how, token] of Object.entries(tokens))
       expect(await h.client(token).get(list()), how).toFailWith(401, "token_invalid");
     expect(fetched).toBe(0);
-    evil.close();
+    attackerServer.close();
   });
 
-  test("keys are taken from their header alone: not from the address, a cookie, another scheme or a second header", async () => {
+  test("keys are read only from their header, not from the URL, a cookie or another scheme", async () => {
     const { key } = victim;
     const client = h.client();
     expect(await client.get(`/v2/orders?api_key=${key}`)).toFailWith(401, "authentication_missing");
@@ -136,7 +136,7 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
     expect(twice.status).toBe(401);
   });
 
-  test("a merchant's secret, the visible part of a key and a key's hash are no credentials", async () => {
+  test("a merchant's secret, a key's prefix and a key's hash do not authenticate", async () => {
     for (const guess of [
       shop.apiSecret,
       shop.apiKey.slice(0, 16),
@@ -145,7 +145,7 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
       expect(await h.client(guess).get("/v1/sessions")).toFailWith(401, "api_key_invalid");
   });
 
-  test("guessing keys is stopped by address, and the stop locks nobody out who has a good key", async () => {
+  test("guessing keys is rate limited by address without locking out valid keys", async () => {
     const guess = () => h.client(`svc_ak_test_${randomUUID()}`).get("/v2/agencies/me");
     const round = async () => {
       const [guesses, good] = await Promise.all([
@@ -156,7 +156,7 @@ describe("API2:2023 broken authentication (all endpoints, all kinds of credentia
       expect(guesses.every(({ status }) => status === 401 || status === 429)).toBe(true);
       return guesses.find(({ status }) => status === 429);
     };
-    const stopped = await until(round, "the stop");
-    expect(stopped.headers.get("retry-after")).toMatch(/^\d+$/);
+    const limited = await until(round, "the rate limit");
+    expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 });

@@ -4,29 +4,29 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDocument } from "../contract/document.ts";
 import { byName, endpoints } from "../contract/endpoints.ts";
-import { placesIn, withValueAt } from "../contract/places.ts";
-import { makeWorld, type World } from "../contract/world.ts";
+import { pathsIn, replaceAt } from "../contract/json-paths.ts";
+import { createFixture, type Fixture } from "../contract/fixture.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { expectOk, until, useHarness } from "../support/harness.ts";
 
-/** Attacks of the OWASP API Security Top 10 (2023) by use: API4 and API6. */
+/** OWASP API Security Top 10 (2023), resource consumption and business flows: API4 and API6. */
 const h = useHarness({
   worker: false,
   environment: { SVC_RATE_LIMIT_DISABLED: "false", SVC_RATE_LIMIT_PARTNER_KEY: "40" },
 });
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await makeWorld(h);
+  fixture = await createFixture(h);
 });
 
 describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on every endpoint: test/contract)", () => {
-  test("uploads that never end hold their own connections and nobody else's answer", async () => {
+  test("slow uploads do not block other requests", async () => {
     const { hostname, port } = new URL(h.url);
     const head = [
       "POST /v1/sessions HTTP/1.1",
       `host: ${hostname}`,
-      `authorization: Bearer ${world.merchant.apiKey}`,
+      `authorization: Bearer ${fixture.merchant.apiKey}`,
       "content-type: application/json",
       "content-length: 1000",
       "",
@@ -43,18 +43,18 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
       }),
     );
     await until(() => arrived.size >= slow.length, "all uploads");
-    expect((await world.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
+    expect((await fixture.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
     const { requestTimeout, headersTimeout } = h.server.server;
     expect([requestTimeout, headersTimeout].every((ms) => ms > 0 && ms <= 60_000)).toBe(true);
     for (const socket of slow) socket.destroy();
   });
 
-  test("a compressed body is not unpacked", async () => {
+  test("a compressed body is rejected", async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024, " "));
     const answer = await fetch(`${h.url}/v1/sessions`, {
       method: "POST",
       headers: {
-        authorization: `Bearer ${world.merchant.apiKey}`,
+        authorization: `Bearer ${fixture.merchant.apiKey}`,
         "content-type": "application/json",
         "content-encoding": "gzip",
       },
@@ -64,39 +64,41 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
     expect(await answer.text()).toContain("content_type_unsupported");
   });
 
-  test("one key's flood is refused with the seconds to wait, and another key's calls are answered meanwhile", async () => {
+  test("a key over its rate limit gets 429 with retry-after while another key is served", async () => {
     const flood = await Promise.all(
-      Array.from({ length: 300 }, () => world.workspace.client.get("/v2/agencies/me")),
+      Array.from({ length: 300 }, () => fixture.workspace.client.get("/v2/agencies/me")),
     );
     const refused = flood.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(100);
     expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await world.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
+    expect((await fixture.other.workspace.client.get("/v2/agencies/me")).status).toBe(200);
   });
 
-  test("every list has a limit, of 200 at most, or is short by nature", async () => {
-    const describedOf = await readDocument(h.url);
-    /** At most 100 hostnames of a merchant; people make keys by hand, ten a minute at most. */
-    const short = [
+  test("every list has a limit of at most 200 unless it is short by design", async () => {
+    const descriptionOf = await readDocument(h.url);
+    /** A merchant has at most 100 hostnames; partner keys are created by hand. */
+    const unpaginated = [
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
       "GET /v2/workspaces/{workspaceId}/partner-keys",
     ];
     const lists = endpoints.filter(({ route, path }) => {
-      const properties = Object.values(describedOf({ name: "", route, path }).answer("200").properties ?? {});
+      const properties = Object.values(
+        descriptionOf({ name: "", route, path }).answer("200").properties ?? {},
+      );
       const isList = properties.some(({ type, items }) => type === "array" && items?.type !== "string");
       return route.method === "GET" && !path.endsWith("}") && isList;
     });
     expect(lists.length).toBeGreaterThan(8);
     const unlimited = lists.filter(
-      (endpoint) => !((describedOf(endpoint).query["limit"]?.maximum ?? Infinity) <= 200),
+      (endpoint) => !((descriptionOf(endpoint).query["limit"]?.maximum ?? Infinity) <= 200),
     );
     const names = unlimited.map(({ route }) => `GET /v2${route.path}`);
-    expect([...new Set(names)].filter((name) => !short.includes(name))).toEqual([]);
+    expect([...new Set(names)].filter((name) => !unpaginated.includes(name))).toEqual([]);
   });
 });
 
-/** Texts that make a pattern with nested repetition try for ever. */
-const tiring = (length: number) =>
+/** Texts that cause catastrophic backtracking in a pattern with nested repetition. */
+const backtrackingTexts = (length: number) =>
   ["a", "1.", "-", " ", "a@", "a.", "%41", "https://a.", "x-", "\t", "DE", "::", "[", "é"].map(
     (unit) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}!`,
   );
@@ -106,22 +108,23 @@ describe.each(
     endpoints.filter(({ route, path }) => route.body !== undefined && !/^\/(agencies|we|wo|o)/.test(path)),
   ),
 )("API4:2023 %s", (_name, endpoint) => {
-  test("takes no longer for texts made to tire its patterns", async () => {
+  test("validates texts made for catastrophic backtracking in time", async () => {
     const { body } = (await readDocument(h.url))(endpoint);
-    const good = world.goodCall(endpoint).body ?? {};
+    const validBody = fixture.validCall(endpoint).body ?? {};
     const started = performance.now();
-    for (const { place, schema } of placesIn(body!)) {
+    for (const { path, schema } of pathsIn(body!)) {
       if (schema.type !== "string") continue;
-      for (const text of tiring(30_000)) endpoint.route.body!.safeParse(withValueAt(good, place, () => text));
+      for (const text of backtrackingTexts(30_000))
+        endpoint.route.body!.safeParse(replaceAt(validBody, path, () => text));
     }
-    // A pattern that can be tired takes years, not seconds.
+    // A vulnerable pattern would take years, not seconds.
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
 describe("API6:2023 unrestricted access to sensitive business flows", () => {
-  test("a session that is paid for twenty times at once is one order and one charge", async () => {
-    const { merchant } = world;
+  test("twenty concurrent submits of one session create one order and one charge", async () => {
+    const { merchant } = fixture;
     const checkout = await openCheckout(h, merchant);
     const token = await cardToken(h, merchant);
     const details = { ...buyer, vatNumber: "" };
@@ -146,8 +149,8 @@ describe("API6:2023 unrestricted access to sensitive business flows", () => {
     expect(charges).toHaveLength(1);
   });
 
-  test("the page names no price: totals, discounts and terms that are not the store's are refused or ignored", async () => {
-    const checkout = await openCheckout(h, world.merchant);
+  test("a submit with forged totals, discounts or terms is rejected", async () => {
+    const checkout = await openCheckout(h, fixture.merchant);
     const forged: object[] = [
       { total: 1 },
       { amounts: { total: 1 } },
@@ -168,8 +171,8 @@ describe("API6:2023 unrestricted access to sensitive business flows", () => {
     expect(await h.sql`select 1 from orders where session_id = ${checkout.sessionId}`).toHaveLength(0);
   });
 
-  test("one session is no way to read a register of companies: after a few look-ups no more are made", async () => {
-    const checkout = await openCheckout(h, world.merchant);
+  test("a session's page cannot enumerate the VAT register: look-ups are limited to twenty", async () => {
+    const checkout = await openCheckout(h, fixture.merchant);
     const before = h.standIns.vies!.calls();
     for (let count = 0; count < 40; count += 1) {
       const vatNumber = `DE${String(100_000_000 + Math.floor(Math.random() * 8e8))}`;
@@ -179,9 +182,9 @@ describe("API6:2023 unrestricted access to sensitive business flows", () => {
     expect(h.standIns.vies!.calls() - before).toBeLessThanOrEqual(20);
   });
 
-  test("a store that was onboarded is not onboarded again under another writing of its address", async () => {
+  test("equivalent URLs of an onboarded store are rejected as duplicates", async () => {
     const host = `${randomUUID()}.example`;
-    const { client, id } = world.other.workspace;
+    const { client, id } = fixture.other.workspace;
     const onboard = (store_url: string) =>
       client.post(`/v2/agencies/${id}/merchants`, { name: "Shop", store_url });
     expectOk(await onboard(`https://${host}`));

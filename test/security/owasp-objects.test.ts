@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../flows/shopper.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 
-/** Attacks of the OWASP API Security Top 10 (2023) on objects and their properties: API1 and API3. */
+/** OWASP API Security Top 10 (2023), object and property level authorization: API1 and API3. */
 const h = useHarness({ worker: false });
 let victim: TestWorkspace;
 let attacker: TestWorkspace;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   [shop, attackersShop] = [await h.merchant(victim), await h.merchant(attacker)];
 });
 
-describe("API1:2023 broken object level authorization (the walk over all endpoints: tenancy.test.ts)", () => {
-  test("another's merchant below the attacker's own workspace is not found, in any writing of its id", async () => {
+describe("API1:2023 broken object level authorization (all endpoints: tenancy.test.ts)", () => {
+  test("another tenant's merchant below the attacker's own workspace answers 404 in any spelling of its id", async () => {
     for (const id of [
       shop.id,
       shop.id.toUpperCase(),
@@ -31,7 +31,7 @@ describe("API1:2023 broken object level authorization (the walk over all endpoin
     }
   });
 
-  test("a workspace or merchant named in a body, a query or a header never widens what a key may see", async () => {
+  test("a workspace or merchant in a body, query or header does not extend a key's access", async () => {
     const list = `/v2/agencies/${attacker.id}/merchants`;
     const named = { "x-workspace-id": victim.id, "x-svc-workspace": victim.id, "x-svc-merchant": shop.id };
     const plain = await attacker.client.get(list, { headers: named });
@@ -44,7 +44,7 @@ describe("API1:2023 broken object level authorization (the walk over all endpoin
     expect(await attacker.client.post(list, body)).toFailWith(400, "parameter_unknown");
   });
 
-  test("what is public of a session, its id and its order's, opens no checkout page", async () => {
+  test("a session's id or a modified token opens no checkout page", async () => {
     const checkout = await openCheckout(h, shop);
     const client = h.client();
     for (const guess of [checkout.sessionId, checkout.token.slice(0, -1), checkout.token.toLowerCase()]) {
@@ -69,20 +69,20 @@ describe("API3:2023 broken object property level authorization", () => {
     configuration: {},
   };
 
-  test.each(Object.entries(forged))("onboarding takes no %s from its caller", async (name, value) => {
+  test.each(Object.entries(forged))("onboarding rejects the field %s", async (name, value) => {
     const body = { name: "Shop", store_url: `https://${randomUUID()}.example`, [name]: value };
     const answer = await attacker.client.post(`/v2/agencies/${attacker.id}/merchants`, body);
     expect(answer).toFailWith(400, "parameter_unknown");
   });
 
-  test("a change takes what is meant to be changed, and nothing else of the record", async () => {
+  test("an update rejects fields that are not editable", async () => {
     const subscriptions = "/v2/webhooks/subscriptions";
-    const made = await attacker.client.post(subscriptions, {
+    const created = await attacker.client.post(subscriptions, {
       target_url: "https://a.example",
       events: ["*"],
     });
-    const subscription = expectOk(made) as { id: string; secret: string };
-    const own: Record<string, unknown> = {
+    const subscription = expectOk(created) as { id: string; secret: string };
+    const forbidden: Record<string, unknown> = {
       workspace_id: victim.id,
       merchant_id: shop.id,
       livemode: true,
@@ -90,7 +90,7 @@ describe("API3:2023 broken object property level authorization", () => {
       disabled_reason: null,
       deleted_at: null,
     };
-    for (const [name, value] of Object.entries(own)) {
+    for (const [name, value] of Object.entries(forbidden)) {
       const answer = await attacker.client.patch(`${subscriptions}/${subscription.id}`, { [name]: value });
       expect(answer, name).toFailWith(400, "parameter_unknown");
     }
@@ -110,7 +110,7 @@ describe("API3:2023 broken object property level authorization", () => {
     }
   });
 
-  test("prototypes are not to be polluted through any JSON body", async () => {
+  test("JSON bodies cannot pollute prototypes", async () => {
     const bodies = ['{"__proto__":{"defaults":{"b2b":true}}}', '{"constructor":{"prototype":{"b2b":true}}}'];
     for (const bytes of bodies) {
       const answer = await attackersShop.client.patch(`/v1/merchants/${attackersShop.id}`, bytes);
@@ -123,7 +123,7 @@ describe("API3:2023 broken object property level authorization", () => {
     expect(({} as { b2b?: unknown }).b2b).toBeUndefined();
   });
 
-  test("what is read never holds a secret, a hash or what was encrypted, though the record has them", async () => {
+  test("read endpoints return no secret, hash or encrypted value", async () => {
     const target = "https://a.example/hooks";
     await victim.client.post("/v2/webhooks/subscriptions", { target_url: target, events: ["*"] });
     await victim.client.put(`/v2/agencies/${victim.id}/merchants/${shop.id}/pre-confirmation`, {
@@ -142,8 +142,10 @@ describe("API3:2023 broken object property level authorization", () => {
     for (const answer of answers) {
       expectOk(answer);
       const names = [...answer.text.matchAll(/"(\w+)":(?!null)/g)].map((match) => match[1]!);
-      const told = names.filter((name) => /secret$|plaintext|hash|encrypted|token$|password/i.test(name));
-      expect(told).toEqual([]);
+      const secretNames = names.filter((name) =>
+        /secret$|plaintext|hash|encrypted|token$|password/i.test(name),
+      );
+      expect(secretNames).toEqual([]);
       for (const secret of [shop.apiKey, shop.apiSecret, victim.key])
         expect(answer.text).not.toContain(secret);
     }

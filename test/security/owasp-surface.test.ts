@@ -8,28 +8,28 @@ import { buyer, openCheckout } from "../flows/shopper.ts";
 import { expectOk, until, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import { internalPaths } from "./internal-paths.ts";
 
-/** Attacks of the OWASP API Security Top 10 (2023) on what stands open: API7, API8 and API9. */
+/** OWASP API Security Top 10 (2023), request forgery, misconfiguration and inventory: API7, API8 and API9. */
 const h = useHarness({
   // As in production: no private address may be called.
   environment: { SVC_ALLOW_PRIVATE_TARGETS: "", SVC_WEBHOOK_RETRY_SCHEDULE: "3600" },
 });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
-let sentinel: Server;
+let privateServer: Server;
 let connections = 0;
 let port: number;
 
 beforeAll(async () => {
-  sentinel = createServer((socket) => {
+  privateServer = createServer((socket) => {
     connections += 1;
     socket.destroy();
   });
-  await new Promise<void>((done) => sentinel.listen(0, done));
-  ({ port } = sentinel.address() as AddressInfo);
+  await new Promise<void>((done) => privateServer.listen(0, done));
+  ({ port } = privateServer.address() as AddressInfo);
   workspace = await h.workspace();
   merchant = await h.merchant(workspace);
 });
-afterAll(() => new Promise((done) => void sentinel.close(done)));
+afterAll(() => new Promise((done) => void privateServer.close(done)));
 
 describe("API7:2023 server side request forgery (addresses, rebinding, redirects: guarded-fetch.test.ts)", () => {
   const hosts = [
@@ -50,7 +50,7 @@ describe("API7:2023 server side request forgery (addresses, rebinding, redirects
   ];
   const hook = () => `/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`;
 
-  test.each(hosts)("no webhook and no hook can be pointed at %s", async (host) => {
+  test.each(hosts)("webhooks and hooks cannot target %s", async (host) => {
     for (const url of [`http://${host}:${port}/`, `https://${host}/`, `http://user:pass@${host}:${port}/`]) {
       const subscribed = await workspace.client.post("/v2/webhooks/subscriptions", {
         target_url: url,
@@ -68,18 +68,18 @@ describe("API7:2023 server side request forgery (addresses, rebinding, redirects
     "data:,x",
     "//127.0.0.1/",
     "http:/\\127.0.0.1",
-  ])("%s is no address to call", async (url) => {
+  ])("%s is rejected as a hook URL", async (url) => {
     const answer = await workspace.client.put(hook(), { url });
     expect(answer.status, answer.text).toBe(400);
   });
 
-  test("a name that leads home is not called by a delivery, which says why in words of ours", async () => {
+  test("a delivery to a hostname that resolves to a private address fails without connecting", async () => {
     const target = `http://localhost:${port}/?path=/`;
-    const made = await workspace.client.post("/v2/webhooks/subscriptions", {
+    const created = await workspace.client.post("/v2/webhooks/subscriptions", {
       target_url: target,
       events: ["*"],
     });
-    const { id } = expectOk(made) as { id: string };
+    const { id } = expectOk(created) as { id: string };
     const tested = expectOk(await workspace.client.post(`/v2/webhooks/subscriptions/${id}/test`)) as {
       id: string;
     };
@@ -93,7 +93,7 @@ describe("API7:2023 server side request forgery (addresses, rebinding, redirects
     expect(connections).toBe(0);
   });
 
-  test("a name that leads home is not called before a payment, and the order is not placed", async () => {
+  test("a hook whose hostname resolves to a private address rejects the order without connecting", async () => {
     expectOk(
       await workspace.client.put(hook(), { url: `http://localhost:${port}/hook`, fail_mode: "closed" }),
     );
@@ -106,7 +106,7 @@ describe("API7:2023 server side request forgery (addresses, rebinding, redirects
 });
 
 describe("API8:2023 security misconfiguration", () => {
-  test("every kind of answer forbids sniffing, names no software and opens nothing to other origins", async () => {
+  test("every answer has nosniff, no software names and no CORS headers", async () => {
     const headers = { origin: "https://evil.example", cookie: "a=b" };
     const answers = [
       await workspace.client.get("/v2/agencies/me", { headers }),
@@ -115,30 +115,30 @@ describe("API8:2023 security misconfiguration", () => {
       await h.client().get("/docs", { headers }),
       await h.client().post("/v2/orders", "{", { headers }),
     ];
-    for (const { headers: told } of answers) {
-      expect(told.get("x-content-type-options")).toBe("nosniff");
+    for (const { headers: received } of answers) {
+      expect(received.get("x-content-type-options")).toBe("nosniff");
       for (const name of ["x-powered-by", "server", "set-cookie", "access-control-allow-origin"])
-        expect(told.get(name), name).toBeNull();
+        expect(received.get(name), name).toBeNull();
     }
     expect(answers[0]!.headers.get("cache-control")).toBe("no-store");
     expect(answers[3]!.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("behind https, browsers are told to stay there", async () => {
+  test("with an https base URL, answers send HSTS", async () => {
     const config = {
       ...h.config,
       SVC_BASE_URL: "https://checkout.example",
       baseUrl: "https://checkout.example",
     };
     const server = await startServer(config, { log: h.ctx.log });
-    const { port: own } = server.server.address() as AddressInfo;
-    const answer = await createClient(`http://127.0.0.1:${own}`).get("/health/live");
+    const { port: serverPort } = server.server.address() as AddressInfo;
+    const answer = await createClient(`http://127.0.0.1:${serverPort}`).get("/health/live");
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
     await server.close();
   });
 
   test.each(["TRACE", "OPTIONS", "CONNECT", "TRACK", "PROPFIND", "DEBUG"])(
-    "%s gives nothing back of what was sent",
+    "%s does not echo the request",
     async (method) => {
       const { hostname, port: own } = new URL(h.url);
       const body = await new Promise<string>((done) => {
@@ -164,7 +164,7 @@ describe("API8:2023 security misconfiguration", () => {
     },
   );
 
-  test("a fault of ours is told without query, stack, path or upstream words, and is logged with its id", async () => {
+  test("an internal error exposes no query, stack or path", async () => {
     await h.sql`alter table subscriptions rename to hidden_subscriptions`;
     const answer = await workspace.client.get("/v2/webhooks/subscriptions");
     await h.sql`alter table hidden_subscriptions rename to subscriptions`;
@@ -173,7 +173,7 @@ describe("API8:2023 security misconfiguration", () => {
     expect((await workspace.client.get("/v2/webhooks/subscriptions")).status).toBe(200);
   });
 
-  test("the Host header writes nothing into links", async () => {
+  test("the Host header does not appear in links", async () => {
     const { hostname, port: own } = new URL(h.url);
     const text = await new Promise<string>((done, fail) => {
       const headers = {
@@ -197,7 +197,7 @@ interface Layer {
 }
 
 describe("API9:2023 improper inventory management", () => {
-  test("the router answers what the document describes and the internal paths named here, and nothing else", async () => {
+  test("the router serves exactly the documented and internal paths", async () => {
     const app = h.server.server.listeners("request")[0] as Express;
     const layers = (app as unknown as { router: { stack: Layer[] } }).router.stack;
     const served = layers.flatMap(({ route }) =>
@@ -219,7 +219,7 @@ describe("API9:2023 improper inventory management", () => {
     expect(listed.toSorted()).toEqual([...described, ...internalPaths].toSorted());
   });
 
-  test("there is no other version, environment or tool beside it", async () => {
+  test("there are no undocumented versions, debug paths or files", async () => {
     const paths = [
       "/v0/orders",
       "/v3/orders",

@@ -1,16 +1,16 @@
-/** How a secret can stand in a text: as it is, and as encodings make of it. */
+/** The encodings in which a secret can appear in a text. */
 
-/** Shorter ones are nothing that was made to be secret; and they would be found everywhere. */
+/** Shorter values would match by chance. */
 export const MIN_SECRET_LENGTH = 16;
 
-const MIN_DIFFERENT_CHARACTERS = 8;
+const MIN_DISTINCT_CHARACTERS = 8;
 
-/** True for a text that can be looked for: long and varied enough not to be found by chance. */
+/** True for a secret long and varied enough not to match by chance. */
 export function isTraceable(secret: string): boolean {
-  return secret.length >= MIN_SECRET_LENGTH && new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
+  return secret.length >= MIN_SECRET_LENGTH && new Set(secret).size >= MIN_DISTINCT_CHARACTERS;
 }
 
-/** Every text that gives the secret away: itself, escaped in JSON or a URL, in hex, in base64 at any offset. */
+/** The secret itself, escaped for JSON and URLs, in hex, and in base64 at any offset. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const json = JSON.stringify(secret).slice(1, -1);
@@ -18,12 +18,12 @@ export function formsOf(secret: string): string[] {
   const forms = [
     secret,
     json,
-    // JSON within JSON, as a stored body is.
+    // JSON within JSON, like a stored body.
     JSON.stringify(json).slice(1, -1),
     encodeURIComponent(secret),
     new URLSearchParams([["", secret]]).toString().slice(1),
     bytes.toString("hex"),
-    // Bytes read as latin1, as a scan of binary columns does.
+    // Binary columns are read as latin1.
     bytes.toString("latin1"),
     ...encoded,
     ...encoded.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
@@ -31,7 +31,7 @@ export function formsOf(secret: string): string[] {
   return [...new Set(forms)];
 }
 
-/** The characters that the bytes give in base64 wherever they begin, without those that their neighbours share. */
+/** The base64 characters that depend only on these bytes when they start at this offset. */
 function base64At(bytes: Buffer, offset: number): string[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString("base64")

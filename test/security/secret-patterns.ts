@@ -1,10 +1,10 @@
-/** How our secrets look on the wire; the first group is the secret, where there is one. */
+/** Patterns of secrets in HTTP traffic; the first group, if any, is the secret. */
 const patterns: Array<[name: string, pattern: RegExp]> = [
   ["a partner key", /svc_ak_(?:live|test)_[0-9A-Za-z]{36}/g],
   ["a merchant key", /svc_mk_(?:live|test)_[0-9A-Za-z]{36}/g],
   ["a merchant secret", /svc_ms_(?:live|test)_[0-9A-Za-z]{36}/g],
   ["a signing secret", /whsec_[0-9A-Za-z+/]{24,}={0,2}/g],
-  ["a hook's own secret", /"secret":"((?!whsec_)(?:[^"\\]|\\.){16,})"/g],
+  ["a hook's custom secret", /"secret":"((?!whsec_)(?:[^"\\]|\\.){16,})"/g],
   ["a user token", /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}/g],
   ["a session token", /\/checkout\/([\w-]{32})(?![\w-])/g],
   ["an onboarding token", /\/onboarding\/refresh\/([\w-]{20,})/g],
@@ -14,7 +14,7 @@ const patterns: Array<[name: string, pattern: RegExp]> = [
   ["an access token of the authority", /"access_token":"([^"]{16,})"/g],
 ];
 
-/** The secrets in a text, as it stands or as a form sends it. */
+/** The secrets in a text, which may be form-encoded, with their names. */
 export function secretsIn(text: string): Map<string, string> {
   const found = new Map<string, string>();
   const decoded = text.includes("%2F") ? text.replaceAll("%2F", "/").replaceAll("%3A", ":") : text;

@@ -1,8 +1,8 @@
 import { formsOf, isTraceable, MIN_SECRET_LENGTH } from "./secret-forms.ts";
 
-/** Finds secrets in texts in one pass, however many secrets there are. */
+/** Finds any number of secrets in a text in one pass. */
 export interface SecretSearch {
-  /** Names of the secrets that a text gives away. */
+  /** Names of the secrets in a text. */
   find(text: string): string[];
 }
 
@@ -11,8 +11,8 @@ const BASE = 257;
 const MODULUS = 1_000_003;
 
 /**
- * Looks for the 16 most telling characters of every form of every secret (Rabin and Karp), so that a text that was
- * cut in front is found too.
+ * Searches for a 16-character window of every form of every secret (Rabin-Karp), so that a secret without its beginning
+ * is found too.
  * @param secrets secret → its name, for the message.
  */
 export function createSecretSearch(secrets: ReadonlyMap<string, string>): SecretSearch {
@@ -20,14 +20,14 @@ export function createSecretSearch(secrets: ReadonlyMap<string, string>): Secret
   for (const [secret, name] of secrets) {
     if (!isTraceable(secret)) continue;
     for (const form of formsOf(secret)) {
-      const window = tellingWindow(form);
+      const window = bestWindow(form);
       if (window === null) continue;
       const hash = hashOf(window);
       windows.set(hash, (windows.get(hash) ?? new Map<string, string>()).set(window, name));
     }
   }
-  const isWanted = new Uint8Array(MODULUS);
-  for (const hash of windows.keys()) isWanted[hash] = 1;
+  const hasWindow = new Uint8Array(MODULUS);
+  for (const hash of windows.keys()) hasWindow[hash] = 1;
 
   return {
     find(text) {
@@ -35,7 +35,7 @@ export function createSecretSearch(secrets: ReadonlyMap<string, string>): Secret
       if (text.length < WINDOW || windows.size === 0) return [];
       let hash = hashOf(text.slice(0, WINDOW));
       for (let end = WINDOW; ; end += 1) {
-        if (isWanted[hash] === 1) {
+        if (hasWindow[hash] === 1) {
           const name = windows.get(hash)?.get(text.slice(end - WINDOW, end));
           if (name !== undefined) found.add(name);
         }
@@ -46,18 +46,18 @@ export function createSecretSearch(secrets: ReadonlyMap<string, string>): Secret
   };
 }
 
-/** Enough to be as good as any; what is random has it. */
-const MUCH_VARIETY = 11;
+/** Distinct characters in a window of a random secret. */
+const SUFFICIENT_VARIETY = 11;
 
 /**
- * The last window with much variety, else the one with the most, never one that ends in the first half: that may be
- * shown. Null where each would stand in a text by chance, as sixteen zeros.
+ * The last window with sufficient variety, otherwise the one with the most. Windows that end in the first half are
+ * skipped because a key's prefix may be shown. Null when every window would match by chance, such as sixteen zeros.
  */
-function tellingWindow(form: string): string | null {
+function bestWindow(form: string): string | null {
   let best: string | null = null;
   for (let end = form.length; end >= Math.max(WINDOW, form.length >> 1); end -= 1) {
     const window = form.slice(end - WINDOW, end);
-    if (variety(window) >= MUCH_VARIETY) return window;
+    if (variety(window) >= SUFFICIENT_VARIETY) return window;
     if (isTraceable(window) && (best === null || variety(window) > variety(best))) best = window;
   }
   return best;

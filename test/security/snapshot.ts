@@ -1,12 +1,11 @@
 import type { Pool } from "../../server/db/sql.ts";
 
-/** What is written for every call, whoever makes it. */
-const ofEveryCall = ["request_logs", "idempotency_records", "rate_limit_buckets", "audit_entries"];
+/** Tables written for every call by any caller. */
+const recordedPerCall = ["request_logs", "idempotency_records", "rate_limit_buckets", "audit_entries"];
 
 /**
- * A fingerprint of each table's rows that belong to a workspace or one of its merchants; when a key was last used does
- * not count.
- * @param only rows of one mode, and without those of one merchant, where a table knows modes and merchants.
+ * A fingerprint of each table's rows of a workspace and its merchants, ignoring `last_used_at`.
+ * @param only limits the rows to one mode and excludes one merchant, in tables with such columns.
  */
 export async function snapshotOf(
   sql: Pool,
@@ -17,7 +16,7 @@ export async function snapshotOf(
     select c.relname as name, array_agg(a.attname::text) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> all(${ofEveryCall})
+      and c.relname <> all(${recordedPerCall})
     group by c.relname having bool_or(a.attname in ('workspace_id', 'merchant_id'))`;
   const snapshot: Record<string, string> = {};
   for (const { name, columns } of tables) {

@@ -1,20 +1,20 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A process of the project's, run by a bench or a test. */
+/** A child process that runs a file of this project. */
 export interface Child {
   process: ChildProcess;
-  /** Resolves with the first message that `pick` takes. @throws when the process ends before it. */
-  word<T>(pick: (message: unknown) => T | undefined): Promise<T>;
-  /** SIGTERM; resolves when it is gone. */
+  /** Resolves with the first value `select` returns for a message. @throws when the process exits before. */
+  waitForMessage<T>(select: (message: unknown) => T | undefined): Promise<T>;
+  /** Sends SIGTERM; resolves when the process has exited. */
   stop(): Promise<void>;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
 }
 
 /**
  * @param file relative to the project's root.
- * @param logFd where its output goes; default: to ours.
+ * @param logFd file descriptor for its output; default: this process's output.
  */
 export function startChild(
   file: string,
@@ -27,25 +27,25 @@ export function startChild(
     env: { ...process.env, NODE_OPTIONS: "", ...environment },
     stdio: ["ignore", logFd ?? "inherit", logFd ?? "inherit", "ipc"],
   });
-  const gone = new Promise<string>((done) =>
+  const exited = new Promise<string>((done) =>
     child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`)),
   );
   const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     process: child,
-    word(pick) {
+    waitForMessage(pick) {
       return new Promise((done, fail) => {
         const listen = (message: unknown): void => {
-          const picked = pick(message);
-          if (picked === undefined) return;
+          const selected = pick(message);
+          if (selected === undefined) return;
           child.off("message", listen);
-          done(picked);
+          done(selected);
         };
         child.on("message", listen);
-        void gone.then((how) => fail(new Error(`${file} ended too early: ${how}`)));
+        void exited.then((how) => fail(new Error(`${file} exited early: ${how}`)));
       });
     },
     stop: () => end("SIGTERM"),

@@ -9,7 +9,7 @@ export interface Answer {
 
 type Extra = { headers?: Record<string, string> };
 
-/** A plain HTTP client: JSON in and out, a fresh idempotency key for each write unless one is given. */
+/** A JSON HTTP client that sends a new idempotency key with each write unless one is given. */
 export interface Client {
   get(path: string, extra?: Extra): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Extra): Promise<Answer>;

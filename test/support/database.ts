@@ -10,12 +10,12 @@ export interface TestDatabase {
 
 const urlOf = (name: string): string => inject("databaseUrl").replace("{database}", name);
 
-/** A database of one test file's own, copied from the migrated template. */
+/** Creates a database for one test file from the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase("template svc_template");
 }
 
-/** One with nothing in it. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
@@ -23,7 +23,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `svc_${randomBytes(6).toString("hex")}`;
   const admin = openPool(urlOf("postgres"), { max: 1 });
-  // Two files that copy the template at the same moment would refuse each other.
+  // Concurrent copies of the template fail.
   await admin`select pg_advisory_lock(1)`;
   await admin.unsafe(`create database ${name} ${options}`);
   await admin`select pg_advisory_unlock(1)`;
@@ -31,12 +31,12 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   return {
     url: urlOf(name),
     async drop() {
-      const again = openPool(urlOf("postgres"), { max: 1 });
-      // The job queue lets go of its connections a moment after it is done; ending them by force would be its error.
+      const admin = openPool(urlOf("postgres"), { max: 1 });
+      // The job queue closes its connections with a delay and logs an error if they are terminated.
       const deadline = Date.now() + 20_000;
-      while (Date.now() < deadline && (await connectionsTo(again, name)) > 0) await setTimeout(20);
-      await again.unsafe(`drop database if exists ${name} with (force)`);
-      await again.end();
+      while (Date.now() < deadline && (await connectionsTo(admin, name)) > 0) await setTimeout(20);
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
     },
   };
 }

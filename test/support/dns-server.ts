@@ -3,31 +3,31 @@ import { AUTHORITATIVE_ANSWER, decode, encode, type Answer, type Packet, type Qu
 
 export type RecordType = "A" | "AAAA" | "CNAME" | "TXT";
 
-/** What a name has of one type: its values, or what it answers to the n-th question (from 0) for a name that changes. */
-export type RecordValues = readonly string[] | ((asked: number) => readonly string[]);
+/** A name's values of one type, or a function of the query count (from 0) for values that change. */
+export type RecordValues = readonly string[] | ((count: number) => readonly string[]);
 
-/** A name server of a test's own: real packets over UDP on loopback. Every answer has a time to live of 0. */
+/** A DNS server over UDP on loopback. Every answer has a TTL of 0. */
 export interface DnsServer {
-  /** `127.0.0.1:port`, as `SVC_DNS_SERVERS` and `Resolver.setServers` take it. */
+  /** `127.0.0.1:port`, for `SVC_DNS_SERVERS` and `Resolver.setServers`. */
   address: string;
-  /** Replaces what the name has of this type. A text longer than 255 bytes is sent in parts, as real ones are. */
+  /** Replaces the name's values of this type. A TXT value longer than 255 bytes is split, as the protocol requires. */
   set(name: string, type: RecordType, values: RecordValues): void;
-  /** Removes one type, or the whole name: from then on it does not exist. */
+  /** Removes one type, or the whole name. */
   remove(name: string, type?: RecordType): void;
-  /** Answers every question for the name with a failure of the server, or not at all; `null` mends it. */
+  /** Makes queries for the name fail or time out ("silence"); `null` ends that. */
   fail(name: string, how: "SERVFAIL" | "REFUSED" | "silence" | null): void;
-  /** Every question so far. */
+  /** All queries so far. */
   questions: Array<{ name: string; type: string }>;
   close(): Promise<void>;
 }
 
-/** Result codes of RFC 1035 4.1.1 and the flag bits they are. */
+/** Response codes of RFC 1035 4.1.1, as bits of the flags field. */
 const NXDOMAIN = 3;
 const codes = { SERVFAIL: 2, REFUSED: 5 } as const;
 
 export async function startDnsServer(): Promise<DnsServer> {
   const names = new Map<string, Map<string, RecordValues>>();
-  const failing = new Map<string, "SERVFAIL" | "REFUSED" | "silence">();
+  const failures = new Map<string, "SERVFAIL" | "REFUSED" | "silence">();
   const asked = new Map<string, number>();
   const questions: DnsServer["questions"] = [];
   const socket = createSocket("udp4");
@@ -40,7 +40,7 @@ export async function startDnsServer(): Promise<DnsServer> {
     return values(count);
   };
 
-  /** The records that answer a question, aliases followed as a resolver does. */
+  /** The records for a query, following CNAMEs as a resolver does. */
   const answersTo = (name: string, type: string): Answer[] => {
     const answers: Answer[] = [];
     for (let at = name, hops = 0; hops < 16; hops += 1) {
@@ -58,7 +58,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   const answer = (packet: Packet, question: Question): Packet | null => {
     const name = question.name.toLowerCase();
     questions.push({ name, type: question.type });
-    const failure = failing.get(name);
+    const failure = failures.get(name);
     if (failure === "silence") return null;
     const answers = failure === undefined ? answersTo(name, question.type) : [];
     const code = failure === undefined ? (names.has(name) ? 0 : NXDOMAIN) : codes[failure];
@@ -90,8 +90,8 @@ export async function startDnsServer(): Promise<DnsServer> {
       else names.get(name.toLowerCase())?.delete(type);
     },
     fail(name, how) {
-      if (how === null) failing.delete(name.toLowerCase());
-      else failing.set(name.toLowerCase(), how);
+      if (how === null) failures.delete(name.toLowerCase());
+      else failures.set(name.toLowerCase(), how);
     },
     questions,
     close: () => new Promise((done) => socket.close(() => done())),

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** An unused port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));

@@ -10,14 +10,14 @@ import { ensurePartitions } from "../../server/db/partitions.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Connection string with `{database}` in the place of the name. */
+    /** Connection string with `{database}` as the placeholder for the name. */
     databaseUrl: string;
   }
 }
 
 const TEMPLATE = "svc_template";
 
-/** One Postgres for the whole run, with a migrated template that each test file copies. */
+/** Starts one Postgres for the run, with a migrated template database that each test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "svc-test-"));
   await chmod(directory, 0o711);

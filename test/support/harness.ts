@@ -14,7 +14,7 @@ import type { VersionChain } from "../../server/versions/chain.ts";
 import { startWorker, type RunningWorker } from "../../server/worker.ts";
 import { createTestDatabase } from "./database.ts";
 import { createClient, type Answer, type Client } from "./client.ts";
-import { startLeakWatch } from "../security/leak-watch.ts";
+import { startLeakDetector } from "../security/leak-detector.ts";
 
 export interface HarnessOptions {
   environment?: Record<string, string>;
@@ -23,7 +23,7 @@ export interface HarnessOptions {
   versions?: VersionChain;
   /** Run a worker too; default true. */
   worker?: boolean;
-  /** Texts that the file sends as secrets and as other things too; they are not looked for at its end. */
+  /** Texts the file uses as secrets and as other values too; the leak detector ignores them. */
   notSecret?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface TestWorkspace {
   token: string;
 }
 
-/** A real server, worker, database and stand-ins of one test file's own. */
+/** A server, worker, database and stand-ins for one test file. */
 export interface Harness {
   url: string;
   ctx: Context;
@@ -57,9 +57,9 @@ export interface Harness {
   workspace(): Promise<TestWorkspace>;
   /** A merchant of the workspace with sample products, EUR and net terms. */
   merchant(workspace: TestWorkspace, configuration?: Record<string, unknown>): Promise<TestMerchant>;
-  /** Answers that did not fit their schemas; a test file ends with none. */
+  /** Answers that violate their schemas; a test file expects none. */
   breaches: string[];
-  /** Has something closed before everything else is. */
+  /** Runs `work` before everything else is closed. */
   onClose(work: () => Promise<void>): void;
   /** Stops everything. @throws when a log line or a column of the database holds a secret of this test file. */
   close(): Promise<void>;
@@ -90,11 +90,11 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...options.environment,
   };
   const config = parseConfig(environment);
-  const leaks = startLeakWatch(environment, options.notSecret);
+  const leakDetector = startLeakDetector(environment, options.notSecret);
   const breaches: string[] = [];
-  const closing: Array<() => Promise<void>> = [];
-  const parts = {
-    log: createLogger("trace", "test", leaks.log),
+  const closeCallbacks: Array<() => Promise<void>> = [];
+  const dependencies = {
+    log: createLogger("trace", "test", leakDetector.log),
     contract: {
       check(what: string, schema: z.ZodType, value: unknown) {
         const issues = breachOf(schema, value);
@@ -104,9 +104,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.versions === undefined ? {} : { versions: options.versions }),
   };
-  const server = await startServer(config, parts);
+  const server = await startServer(config, dependencies);
   standIns.stripe?.webhooks.setUrls([`${server.url}/stripe/events/test`]);
-  const worker = options.worker === false ? null : await startWorker(config, parts);
+  const worker = options.worker === false ? null : await startWorker(config, dependencies);
   const client = (bearer?: string) => createClient(server.url, bearer);
 
   return {
@@ -124,56 +124,56 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       const subject = `user-${randomUUID()}`;
       await addMember(server.ctx.sql, { workspaceId: id, subject, role: "owner", email: null });
       const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
-      const minted = await client(token).post(`/v2/workspaces/${id}/partner-keys`, {
+      const created = await client(token).post(`/v2/workspaces/${id}/partner-keys`, {
         name: "Test",
         scopes: everyScope,
       });
-      const key = (minted.body as { plaintext: string }).plaintext;
+      const key = (created.body as { plaintext: string }).plaintext;
       return { id, key, token, client: client(key) };
     },
     async merchant(workspace, configuration = {}) {
-      const made = expectOk(
+      const onboarded = expectOk(
         await workspace.client.post(`/v2/agencies/${workspace.id}/merchants`, {
           name: "Test merchant",
           store_url: `https://${randomUUID()}.example/`,
           email: "owner@shop.example",
         }),
       ) as { merchant: { id: string; api_key: string; api_secret: string }; stripe: { account_id: string } };
-      const merchantClient = client(made.merchant.api_key);
+      const merchantClient = client(onboarded.merchant.api_key);
       expectOk(
-        await merchantClient.patch(`/v1/merchants/${made.merchant.id}`, {
+        await merchantClient.patch(`/v1/merchants/${onboarded.merchant.id}`, {
           ...standardConfiguration,
           ...configuration,
         }),
       );
-      await insertSampleProducts(server.ctx.sql, made.merchant.id);
+      await insertSampleProducts(server.ctx.sql, onboarded.merchant.id);
       return {
-        id: made.merchant.id,
-        apiKey: made.merchant.api_key,
-        apiSecret: made.merchant.api_secret,
-        accountId: made.stripe.account_id,
+        id: onboarded.merchant.id,
+        apiKey: onboarded.merchant.api_key,
+        apiSecret: onboarded.merchant.api_secret,
+        accountId: onboarded.stripe.account_id,
         client: merchantClient,
       };
     },
     onClose(work) {
-      closing.push(work);
+      closeCallbacks.push(work);
     },
     async close() {
-      await Promise.all(closing.map((work) => work()));
+      await Promise.all(closeCallbacks.map((work) => work()));
       await worker?.close();
       await server.close();
-      leaks.stop();
-      const found = await leaks.findLeaks(database.url);
+      leakDetector.stop();
+      const found = await leakDetector.findLeaks(database.url);
       await standIns.close();
       await database.drop();
-      if (found.length > 0) throw new Error(`secrets were kept as they are:\n${found.join("\n")}`);
+      if (found.length > 0) throw new Error(`secrets were leaked:\n${found.join("\n")}`);
     },
   };
 }
 
 /**
- * A harness for a whole test file: call it at the top; it is started before the first test and closed after the last,
- * when no answer may have broken its schema. Its parts are there inside of tests and hooks only.
+ * A harness for a whole test file, started before the first test and closed after the last, when it also asserts that
+ * no answer violated its schema. Usable only inside tests and hooks.
  */
 export function useHarness(options: HarnessOptions = {}): Harness {
   let started: Harness | null = null;
@@ -187,7 +187,7 @@ export function useHarness(options: HarnessOptions = {}): Harness {
   });
   return new Proxy({} as Harness, {
     get(_target, part) {
-      if (started === null) throw new Error("the harness is there inside of tests and hooks only");
+      if (started === null) throw new Error("the harness is available only inside tests and hooks");
       return Reflect.get(started, part) as unknown;
     },
   });
@@ -204,23 +204,23 @@ const standardConfiguration = {
   store: { countryCode: "DE", currency: "EUR", sells: "goods" },
 };
 
-/** The body of a 2xx answer. @throws with the answer otherwise. */
+/** The body of a 2xx answer. @throws for any other status. */
 export function expectOk(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   throw new Error(`expected success, got ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Waits until `look` gives something. */
+/** Polls `probe` until it returns a value other than null, undefined and false. */
 export async function until<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what: string,
-  patienceMs = 15_000,
+  timeoutMs = 15_000,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await probe();
     if (found !== null && found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }

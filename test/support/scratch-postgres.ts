@@ -6,11 +6,11 @@ import { migrate } from "../../server/db/migrate.ts";
 import { openPool } from "../../server/db/sql.ts";
 import { ensurePartitions } from "../../server/db/partitions.ts";
 
-/** A whole Postgres of one run's own, for benches and for tests that stop it. */
+/** A separate Postgres server, for benchmarks and for tests that restart it. */
 export interface ScratchPostgres {
-  /** Connection string of its migrated database; the same after a restart. */
+  /** Connection string of its migrated database; unchanged after a restart. */
   url: string;
-  /** `immediate` ends it as a crash would. */
+  /** `immediate` simulates a crash. */
   restart(mode: "fast" | "immediate"): Promise<void>;
   /** Stops it and deletes its files. */
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface ScratchPostgres {
 
 const DATABASE = "svc";
 
-/** @param settings extra settings of the server, `name=value`; by default it runs as in production, with fsync on. */
+/** @param settings additional server settings as `name=value`. fsync is on, as in production. */
 export async function startScratchPostgres(settings: string[] = []): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "svc-scratch-"));
   await chmod(folder, 0o711);

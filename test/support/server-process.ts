@@ -1,21 +1,21 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 import type { Harness } from "./harness.ts";
 
 export interface ServerProcess {
   url: string;
-  /** What it has logged so far. */
+  /** Its log output so far. */
   log(): string;
-  /** SIGSTOP: it does nothing more, and does not know it. It can still be killed. */
+  /** Sends SIGSTOP; the process hangs until it is killed. */
   freeze(): void;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves with its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Another server on a harness's database and stand-ins, as an operator runs it: a process of its own. */
+/** Starts another server process on a harness's database and stand-ins. */
 export async function startServerProcess(
   h: Harness,
   environment: Record<string, string> = {},
@@ -41,7 +41,7 @@ export async function startServerProcess(
   child.stdout!.setEncoding("utf8").on("data", (text: string) => (log += text));
   await new Promise<void>((done, fail) => {
     child.once("message", () => done());
-    child.once("exit", (code) => fail(new Error(`the server ended with ${code}: ${log}`)));
+    child.once("exit", (code) => fail(new Error(`the server exited with ${code}: ${log}`)));
   });
   return {
     url,
@@ -57,14 +57,5 @@ function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<number
   return new Promise((done) => {
     child.once("exit", (code) => done(code));
     child.kill(signal);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
   });
 }

@@ -7,7 +7,7 @@ interface HttpAnswer {
 
 declare module "vitest" {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The answer is an error envelope of this status and code. */
+    /** Expects an error envelope with this status and code. */
     toFailWith(status: number, code: string): R;
   }
   interface TaskMeta {

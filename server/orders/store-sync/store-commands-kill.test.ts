@@ -43,7 +43,7 @@ async function startWorker(): Promise<void> {
     SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
     LOG_LEVEL: "fatal",
   });
-  await worker.word((message) => (message === "ready" ? true : undefined));
+  await worker.waitForMessage((message) => (message === "ready" ? true : undefined));
 }
 
 async function kill(): Promise<void> {

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 
-/** A load for one process of its own: takes requests as JSON messages, answers what they came to. */
-export interface LoadOrder {
+/** Generates HTTP load in a separate process: receives requests as messages and sends back their results. */
+export interface LoadRequest {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
@@ -11,21 +11,21 @@ export interface LoadOrder {
 }
 
 export interface LoadResult {
-  /** Answers with 2xx per second. */
+  /** 2xx answers per second. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers that were not 2xx, and connection errors. */
+  /** Other answers and connection errors. */
   failed: number;
 }
 
-process.on("message", (order: LoadOrder) => {
-  void run(order).then((result) => process.send?.({ result }));
+process.on("message", (load: LoadRequest) => {
+  void run(load).then((result) => process.send?.({ result }));
 });
 process.send?.({ ready: true });
 
-async function run(order: LoadOrder): Promise<LoadResult> {
-  const { connections, seconds, ...request } = order;
+async function run(load: LoadRequest): Promise<LoadResult> {
+  const { connections, seconds, ...request } = load;
   const result = await autocannon({ ...request, connections, duration: seconds });
   return {
     perSecond: result["2xx"] / result.duration,

@@ -1,33 +1,33 @@
 import type { Sql } from "../../../server/db/sql.ts";
 
-/** Who has the rows: one workspace, and half of its rows are one merchant's. */
+/** The owning workspace, and the merchant of half its rows. */
 export interface Owner {
   workspaceId: string;
   merchantId: string;
   subscriptionIds: readonly string[];
 }
 
-/** A run of numbers; each row's time and id follow from its own. */
-export interface Stretch {
+/** A range of row numbers, from which times and ids are derived. */
+export interface RowRange {
   first: number;
   last: number;
-  /** Of number 0, and from one number to the next, in milliseconds. */
+  /** Time of row 0, and interval between rows. */
   startMs: number;
   stepMs: number;
 }
 
-/** The time part of a ULID, from an expression of milliseconds (`ulid` specification: Crockford's base 32). */
+/** SQL for the time part of a ULID (Crockford's base 32) from a column of milliseconds. */
 const ulidTime = Array.from(
   { length: 10 },
   (_, digit) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms >> ${45 - 5 * digit}) & 31)::int + 1, 1)`,
 ).join(" || ");
 
 /**
- * Of every hundred deliveries 80 succeeded, 10 were abandoned and 10 wait for a retry; of every ten, 6 are of
- * `order.completed`, 3 of `session.created` and 1 of `vat.rechecked`; twenty in all are of `account.updated`.
+ * Inserts deliveries with their events and attempts: 80 % succeeded, 10 % abandoned, 10 % pending; 60 %
+ * `order.completed`, 30 % `session.created`, 10 % `vat.rechecked`.
  */
-export async function insertHistory(sql: Sql, owner: Owner, stretch: Stretch): Promise<void> {
-  const { first, last, startMs, stepMs } = stretch;
+export async function insertHistory(sql: Sql, owner: Owner, range: RowRange): Promise<void> {
+  const { first, last, startMs, stepMs } = range;
   await sql`
     create temp table filling on commit drop as
     select n, to_timestamp(ms / 1000.0)::timestamptz(3) as created_at,
@@ -65,20 +65,20 @@ export async function insertHistory(sql: Sql, owner: Owner, stretch: Stretch): P
     from filling order by n`;
 }
 
-/** Makes `count` deliveries, spread over all, the only ones of `account.updated`. */
-export async function makeRare(sql: Sql, ids: readonly string[]): Promise<void> {
+/** Changes the event of these deliveries to `account.updated`, which no other delivery has. */
+export async function insertRareEvents(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`update deliveries set event = 'account.updated' where id = any(${[...ids]}::text[])`;
 }
 
-/** Makes pending deliveries due since a minute ago. */
-export async function makeDue(sql: Sql, ids: readonly string[]): Promise<void> {
+/** Makes pending deliveries due a minute ago. */
+export async function setDue(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update deliveries set next_attempt_at = now() - interval '1 minute'
     where id = any(${[...ids]}::text[]) and status = 'pending'`;
 }
 
-/** Ids of `count` deliveries with this status, evenly spread over all. */
-export async function listSpread(sql: Sql, status: string, count: number): Promise<string[]> {
+/** Ids of `count` deliveries with this status, evenly distributed over time. */
+export async function listEvenly(sql: Sql, status: string, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from (
       select id, row_number() over (order by created_at, id) as place, count(*) over () as size

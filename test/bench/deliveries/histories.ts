@@ -5,18 +5,18 @@ import { createPartition } from "../../../server/db/partitions.sql.ts";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { createWorkspace } from "../../../server/keys/workspaces.ts";
 import { nextDeliveryJob } from "../../../server/webhooks/dispatch/delivery-job.ts";
-import { listSpread, insertHistory, makeDue, makeRare, type Owner } from "./fill.sql.ts";
+import { listEvenly, insertHistory, setDue, insertRareEvents, type Owner } from "./fill.sql.ts";
 import { insertSubscription } from "../../../server/webhooks/subscriptions/subscriptions.sql.ts";
 import { tablesByDay } from "../../../server/webhooks/deliveries/retention.sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 
-/** One database with a history of deliveries. */
+/** A database filled with deliveries. */
 export interface History {
   name: string;
   url: string;
   sql: Pool;
   owner: Owner;
-  /** Ids of deliveries of every age, to be looked up. */
+  /** Ids of deliveries of every age. */
   ids: string[];
 }
 
@@ -24,11 +24,11 @@ const DAY_MS = 86_400_000;
 const DAYS = 30;
 const SUBSCRIPTIONS = 20;
 const BATCH = 100_000;
-const RARE = 20;
-/** Due and with a job, and due without one, however long the history is. */
-const DUE = 200;
+const RARE_ROWS = 20;
+/** Due deliveries with a job, and as many without one, for either size. */
+const DUE_ROWS = 200;
 
-/** Two databases of one Postgres, alike but for their size, so that they can be measured by turns. */
+/** Two databases in one Postgres that differ only in size, so that they can be measured alternately. */
 export async function createHistories(
   sizes: readonly [small: number, large: number],
   onProgress: (line: string) => void,
@@ -57,7 +57,7 @@ export async function createHistories(
   };
 }
 
-/** Partitions of the past days, a workspace and its subscriptions. */
+/** Creates partitions of the past days, a workspace and its subscriptions. */
 async function prepare(sql: Pool): Promise<Owner> {
   for (const table of tablesByDay)
     for (const partition of partitionsFrom(table, Date.now() - DAYS * DAY_MS, DAYS))
@@ -96,9 +96,9 @@ async function fill(
     const last = Math.min(first + BATCH, count) - 1;
     await sql.begin((transaction) => insertHistory(transaction, owner, { first, last, startMs, stepMs }));
   }
-  await makeRare(sql, await listSpread(sql, "succeeded", RARE));
-  const due = await listSpread(sql, "pending", 2 * DUE);
-  await makeDue(sql, due);
+  await insertRareEvents(sql, await listEvenly(sql, "succeeded", RARE_ROWS));
+  const due = await listEvenly(sql, "pending", 2 * DUE_ROWS);
+  await setDue(sql, due);
   await addJobs(
     sql,
     due
@@ -106,8 +106,8 @@ async function fill(
       .map((id) => nextDeliveryJob({ id, generation: 1, attempt_count: 1 })),
   );
   await sql`vacuum analyze`;
-  const ids = await listSpread(sql, "succeeded", 1000);
+  const ids = await listEvenly(sql, "succeeded", 1000);
   const name = `${count.toLocaleString("en")} deliveries`;
-  onProgress(`${name} made in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  onProgress(`${name} created in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return { name, url, sql, owner, ids };
 }

@@ -25,38 +25,38 @@ import type { History } from "./histories.ts";
 const LIMIT = 50;
 const DAY_MS = 86_400_000;
 
-/** Any time of the history that leaves rows before it. */
-const anyTime = (): Date => new Date(Date.now() - Math.random() * 25 * DAY_MS);
+/** A random time that leaves older rows in the history. */
+const randomTime = (): Date => new Date(Date.now() - Math.random() * 25 * DAY_MS);
 
-const anyOf = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)]!;
+const randomItem = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)]!;
 
-/** Every way to narrow the list: by merchant, event, status and place. */
-const listReads: Array<Read<History>> = [false, true].flatMap((ofMerchant) =>
+/** Every combination of the list's filters: merchant, event, status and position. */
+const listReads: Array<Read<History>> = [false, true].flatMap((byMerchant) =>
   [undefined, "order.completed", "vat.rechecked", "account.updated"].flatMap((event) =>
     [undefined, ...DeliveryStatus.options].flatMap((status) =>
-      [false, true].map((isInside): Read<History> => ({
+      [false, true].map((isPaged): Read<History> => ({
         name: [
           "list",
-          ofMerchant ? "of a merchant" : "",
+          byMerchant ? "of a merchant" : "",
           event ?? "",
           status ?? "",
-          isInside ? "from any time back" : "",
+          isPaged ? "from a random time" : "",
         ]
-          .filter((word) => word !== "")
+          .filter((part) => part !== "")
           .join(", "),
         run: ({ sql, owner }) =>
-          readWithKeptPlans(sql, async (kept) => {
+          readWithKeptPlans(sql, async (connection) => {
             const filter = {
               workspaceId: owner.workspaceId,
               livemode: true,
-              merchantId: ofMerchant ? owner.merchantId : null,
+              merchantId: byMerchant ? owner.merchantId : null,
               event,
               status,
-              createdBefore: isInside ? anyTime().toISOString() : undefined,
+              createdBefore: isPaged ? randomTime().toISOString() : undefined,
             };
-            const rows = await listDeliveries(kept, filter, LIMIT);
+            const rows = await listDeliveries(connection, filter, LIMIT);
             const createdBefore = rows.at(-1)?.created_at.toISOString();
-            if (rows.length >= LIMIT) await hasDeliveries(kept, { ...filter, createdBefore });
+            if (rows.length >= LIMIT) await hasDeliveries(connection, { ...filter, createdBefore });
             return rows.length;
           }),
       })),
@@ -68,7 +68,7 @@ const otherReads: Array<Read<History>> = [
   {
     name: "detail: record, newest attempt, attempts",
     async run({ sql, owner, ids }) {
-      const id = anyOf(ids);
+      const id = randomItem(ids);
       const scope = { workspaceId: owner.workspaceId, livemode: true, merchantId: null };
       const row = await findDelivery(sql, scope, id);
       await findNewestAttempt(sql, owner.workspaceId, id);
@@ -76,35 +76,35 @@ const otherReads: Array<Read<History>> = [
       return row === null ? 0 : 1;
     },
   },
-  ofWorker("what an attempt needs, 20 at once", async (sql, { ids }) => {
-    const wanted = Array.from({ length: 20 }, () => anyOf(ids));
-    return (await findAttemptTargets(sql, wanted)).length;
+  workerRead("targets of 20 attempts", async (sql, { ids }) => {
+    const randomIds = Array.from({ length: 20 }, () => randomItem(ids));
+    return (await findAttemptTargets(sql, randomIds)).length;
   }),
-  ofWorker("lock one delivery", async (sql, { ids }) =>
-    (await lockDelivery(sql, anyOf(ids))) === null ? 0 : 1,
+  workerRead("lock one delivery", async (sql, { ids }) =>
+    (await lockDelivery(sql, randomItem(ids))) === null ? 0 : 1,
   ),
-  ofWorker(
+  workerRead(
     "sweeper: due without a job",
     async (sql) => (await listJoblessDeliveries(sql, new Date(Date.now() - 10_000), 500)).length,
   ),
-  ofWorker("whether a subscription has a backlog", async (sql, { owner }) =>
-    (await isBacklogged(sql, anyOf(owner.subscriptionIds), new Date(), 200)) ? 1 : 0,
+  workerRead("backlog check of a subscription", async (sql, { owner }) =>
+    (await isBacklogged(sql, randomItem(owner.subscriptionIds), new Date(), 200)) ? 1 : 0,
   ),
-  ofWorker(
-    "bulk replay: the first 350 of a walk",
-    async (sql, history) => (await firstOfWalk(sql, anyWalk(history))).length,
+  workerRead(
+    "bulk replay: list the first 350",
+    async (sql, history) => (await listFirstReplayable(sql, randomReplayRange(history))).length,
   ),
   {
-    ...ofWorker("bulk replay: reset the first 350", async (sql, history) => {
-      const walk = anyWalk(history);
+    ...workerRead("bulk replay: reset the first 350", async (sql, history) => {
+      const range = randomReplayRange(history);
       const reset = { now: new Date(), singleAttempt: false };
-      return (await resetDeliveries(sql, walk, await firstOfWalk(sql, walk), reset)).length;
+      return (await resetDeliveries(sql, range, await listFirstReplayable(sql, range), reset)).length;
     }),
     isWrite: true,
   },
   {
-    ...ofWorker("abandon 45 pending of a subscription", (sql, { owner }) =>
-      abandonPending(sql, owner.workspaceId, anyOf(owner.subscriptionIds), {
+    ...workerRead("abandon 45 pending of a subscription", (sql, { owner }) =>
+      abandonPending(sql, owner.workspaceId, randomItem(owner.subscriptionIds), {
         now: new Date(),
         error: "subscription disabled",
         limit: 45,
@@ -114,23 +114,23 @@ const otherReads: Array<Read<History>> = [
   },
 ];
 
-/** A bulk replay of what one subscription has received. */
-const anyWalk = ({ owner }: History): ReplayRange => ({
-  subscription_id: anyOf(owner.subscriptionIds),
+/** A bulk replay of a random subscription's deliveries. */
+const randomReplayRange = ({ owner }: History): ReplayRange => ({
+  subscription_id: randomItem(owner.subscriptionIds),
   since: new Date(Date.now() - 30 * DAY_MS),
   until: new Date(),
   status: "succeeded",
 });
 
-const firstOfWalk = (sql: Transaction, walk: ReplayRange): Promise<WalkPosition[]> =>
-  listReplayable(sql, walk, { created_at: walk.since, id: "" }, 350);
+const listFirstReplayable = (sql: Transaction, range: ReplayRange): Promise<WalkPosition[]> =>
+  listReplayable(sql, range, { created_at: range.since, id: "" }, 350);
 
-/** With kept plans, as a worker's connections have them; in a transaction of which nothing stays. */
-function ofWorker(
+/** Runs with generic plans, as on a worker's connection, in a transaction that is rolled back. */
+function workerRead(
   name: string,
   work: (sql: Transaction, history: History) => Promise<number>,
 ): Read<History> {
-  const undone = new Error("rolled back");
+  const rolledBack = new Error("rolled back");
   return {
     name,
     async run(history) {
@@ -139,10 +139,10 @@ function ofWorker(
         .begin(async (transaction) => {
           await transaction`set local plan_cache_mode = force_generic_plan`;
           rows = await work(transaction, history);
-          throw undone;
+          throw rolledBack;
         })
         .catch((error: unknown) => {
-          if (error !== undone) throw error;
+          if (error !== rolledBack) throw error;
         });
       return rows;
     },

@@ -1,24 +1,24 @@
 import type { Print } from "../define-bench.ts";
 import { inMs, percentile } from "../percentile.ts";
 import { printTable } from "../table.ts";
-import { explainReads, type Plan } from "./plans.ts";
+import { explainReads, type Plan } from "./explain-reads.ts";
 import type { History, Read } from "./reads.ts";
 
-const CALLS_OF_WRITE = 30;
-/** How many times longer the p99 may be with the large table. */
-export const MOST_GROWTH = 1.5;
+const WRITE_CALLS = 30;
+/** Maximum ratio of the p99 with the large table to the p99 with the small one. */
+export const MAX_GROWTH = 1.5;
 
-/** Milliseconds of each call. */
+/** Durations of each call in milliseconds. */
 interface Times {
   small: number[];
   large: number[];
 }
 
 /**
- * Measures every read with the small and the large history, call by call by turns, and prints times and plans.
- * @param group name and beginning of the reads that are also judged together.
- * @param tables names of the partitioned tables that are read.
- * @param calls of each read with each history.
+ * Measures every read with the small and the large history alternately, and prints times and plans.
+ * @param options.group name and name prefix of reads that are also summarised together.
+ * @param options.tables partitioned tables that are read.
+ * @param options.calls number of calls of each read per history.
  */
 export async function compareGrowth<H extends History>(
   histories: { small: H; large: H },
@@ -29,22 +29,22 @@ export async function compareGrowth<H extends History>(
   const { small, large } = histories;
   const plans = await explainReads(large, reads, options.tables);
   const times = new Map<Read<H>, Times>();
-  for (const read of reads) times.set(read, await timesOf(read, small, large, options.calls));
+  for (const read of reads) times.set(read, await measureTimes(read, small, large, options.calls));
   printTimes(times, plans, options.group, print);
   printPlans(plans, print);
 }
 
-async function timesOf<H extends History>(
+async function measureTimes<H extends History>(
   read: Read<H>,
   small: H,
   large: H,
   callsOfRead: number,
 ): Promise<Times> {
   const times: Times = { small: [], large: [] };
-  const calls = read.isWrite ? CALLS_OF_WRITE : callsOfRead;
-  // The first tenth warms up: statements are prepared, plans kept.
+  const calls = read.isWrite ? WRITE_CALLS : callsOfRead;
+  // The first tenth is a warm-up that prepares statements and settles plans.
   for (let call = -calls / 10; call < calls; call++) {
-    const pair = { small: await durationOf(read, small), large: await durationOf(read, large) };
+    const pair = { small: await measureCall(read, small), large: await measureCall(read, large) };
     if (call < 0) continue;
     times.small.push(pair.small);
     times.large.push(pair.large);
@@ -52,7 +52,7 @@ async function timesOf<H extends History>(
   return times;
 }
 
-async function durationOf<H extends History>(read: Read<H>, history: H): Promise<number> {
+async function measureCall<H extends History>(read: Read<H>, history: H): Promise<number> {
   const started = performance.now();
   await read.run(history);
   return performance.now() - started;
@@ -69,19 +69,19 @@ function printTimes<H extends History>(
     return [
       name,
       ...[small, large].flatMap((each) => [inMs(percentile(each, 0.5)), inMs(percentile(each, 0.99))]),
-      `${growth.toFixed(2)}${growth > MOST_GROWTH ? " MORE" : ""}`,
+      `${growth.toFixed(2)}${growth > MAX_GROWTH ? " ABOVE TARGET" : ""}`,
       rows,
     ];
   };
   const members = [...times].filter(([read]) => read.name.startsWith(group.prefix));
-  const together: Times = {
+  const combined: Times = {
     small: members.flatMap(([, each]) => each.small),
     large: members.flatMap(([, each]) => each.large),
   };
   printTable(
     [
-      ["read", "p50 small", "p99 small", "p50 large", "p99 large", "p99 grows", "rows (large)"],
-      row(group.name, together, ""),
+      ["read", "p50 small", "p99 small", "p50 large", "p99 large", "p99 ratio", "rows (large)"],
+      row(group.name, combined, ""),
       ...[...times].map(([read, each]) => row(read.name, each, String(plans.get(read)!.rows))),
     ],
     print,
@@ -90,23 +90,25 @@ function printTimes<H extends History>(
 
 function printPlans<H extends History>(plans: Map<Read<H>, Plan>, print: Print): void {
   print("");
-  print("Plans with the large table, as Postgres ran them:");
+  print("Executed plans with the large table:");
   printTable(
     [
-      ["read", "statements", "pages", "partitions", "indexes", "faults"],
+      ["read", "statements", "pages", "partitions", "indexes", "problems"],
       ...[...plans].map(([read, plan]) => [
         read.name,
         String(plan.statements),
         String(plan.buffers),
         String(plan.partitions),
         plan.indexes.join(" "),
-        plan.faults.join("; "),
+        plan.problems.join("; "),
       ]),
     ],
     print,
   );
-  const faulty = [...plans.values()].filter((plan) => plan.faults.length > 0).length;
+  const flagged = [...plans.values()].filter((plan) => plan.problems.length > 0).length;
   print(
-    faulty === 0 ? "No read scans a table or sorts many rows." : `${faulty} READS DO MORE THAN THEY SHOULD`,
+    flagged === 0
+      ? "No read scans a table or sorts many rows."
+      : `${flagged} READS SCAN OR SORT TOO MANY ROWS`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../server/db/sql.ts";
 
-/** The name of the whole table's index for each partition's. */
+/** Names of parent indexes by the name of the partition's index. */
 export async function listIndexParents(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ part: string; whole: string }[]>`
     select part.relname as part, whole.relname as whole

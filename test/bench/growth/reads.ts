@@ -1,16 +1,16 @@
 import type { Pool } from "../../../server/db/sql.ts";
 
-/** One of the two databases that are compared. */
+/** One of the two compared databases. */
 export interface History {
   url: string;
   sql: Pool;
 }
 
-/** One thing a request or the worker asks of a large table, with its own random place in it at each call. */
+/** A query of a request or the worker; each call picks a random position in the table. */
 export interface Read<H extends History> {
   name: string;
-  /** Changes rows and is rolled back; such a one leaves dead rows behind, so it is not repeated often. */
+  /** Changes rows and rolls back. Runs less often because it leaves dead rows. */
   isWrite?: boolean;
-  /** @returns how many rows it came to. */
+  /** @returns the number of rows. */
   run(history: H): Promise<number>;
 }

@@ -1,35 +1,35 @@
 import type { Sql } from "../../../server/db/sql.ts";
 
-/** Whose calls they are. */
+/** The tenants of the inserted calls. */
 export interface Owner {
   workspaceId: string;
-  /** Made a tenth of the calls. */
+  /** Has a tenth of the calls. */
   otherWorkspaceId: string;
-  /** Made twenty, like everything rare here. */
+  /** Has twenty calls, like every rare value here. */
   rareWorkspaceId: string;
-  /** Made a tenth of the calls. */
+  /** Has a tenth of the calls. */
   merchantId: string;
   rareMerchantId: string;
 }
 
-/** A run of numbers; each row's time follows from its own. */
-export interface Stretch {
+/** A range of row numbers, from which times are derived. */
+export interface RowRange {
   first: number;
   last: number;
-  /** Of number 0, and from one number to the next, in milliseconds. */
+  /** Time of row 0, and interval between rows. */
   startMs: number;
   stepMs: number;
-  /** From one rare row to the next of the same kind. */
+  /** Distance between rare rows of the same kind. */
   rareEvery: number;
 }
 
 /**
- * Of a thousand calls 700 are GET, 250 POST, 49 PATCH and 1 PUT; 900 were answered 200, 50 with 201, 49 with 404 and 1
- * with 409; 500 looked up a delivery, 300 the agency, 190 a session and 10 an order. Every `rareEvery`th is a DELETE; as
- * rare are a 500, a call below /v2/workspaces/, one of the rare merchant and one of the rare workspace.
+ * Inserts calls. Of a thousand, 700 are GET, 250 POST, 49 PATCH and 1 PUT; 900 have status 200, 50 status 201, 49 status
+ * 404 and 1 status 409; 500 read a delivery, 300 the agency, 190 a session and 10 an order. Every `rareEvery`th is a
+ * DELETE; a 500, a path below /v2/workspaces/, the rare merchant and the rare workspace are as rare.
  */
-export async function insertCalls(sql: Sql, owner: Owner, stretch: Stretch): Promise<void> {
-  const { first, last, startMs, stepMs, rareEvery } = stretch;
+export async function insertCalls(sql: Sql, owner: Owner, range: RowRange): Promise<void> {
+  const { first, last, startMs, stepMs, rareEvery } = range;
   await sql`
     insert into request_logs (created_at, id, request_id, workspace_id, api_key_id, merchant_id, livemode, method, path,
       status_code, latency_ms, request_size_bytes, response_size_bytes, user_agent, error_code)

@@ -5,7 +5,7 @@ import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { insertCalls, type Owner } from "./fill.sql.ts";
 
-/** One database with a history of calls. */
+/** A database filled with calls. */
 export interface History {
   url: string;
   sql: Pool;
@@ -18,9 +18,9 @@ export interface History {
 const DAY_MS = 86_400_000;
 export const DAYS = 30;
 const BATCH = 100_000;
-const RARE = 20;
+const RARE_ROWS = 20;
 
-/** Two databases of one Postgres, alike but for their size, so that they can be measured by turns. */
+/** Two databases in one Postgres that differ only in size, so that they can be measured alternately. */
 export async function createHistories(
   sizes: readonly [small: number, large: number],
   onProgress: (line: string) => void,
@@ -69,11 +69,11 @@ async function fill(
   const stepMs = (DAYS * DAY_MS) / count;
   for (let first = 0; first < count; first += BATCH) {
     const last = Math.min(first + BATCH, count) - 1;
-    await insertCalls(sql, owner, { first, last, startMs, stepMs, rareEvery: Math.floor(count / RARE) });
+    await insertCalls(sql, owner, { first, last, startMs, stepMs, rareEvery: Math.floor(count / RARE_ROWS) });
   }
   await sql`vacuum analyze request_logs`;
   onProgress(
-    `${count.toLocaleString("en")} calls made in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${count.toLocaleString("en")} calls created in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   return { url, sql, owner, startMs, stepMs, count };
 }

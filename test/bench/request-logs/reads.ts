@@ -11,7 +11,7 @@ type Filter = Partial<Omit<LogFilter, "before" | "since" | "limit">>;
 type Workspace = "workspaceId" | "rareWorkspaceId";
 type Merchant = "merchantId" | "rareMerchantId";
 
-/** Each alone, from what nearly all calls have down to what none has, and some together. */
+/** Single filters, from common to rare and absent values, and some combinations. */
 const filters: ReadonlyArray<{ name: string; filter?: Filter; workspace?: Workspace; merchant?: Merchant }> =
   [
     { name: "" },
@@ -37,8 +37,8 @@ const filters: ReadonlyArray<{ name: string; filter?: Filter; workspace?: Worksp
   ];
 
 const listReads = filters.flatMap(({ name, filter, workspace, merchant }) =>
-  [false, true].map((isInside): Read<History> => ({
-    name: ["list", name, isInside ? "from any time back" : ""].filter((word) => word !== "").join(", "),
+  [false, true].map((isPaged): Read<History> => ({
+    name: ["list", name, isPaged ? "from a random time" : ""].filter((part) => part !== "").join(", "),
     async run({ sql, owner }) {
       const tenant = {
         workspaceId: owner[workspace ?? "workspaceId"],
@@ -47,9 +47,7 @@ const listReads = filters.flatMap(({ name, filter, workspace, merchant }) =>
       };
       const rows = await listRequestLogs(sql, tenant, {
         ...filter,
-        before: isInside
-          ? { createdAt: new Date(Date.now() - Math.random() * 25 * DAY_MS), id: NO_ID }
-          : null,
+        before: isPaged ? { createdAt: new Date(Date.now() - Math.random() * 25 * DAY_MS), id: NO_ID } : null,
         since: new Date(Date.now() - DAYS * DAY_MS),
         limit: LIMIT,
       });

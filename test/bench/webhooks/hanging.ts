@@ -1,38 +1,40 @@
-import { tellEvent } from "./latency.ts";
-import { atPace } from "./open-load.ts";
-import type { BenchWorld } from "./world.ts";
+import { emitEvent } from "./latency.ts";
+import { runAtRate } from "./run-at-rate.ts";
+import type { WebhookTestbed } from "./testbed.ts";
 
-/** Every event goes to each of the ten. */
+/** Events per second; each event goes to ten receivers. */
 const PER_SECOND = 30;
 const HEALTHY = 9;
-/** Longer than an attempt takes to time out: by then the hanging receiver holds whatever it can get hold of. */
+/** Longer than the timeout of an attempt, so that the hanging receiver occupies all it can. */
 const WARM_UP_SECONDS = 25;
 const SECONDS = 45;
 
 /**
- * From an event to the POSTs at nine of ten receivers, in milliseconds, while the tenth answers and while it hangs:
- * then each of its calls ends with the attempt's 15 s timeout.
+ * Milliseconds from an event to its POSTs at nine of ten receivers, while the tenth answers and while it hangs until
+ * the attempt's timeout of 15 s.
  */
-export async function measureHanging(world: BenchWorld): Promise<{ alone: number[]; beside: number[] }> {
-  return { alone: await healthySamples(world, "/tenth"), beside: await healthySamples(world, "/hang") };
+export async function measureHanging(
+  testbed: WebhookTestbed,
+): Promise<{ alone: number[]; beside: number[] }> {
+  return { alone: await healthySamples(testbed, "/tenth"), beside: await healthySamples(testbed, "/hang") };
 }
 
-async function healthySamples(world: BenchWorld, tenth: "/tenth" | "/hang"): Promise<number[]> {
-  for (let number = 0; number < HEALTHY; number++) await world.subscribe(`/ok/${number}`);
-  await world.subscribe(tenth);
-  const worker = await world.startWorker();
-  const calls = world.nextCalls(PER_SECOND * (WARM_UP_SECONDS + SECONDS) * HEALTHY, "/ok/");
-  await atPace({ perSecond: PER_SECOND, seconds: WARM_UP_SECONDS }, () => tellEvent(world));
-  const begun = await atPace({ perSecond: PER_SECOND, seconds: SECONDS }, () => tellEvent(world));
+async function healthySamples(testbed: WebhookTestbed, tenth: "/tenth" | "/hang"): Promise<number[]> {
+  for (let number = 0; number < HEALTHY; number++) await testbed.subscribe(`/ok/${number}`);
+  await testbed.subscribe(tenth);
+  const worker = await testbed.startWorker();
+  const calls = testbed.nextCalls(PER_SECOND * (WARM_UP_SECONDS + SECONDS) * HEALTHY, "/ok/");
+  await runAtRate({ perSecond: PER_SECOND, seconds: WARM_UP_SECONDS }, () => emitEvent(testbed));
+  const startTimes = await runAtRate({ perSecond: PER_SECOND, seconds: SECONDS }, () => emitEvent(testbed));
   const samples = (await calls).flatMap(([id, atMs]) => {
-    const begunAt = begun.get(id);
-    return begunAt === undefined ? [] : [atMs - begunAt];
+    const startedAt = startTimes.get(id);
+    return startedAt === undefined ? [] : [atMs - startedAt];
   });
-  const [hung] = await world.ctx.sql<{ timeouts: number }[]>`
+  const [hanging] = await testbed.ctx.sql<{ timeouts: number }[]>`
     select count(*)::int as timeouts from delivery_attempts where status_code is null`;
-  if ((hung?.timeouts ?? 0) > 0 !== (tenth === "/hang"))
-    throw new Error(`the receiver at ${tenth} did not do as it should`);
+  if ((hanging?.timeouts ?? 0) > 0 !== (tenth === "/hang"))
+    throw new Error(`the receiver at ${tenth} did not behave as expected`);
   await worker.kill();
-  await world.clear();
+  await testbed.clear();
   return samples;
 }

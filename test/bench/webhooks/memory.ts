@@ -1,39 +1,39 @@
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../../support/free-port.ts";
-import type { BenchWorld } from "./world.ts";
+import type { WebhookTestbed } from "./testbed.ts";
 
 const SAMPLE_EVERY_MS = 500;
 const SUBSCRIPTIONS = 10;
 
-/** A worker's memory once it had made so many deliveries. */
+/** A worker's memory after a number of deliveries. */
 export interface MemorySample {
   deliveries: number;
   residentBytes: number;
   heapUsedBytes: number;
 }
 
-/** Samples of one worker process from its own `/metrics` while it makes `count` deliveries. */
-export async function measureMemory(world: BenchWorld, count: number): Promise<MemorySample[]> {
+/** Samples a worker's `/metrics` while it sends `count` deliveries. */
+export async function measureMemory(testbed: WebhookTestbed, count: number): Promise<MemorySample[]> {
   const subscriptions = [];
   for (let number = 0; number < SUBSCRIPTIONS; number++)
-    subscriptions.push(await world.subscribe(`/ok/${number}`));
-  await world.fill(count, subscriptions);
-  const calls = world.nextCalls(count);
+    subscriptions.push(await testbed.subscribe(`/ok/${number}`));
+  await testbed.fill(count, subscriptions);
+  const calls = testbed.nextCalls(count);
   const port = await freePort();
-  const worker = await world.startWorker(port);
+  const worker = await testbed.startWorker(port);
   const samples: MemorySample[] = [];
-  const ended = new AbortController();
+  const stop = new AbortController();
   const sampling = (async () => {
-    while (!ended.signal.aborted) {
+    while (!stop.signal.aborted) {
       samples.push(await sampleOf(port));
-      await setTimeout(SAMPLE_EVERY_MS, undefined, { signal: ended.signal }).catch(() => {});
+      await setTimeout(SAMPLE_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
   await calls;
-  ended.abort();
+  stop.abort();
   await sampling;
   await worker.stop();
-  await world.clear();
+  await testbed.clear();
   return samples;
 }
 
@@ -50,13 +50,13 @@ async function sampleOf(port: number): Promise<MemorySample> {
   };
 }
 
-/** The sample at which a share of all deliveries was made. */
+/** The first sample at which this share of the deliveries was sent. */
 export function sampleAt(samples: readonly MemorySample[], share: number): MemorySample {
-  const wanted = share * samples.at(-1)!.deliveries;
-  return samples.find((sample) => sample.deliveries >= wanted)!;
+  const deliveries = share * samples.at(-1)!.deliveries;
+  return samples.find((sample) => sample.deliveries >= deliveries)!;
 }
 
-/** Growth in bytes for each delivery over the second half: the slope of the line of least squares. */
+/** Growth in bytes per delivery over the second half, by least squares. */
 export function growthOf(samples: readonly MemorySample[], of: "residentBytes" | "heapUsedBytes"): number {
   const half = samples.filter((sample) => sample.deliveries >= samples.at(-1)!.deliveries / 2);
   const mean = (pick: (sample: MemorySample) => number): number =>

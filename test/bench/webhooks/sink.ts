@@ -2,22 +2,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The receiver of the benches, run with `fork`: a process of its own, so that what is measured does not pay for it.
- * Answers 204 at once; a call to a path below `/hang` is never answered.
+ * The receiver of the webhook benchmarks, run with `fork` so that it does not slow down what is measured. Answers 204 at
+ * once, except calls below `/hang`, which it never answers.
  */
 
-/** What the parent may say. */
-export interface SinkOrder {
-  /** Forget everything, and tell when this many calls were answered. */
+/** A message from the parent. */
+export interface SinkRequest {
+  /** Resets the record and reports after this many calls. */
   expect: number;
-  /** Calls to other paths are answered and not counted. */
+  /** Calls to other paths are answered but not counted. */
   below: string;
 }
 
-/** What the sink says: its port when it listens, and its calls once the expected number was answered. */
-export type SinkWord = { port: number } | { calls: SinkCall[] };
+/** A message to the parent: the port once it listens, and the calls once the expected number is reached. */
+export type SinkMessage = { port: number } | { calls: SinkCall[] };
 
-/** `webhook-id` (or nothing) and the time of arrival in milliseconds of the machine's monotonic clock. */
+/** `webhook-id` (or an empty string) and arrival time on the machine's monotonic clock. */
 export type SinkCall = [id: string, atMs: number];
 
 let expected = Infinity;
@@ -31,17 +31,17 @@ const server = createServer((request, response) => {
     response.writeHead(204).end();
     if (!request.url?.startsWith(below)) return;
     calls.push([String(request.headers["webhook-id"] ?? ""), atMs]);
-    if (calls.length === expected) say({ calls });
+    if (calls.length === expected) send({ calls });
   });
 });
 
-function say(word: SinkWord): void {
-  process.send?.(word);
+function send(message: SinkMessage): void {
+  process.send?.(message);
 }
 
-process.on("message", (order: SinkOrder) => {
-  ({ expect: expected, below } = order);
+process.on("message", (request: SinkRequest) => {
+  ({ expect: expected, below } = request);
   calls = [];
 });
 process.on("disconnect", () => process.exit());
-server.listen(0, "127.0.0.1", () => say({ port: (server.address() as AddressInfo).port }));
+server.listen(0, "127.0.0.1", () => send({ port: (server.address() as AddressInfo).port }));

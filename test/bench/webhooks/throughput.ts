@@ -1,30 +1,30 @@
 import { addJobs } from "../../../server/jobs/add-jobs.ts";
 import { percentile } from "../percentile.ts";
-import type { BareQueue } from "./ceiling.ts";
+import type { BaselineQueue } from "./baseline-queue.ts";
 import type { SinkCall } from "./sink.ts";
-import type { BenchWorld } from "./world.ts";
+import type { WebhookTestbed } from "./testbed.ts";
 
 const RUNS = 3;
 const SUBSCRIPTIONS = 10;
 const BATCH = 1000;
 
-/** Calls a second, median of the runs: of one worker process, and of each bare queue. */
-export type Throughput = Record<"worker" | BareQueue, number>;
+/** Calls per second (median of the runs) of one worker process and of each baseline queue. */
+export type Throughput = Record<"worker" | BaselineQueue, number>;
 
-/** Our worker and the bare queues by turns, so that all have the same weather. */
-export async function measureThroughput(world: BenchWorld, count: number): Promise<Throughput> {
-  const found: Throughput[] = [];
+/** Measures the worker and the baseline queues alternately, under the same conditions. */
+export async function measureThroughput(testbed: WebhookTestbed, count: number): Promise<Throughput> {
+  const rates: Throughput[] = [];
   for (let run = 0; run < RUNS; run++) {
-    found.push({
-      plain: await measureBareQueue(world, count, "plain"),
-      tuned: await measureBareQueue(world, count, "tuned"),
-      recording: await measureBareQueue(world, count, "recording"),
-      worker: await measureWorker(world, count),
+    rates.push({
+      plain: await measureBaselineQueue(testbed, count, "plain"),
+      tuned: await measureBaselineQueue(testbed, count, "tuned"),
+      recording: await measureBaselineQueue(testbed, count, "recording"),
+      worker: await measureWorker(testbed, count),
     });
   }
   const median = (of: keyof Throughput): number =>
     percentile(
-      found.map((each) => each[of]),
+      rates.map((each) => each[of]),
       0.5,
     );
   return {
@@ -35,27 +35,31 @@ export async function measureThroughput(world: BenchWorld, count: number): Promi
   };
 }
 
-async function measureWorker(world: BenchWorld, count: number): Promise<number> {
+async function measureWorker(testbed: WebhookTestbed, count: number): Promise<number> {
   const subscriptions = [];
   for (let number = 0; number < SUBSCRIPTIONS; number++)
-    subscriptions.push(await world.subscribe(`/ok/${number}`));
-  await world.fill(count, subscriptions);
-  const calls = world.nextCalls(count);
-  const worker = await world.startWorker();
+    subscriptions.push(await testbed.subscribe(`/ok/${number}`));
+  await testbed.fill(count, subscriptions);
+  const calls = testbed.nextCalls(count);
+  const worker = await testbed.startWorker();
   const rate = rateOf(await calls);
   await worker.stop();
-  const [left] = await world.ctx.sql<{ pending: number }[]>`
+  const [left] = await testbed.ctx.sql<{ pending: number }[]>`
     select count(*)::int as pending from deliveries where succeeded_at is null`;
   if (left?.pending !== 0) throw new Error(`${left?.pending} deliveries were answered but not recorded`);
-  await world.clear();
+  await testbed.clear();
   return rate;
 }
 
-async function measureBareQueue(world: BenchWorld, count: number, kind: BareQueue): Promise<number> {
+async function measureBaselineQueue(
+  testbed: WebhookTestbed,
+  count: number,
+  kind: BaselineQueue,
+): Promise<number> {
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start);
     await addJobs(
-      world.ctx.sql,
+      testbed.ctx.sql,
       Array.from({ length: size }, (_, index) => ({
         identifier: "post",
         payload: { deliveryId: `whd_${start + index}`, generation: 1, attempt: 1 },
@@ -63,17 +67,17 @@ async function measureBareQueue(world: BenchWorld, count: number, kind: BareQueu
       })),
     );
   }
-  await world.ctx.sql`vacuum analyze`;
-  await world.ctx.sql`checkpoint`;
-  const calls = world.nextCalls(count);
-  const queue = await world.startBareQueue(kind);
+  await testbed.ctx.sql`vacuum analyze`;
+  await testbed.ctx.sql`checkpoint`;
+  const calls = testbed.nextCalls(count);
+  const queue = await testbed.startBaselineQueue(kind);
   const rate = rateOf(await calls);
   await queue.stop();
-  await world.clear();
+  await testbed.clear();
   return rate;
 }
 
-/** Calls a second, without the first tenth: starting up is no throughput. */
+/** Calls per second without the first tenth, which includes start-up. */
 function rateOf(calls: readonly SinkCall[]): number {
   const first = calls[Math.floor(calls.length / 10)]!;
   const last = calls.at(-1)!;

@@ -3,18 +3,18 @@ import type { Pool } from "../../../server/db/sql.ts";
 import { listIndexParents } from "./index-parents.sql.ts";
 import type { History, Read } from "./reads.ts";
 
-/** What a read's statements did, as Postgres' own auto_explain tells (EXPLAIN (ANALYZE, BUFFERS) of what was really run). */
+/** Summary of the plans a read executed, from auto_explain with ANALYZE and BUFFERS. */
 export interface Plan {
   statements: number;
   rows: number;
-  /** Pages of 8 KiB touched, in memory or not. */
+  /** Pages of 8 KiB accessed, cached or not. */
   buffers: number;
-  /** Partitions looked into. */
+  /** Partitions accessed. */
   partitions: number;
-  /** Names of the whole table's indexes. */
+  /** Names of the parent table's indexes. */
   indexes: string[];
-  /** What no read of a large table should do: sequential scans and sorts of many rows. */
-  faults: string[];
+  /** Scans and sorts of many rows. */
+  problems: string[];
 }
 
 /** One node of EXPLAIN (FORMAT JSON). */
@@ -30,12 +30,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Sequentially read, walked through or sorted: so many rows are no matter. */
-const FEW_ROWS = 2_000;
+/** Up to this many rows may be scanned or sorted. */
+const MAX_ROWS_PER_NODE = 2_000;
 
 /**
- * Runs each read once, on plans that are settled, and tells what they did.
- * @param tables names of the partitioned tables whose partitions are counted.
+ * Runs each read until its plans are settled, then returns the plans of one run.
+ * @param tables partitioned tables whose partitions are counted.
  */
 export async function explainReads<H extends History>(
   history: H,
@@ -57,7 +57,7 @@ export async function explainReads<H extends History>(
   const plans = new Map<Read<H>, Plan>();
   for (const read of reads) {
     await sql.unsafe("set auto_explain.log_min_duration = -1");
-    // Before the sixth run of a prepared statement Postgres has not decided whether to keep one plan.
+    // Postgres decides on a generic plan at the sixth run of a prepared statement.
     for (let run = 0; run < 6; run++) await read.run({ ...history, sql });
     await sql.unsafe(`set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
       set auto_explain.log_buffers = on; set auto_explain.log_format = json; set auto_explain.log_level = notice`);
@@ -76,18 +76,18 @@ function summaryOf(
   tables: readonly string[],
 ): Plan {
   const nodes = roots.flatMap(executedNodes);
-  const ofTables = nodes.filter(({ "Relation Name": name }) =>
+  const tableNodes = nodes.filter(({ "Relation Name": name }) =>
     tables.some((table) => name?.startsWith(`${table}_`)),
   );
   return {
     statements: roots.length,
     rows,
     buffers: roots.reduce((sum, root) => sum + root["Shared Hit Blocks"] + root["Shared Read Blocks"], 0),
-    partitions: new Set(ofTables.map((node) => node["Relation Name"])).size,
+    partitions: new Set(tableNodes.map((node) => node["Relation Name"])).size,
     indexes: [
       ...new Set(nodes.flatMap(({ "Index Name": name }) => (name ? [parents.get(name) ?? name] : []))),
     ].toSorted(),
-    faults: nodes.flatMap(faultsOf),
+    problems: nodes.flatMap(problemsOf),
   };
 }
 
@@ -95,10 +95,10 @@ function executedNodes(node: PlanNode): PlanNode[] {
   return node["Actual Loops"] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(executedNodes)];
 }
 
-function faultsOf(node: PlanNode): string[] {
+function problemsOf(node: PlanNode): string[] {
   const type = node["Node Type"];
   const read = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-  if (read <= FEW_ROWS) return [];
+  if (read <= MAX_ROWS_PER_NODE) return [];
   if (type === "Seq Scan") return [`reads all of ${node["Relation Name"]} (${read} rows)`];
   if (type === "Sort") return [`sorts ${read} rows`];
   if (node["Index Name"] !== undefined) return [`reads ${read} rows through ${node["Index Name"]}`];

@@ -8,8 +8,8 @@ import { createVatService } from "../../../server/vat/check-vat.ts";
 import { answerAsVies } from "../../../server/vat/vies-answers.suite.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 
-/** The VAT service in this process, on a Postgres with fsync and beside a VIES that can be made to hang. */
-export interface VatWorld {
+/** The VAT service in this process, with a Postgres (fsync on) and a VIES server that can hang. */
+export interface VatTestbed {
   sql: Pool;
   vies: FaultyServer;
   check: (vatNumber: string) => Promise<string>;
@@ -18,7 +18,7 @@ export interface VatWorld {
 
 const MERCHANT_ID = "7f1cbb4e-0000-4000-8000-000000000001";
 
-export async function createVatWorld(): Promise<VatWorld> {
+export async function createVatTestbed(): Promise<VatTestbed> {
   const postgres = await startScratchPostgres();
   const vies = await startFaultyServer(answerAsVies);
   const sql = openPool(postgres.url);

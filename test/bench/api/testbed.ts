@@ -1,29 +1,29 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import { openPool } from "../../../server/db/sql.ts";
 import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
 import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
 import { createClient, type Client } from "../../support/client.ts";
+import { freePort } from "../../support/free-port.ts";
 import { expectOk } from "../../support/harness.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { startChild } from "../../support/child.ts";
-import type { LoadOrder, LoadResult } from "./load.ts";
+import type { LoadRequest, LoadResult } from "./load.ts";
 
-/** The service as in production beside bare Express, each a process of its own, on one Postgres; a load is a third. */
-export interface ApiWorld {
+/** The server, the Express baseline and a load generator, each in its own process, with one Postgres. */
+export interface ApiTestbed {
   url: string;
   bareUrl: string;
   partnerKey: string;
   partner: Client;
   merchantKey: string;
-  run(order: LoadOrder): Promise<LoadResult>;
+  run(request: LoadRequest): Promise<LoadResult>;
   close(): Promise<void>;
 }
 
-/** Far above what one process can answer: the limiter works, and refuses nothing. */
+/** High enough that the rate limiter runs but rejects nothing. */
 const QUOTA = "1000000";
 
-export async function createApiWorld(): Promise<ApiWorld> {
+export async function createApiTestbed(): Promise<ApiTestbed> {
   const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
   const standIns = await startStandIns();
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function createApiWorld(): Promise<ApiWorld> {
     LOG_LEVEL: "info",
     ...standIns.environment,
   });
-  await server.word((word) => (word === "ready" ? true : undefined));
+  await server.waitForMessage((message) => (message === "ready" ? true : undefined));
 
   const sql = openPool(postgres.url, { max: 1 });
   await sql`create table bare_sessions (id bigint generated always as identity primary key, cart json not null,
@@ -49,10 +49,10 @@ export async function createApiWorld(): Promise<ApiWorld> {
   await addMember(sql, { workspaceId, subject, role: "owner", email: null });
   await sql.end();
   const token = await standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
-  const minted = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
+  const created = await createClient(url, token).post(`/v2/workspaces/${workspaceId}/partner-keys`, {
     name: "Bench",
   });
-  const { plaintext: partnerKey } = expectOk(minted) as { plaintext: string };
+  const { plaintext: partnerKey } = expectOk(created) as { plaintext: string };
   const partner = createClient(url, partnerKey);
   const onboarded = await partner.post(`/v2/agencies/${workspaceId}/merchants`, {
     name: "Bench",
@@ -61,14 +61,14 @@ export async function createApiWorld(): Promise<ApiWorld> {
   const { merchant } = expectOk(onboarded) as { merchant: { api_key: string } };
 
   const me = expectOk(await partner.get("/v2/agencies/me"));
-  const bare = startChild("test/bench/api/bare.ts", [], {
+  const bare = startChild("test/bench/api/baseline-server.ts", [], {
     NODE_ENV: "production",
     DATABASE_URL: postgres.url,
     BARE_ANSWER: JSON.stringify(me),
   });
-  const barePort = await bare.word((word) => (word as { port?: number }).port);
+  const barePort = await bare.waitForMessage((message) => (message as { port?: number }).port);
   const load = startChild("test/bench/api/load.ts");
-  await load.word((word) => (word as { ready?: true }).ready);
+  await load.waitForMessage((message) => (message as { ready?: true }).ready);
 
   return {
     url,
@@ -76,9 +76,9 @@ export async function createApiWorld(): Promise<ApiWorld> {
     partnerKey,
     partner,
     merchantKey: merchant.api_key,
-    run(order) {
-      const result = load.word((word) => (word as { result?: LoadResult }).result);
-      load.process.send(order);
+    run(request) {
+      const result = load.waitForMessage((message) => (message as { result?: LoadResult }).result);
+      load.process.send(request);
       return result;
     },
     async close() {
@@ -87,13 +87,4 @@ export async function createApiWorld(): Promise<ApiWorld> {
       await postgres.close();
     },
   };
-}
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => probe.close(() => done()));
-  return port;
 }

@@ -4,14 +4,14 @@ import { Agent } from "undici";
 import { concurrentJobs, queueOptions } from "../../../server/jobs/queue-options.ts";
 
 /**
- * The queue alone: with the library's own options; with ours; with ours and one INSERT for each POST, the least a record
- * of it could be.
+ * The bare queue with the library's default options ("plain"), with ours ("tuned"), or with ours and one INSERT per POST
+ * ("recording"), the minimal record of a delivery.
  */
-export type BareQueue = "plain" | "tuned" | "recording";
+export type BaselineQueue = "plain" | "tuned" | "recording";
 
 /**
- * The baseline of the throughput bench, run with `fork`: the same queue and the same number of POSTs at once, and
- * nothing else. No delivery is read, signed or checked.
+ * The baseline of the throughput benchmark, run with `fork`: the same queue with the same concurrency of POSTs. No
+ * delivery is read, signed or checked.
  * Arguments: database URL, target URL, size of the body in bytes, one of the kinds above.
  */
 const [connectionString, target, bytes, kind] = process.argv.slice(2);

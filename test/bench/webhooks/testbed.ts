@@ -20,22 +20,22 @@ import {
 } from "../../../server/webhooks/subscriptions/subscriptions.sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { startChild, type Child } from "../../support/child.ts";
-import type { BareQueue } from "./ceiling.ts";
-import type { SinkCall, SinkOrder, SinkWord } from "./sink.ts";
+import type { BaselineQueue } from "./baseline-queue.ts";
+import type { SinkCall, SinkRequest, SinkMessage } from "./sink.ts";
 
-/** What every part of the webhook bench stands on: a Postgres as in production, one workspace, a sink. */
-export interface BenchWorld {
+/** A Postgres with production settings, one workspace and a sink. */
+export interface WebhookTestbed {
   ctx: Context;
   workspaceId: string;
-  /** To EVENT. @param path of the sink. */
+  /** Subscribes a path of the sink to EVENT. */
   subscribe(path: string): Promise<SubscriptionRow>;
-  /** Writes pending deliveries with their jobs, as `emit` does, spread evenly over the subscriptions. */
+  /** Inserts pending deliveries with their jobs, distributed evenly over the subscriptions. */
   fill(count: number, subscriptions: readonly SubscriptionRow[]): Promise<void>;
-  /** A worker process; resolves when it has taken up work. @param adminPort where it serves `/metrics`. */
+  /** Starts a worker process; resolves when it is ready. @param adminPort port for `/metrics`. */
   startWorker(adminPort?: number): Promise<Child>;
-  /** The baseline, in a process of its own. */
-  startBareQueue(kind: BareQueue): Promise<Child>;
-  /** The calls the sink answers from now on, once there are so many. @param path only those below it. */
+  /** Starts the baseline queue in a separate process. */
+  startBaselineQueue(kind: BaselineQueue): Promise<Child>;
+  /** Resolves with the sink's next calls once there are `count`. @param path counts only calls below it. */
   nextCalls(count: number, path?: string): Promise<SinkCall[]>;
   /** Deletes events, deliveries, subscriptions and jobs. */
   clear(): Promise<void>;
@@ -44,10 +44,10 @@ export interface BenchWorld {
 
 export const EVENT = "order.completed";
 const BATCH = 1000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export async function createBenchWorld(): Promise<BenchWorld> {
+export async function createWebhookTestbed(): Promise<WebhookTestbed> {
   const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
   const environment = {
     DATABASE_URL: postgres.url,
@@ -58,14 +58,14 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   const config: Config = parseConfig(environment);
   const ctx = await createContext(config, { name: "bench", poolSize: 4 });
   const { sql } = ctx;
-  // As after a month: every statement has the partitions of all the days kept before it.
+  // Creates the partitions a system has after a full retention period.
   for (const table of tablesByDay)
-    for (const partition of partitionsFrom(table, Date.now() - KEPT_DAYS * DAY_MS, KEPT_DAYS))
+    for (const partition of partitionsFrom(table, Date.now() - RETENTION_DAYS * DAY_MS, RETENTION_DAYS))
       await createPartition(sql, table, partition);
   await sql`create table bare_posts (id text primary key, status integer not null)`;
   const workspaceId = await createWorkspace(sql, { name: "Bench", zone: null });
   const sink = startChild("test/bench/webhooks/sink.ts");
-  const port = await sink.word((word) => (word as { port?: number }).port);
+  const port = await sink.waitForMessage((message) => (message as { port?: number }).port);
   const payloadOf = (id: string, now: Date) => ({
     id,
     type: EVENT,
@@ -134,27 +134,27 @@ export async function createBenchWorld(): Promise<BenchWorld> {
         ...environment,
         ...(adminPort === undefined ? {} : { SVC_ADMIN_PORT: String(adminPort) }),
       });
-      await worker.word((word) => (word === "ready" ? true : undefined));
+      await worker.waitForMessage((message) => (message === "ready" ? true : undefined));
       return worker;
     },
-    async startBareQueue(kind) {
+    async startBaselineQueue(kind) {
       const bodyBytes = Buffer.byteLength(JSON.stringify(payloadOf(newEventId(new Date()), new Date())));
-      const bare = startChild("test/bench/webhooks/ceiling.ts", [
+      const bare = startChild("test/bench/webhooks/baseline-queue.ts", [
         postgres.url,
         `http://127.0.0.1:${port}/ok`,
         String(bodyBytes),
         kind,
       ]);
-      await bare.word((word) => (word === "ready" ? true : undefined));
+      await bare.waitForMessage((message) => (message === "ready" ? true : undefined));
       return bare;
     },
     nextCalls(count, path = "/") {
-      const calls = sink.word((word) =>
-        "calls" in (word as SinkWord) ? (word as { calls: SinkCall[] }).calls : undefined,
+      const calls = sink.waitForMessage((message) =>
+        "calls" in (message as SinkMessage) ? (message as { calls: SinkCall[] }).calls : undefined,
       );
-      // Whoever waits for them learns when the sink ends too early; when nobody does, it is no matter.
+      // Prevents an unhandled rejection when the sink exits and nothing awaits the calls.
       calls.catch(() => {});
-      sink.process.send({ expect: count, below: path } satisfies SinkOrder);
+      sink.process.send({ expect: count, below: path } satisfies SinkRequest);
       return calls;
     },
     async clear() {

@@ -1,47 +1,47 @@
 import { pino, type DestinationStream } from "pino";
 import { openPool } from "../../server/db/sql.ts";
-import { scanDatabase } from "./database-scan.ts";
+import { scanDatabase } from "./scan-database.ts";
 import { isTraceable } from "./secret-forms.ts";
 import { createSecretSearch } from "./secret-search.ts";
-import { watchTraffic } from "./traffic.ts";
+import { recordSecrets } from "./record-secrets.ts";
 
-/** Follows the secrets of one test file, and looks for them at its end in everything that was kept. */
-export interface LeakWatch {
-  /** Where the server's log goes. */
+/** Collects the secrets of one test file and searches for them in its logs and database. */
+export interface LeakDetector {
+  /** The server's log destination. */
   log: DestinationStream;
-  /** One line for each place that gives a secret away; call it when all is written, before the database is dropped. */
+  /** One line for each exposed secret. Call it after the server has stopped and before the database is dropped. */
   findLeaks(databaseUrl: string): Promise<string[]>;
-  /** Secrets known so far, by what they are. */
+  /** Secrets seen so far, with their names. */
   secrets: ReadonlyMap<string, string>;
   stop(): void;
 }
 
 const SECRET_SETTING = /SECRET|TOKEN|API_KEY|ENCRYPTION_KEYS/;
 
-/** Level from which log lines are shown too: SVC_TEST_LOG=debug. */
-const shownFrom = pino.levels.values[process.env["SVC_TEST_LOG"] ?? ""] ?? Infinity;
+/** Minimum level of log lines to print, e.g. SVC_TEST_LOG=debug. */
+const printLevel = pino.levels.values[process.env["SVC_TEST_LOG"] ?? ""] ?? Infinity;
 
 /**
  * @param environment the server's settings, some of which are secrets.
- * @param notSecret texts that the test file sends as secrets and as other things too.
+ * @param notSecret texts the test file uses as secrets and as other values too.
  */
-export function startLeakWatch(
+export function startLeakDetector(
   environment: Record<string, string>,
   notSecret: readonly string[] = [],
-): LeakWatch {
+): LeakDetector {
   const secrets = new Map<string, string>();
   for (const [name, value] of Object.entries(environment)) {
     if (!SECRET_SETTING.test(name)) continue;
     for (const secret of value.split(",").filter(isTraceable)) secrets.set(secret, `the setting ${name}`);
   }
-  const traffic = watchTraffic(secrets);
+  const traffic = recordSecrets(secrets);
   const lines: string[] = [];
   return {
     secrets,
     log: {
       write(line) {
         lines.push(line);
-        if (Number(/"level":(\d+)/.exec(line)?.[1]) >= shownFrom) process.stdout.write(line);
+        if (Number(/"level":(\d+)/.exec(line)?.[1]) >= printLevel) process.stdout.write(line);
       },
     },
     async findLeaks(databaseUrl) {

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, type ContractClient } from "./contract-client.ts";
 import { byName, endpoints, parametersOf, type Endpoint } from "./endpoints.ts";
-import { makeWorld, unknownId, type World } from "./world.ts";
+import { createFixture, unknownId, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
-let world: World;
+let fixture: Fixture;
 let memberToken: string;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
-  world = await makeWorld(h);
-  memberToken = await world.tokenOf("member");
+  fixture = await createFixture(h);
+  memberToken = await fixture.tokenOf("member");
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** A call in the making, with as many faults as are wanted. */
+/** A call to which faults are applied. */
 interface Draft {
   headers: Record<string, string | undefined>;
   ids: Record<string, string>;
@@ -32,11 +32,11 @@ interface Draft {
 
 interface Fault {
   code: string;
-  /** A fault that is found earlier is applied later, and may undo what it hides. */
+  /** Faults that are checked earlier are applied later and may overwrite others. */
   apply(draft: Draft): void;
 }
 
-/** What can be wrong with a call, in the order in which it must be told (design: The wire, "Order of checks"). */
+/** Possible faults of a call, in the order they are checked (design: The wire, "Order of checks"). */
 async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
   const { auth, scope, roles, idempotent, merchantScoped } = endpoint.route;
   const parameters = parametersOf(endpoint);
@@ -54,7 +54,7 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
     },
     parameters.includes("workspaceId") && {
       code: "wrong_workspace",
-      apply: ({ ids }) => void (ids["workspaceId"] = world.other.workspace.id),
+      apply: ({ ids }) => void (ids["workspaceId"] = fixture.other.workspace.id),
     },
     ownParameters.length > 0 && {
       code: "parameter_invalid",
@@ -62,9 +62,9 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
     },
     merchantScoped === true && {
       code: "resource_not_found",
-      apply: ({ headers }) => void (headers["x-svc-merchant"] = world.other.merchant.id),
+      apply: ({ headers }) => void (headers["x-svc-merchant"] = fixture.other.merchant.id),
     },
-    scope !== undefined && (await weakKeyFault(scope)),
+    scope !== undefined && (await scopeFault(scope)),
     roles !== undefined && {
       code: "role_insufficient",
       apply: ({ headers }) => void (headers["authorization"] = `Bearer ${memberToken}`),
@@ -78,7 +78,7 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
       apply: ({ headers }) => void (headers["content-type"] = "text/plain"),
     },
     { code: "json_invalid", apply: (draft) => void (draft.bytes = '{"a":') },
-    idempotent !== undefined && (await usedKeyFault(endpoint)),
+    idempotent !== undefined && (await reusedKeyFault(endpoint)),
     {
       code: "parameter_unknown",
       apply: (draft) => void (draft.body = { ...(draft.body as object | undefined), colour: "blue" }),
@@ -91,49 +91,49 @@ async function faultsOf(endpoint: Endpoint): Promise<Fault[]> {
   return faults.filter((fault) => fault !== false);
 }
 
-async function weakKeyFault(scope: string): Promise<Fault> {
-  const { plaintext } = await world.mint({ scopes: [scope === "logs:read" ? "webhooks:read" : "logs:read"] });
+async function scopeFault(scope: string): Promise<Fault> {
+  const { plaintext } = await fixture.createPartnerKey({
+    scopes: [scope === "logs:read" ? "webhooks:read" : "logs:read"],
+  });
   return {
     code: "insufficient_scope",
     apply: ({ headers }) => void (headers["authorization"] = `Bearer ${plaintext}`),
   };
 }
 
-/** A key that was used for a good call before. */
-async function usedKeyFault(endpoint: Endpoint): Promise<Fault> {
+/** An idempotency key already used for another call. */
+async function reusedKeyFault(endpoint: Endpoint): Promise<Fault> {
   const key = randomUUID();
-  const call = world.goodCall(endpoint);
+  const call = fixture.validCall(endpoint);
   const answer = await client.send({ ...call, headers: { ...call.headers, "idempotency-key": key } });
   expect(answer.status, answer.text).toBeLessThan(300);
   return { code: "idempotency_key_reused", apply: ({ headers }) => void (headers["idempotency-key"] = key) };
 }
 
-function defined(headers: Draft["headers"]): Record<string, string> {
+function withoutUndefined(headers: Draft["headers"]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
 
-test.each(byName(endpoints))(
-  "%s tells of many faults the one that is checked first",
-  async (_name, endpoint) => {
-    const faults = await faultsOf(endpoint);
-    for (const [index, expected] of faults.entries()) {
-      const good = world.goodCall(endpoint);
-      const draft: Draft = { headers: { ...good.headers }, ids: {}, body: good.body };
-      for (const fault of faults.slice(index).toReversed()) fault.apply(draft);
-      const { headers, ids, bytes } = draft;
-      const type = headers["content-type"] ?? "application/json";
-      const answer = await client.send({
-        method: good.method,
-        path: world.pathOf(endpoint, ids),
-        headers: defined({ ...headers, "content-type": type }),
-        bytes: bytes ?? JSON.stringify(draft.body ?? {}),
-      });
-      const told = faults.slice(index).map((fault) => fault.code);
-      expect((answer.body as { error?: { code: string } } | null)?.error?.code, `of ${told.join(", ")}`).toBe(
-        expected.code,
-      );
-    }
-  },
-);
+test.each(byName(endpoints))("%s reports the fault that is checked first", async (_name, endpoint) => {
+  const faults = await faultsOf(endpoint);
+  for (const [index, expected] of faults.entries()) {
+    const validCall = fixture.validCall(endpoint);
+    const draft: Draft = { headers: { ...validCall.headers }, ids: {}, body: validCall.body };
+    for (const fault of faults.slice(index).toReversed()) fault.apply(draft);
+    const { headers, ids, bytes } = draft;
+    const type = headers["content-type"] ?? "application/json";
+    const answer = await client.send({
+      method: validCall.method,
+      path: fixture.pathOf(endpoint, ids),
+      headers: withoutUndefined({ ...headers, "content-type": type }),
+      bytes: bytes ?? JSON.stringify(draft.body ?? {}),
+    });
+    const expectedCodes = faults.slice(index).map((fault) => fault.code);
+    expect(
+      (answer.body as { error?: { code: string } } | null)?.error?.code,
+      `of ${expectedCodes.join(", ")}`,
+    ).toBe(expected.code);
+  }
+});

@@ -1,9 +1,9 @@
 import type { Pool } from "../../server/db/sql.ts";
 import type { SecretSearch } from "./secret-search.ts";
 
-/** Columns that may hold a secret as it is, and why. */
+/** Columns that may hold a secret in plain text. */
 const allowed = new Map([
-  // An id at the processor, of use only with our secret key; a crashed attempt needs it again.
+  // An id that is useless without our secret key at the processor; recovery needs it again.
   ["session_attempts.confirmation_token", "a confirmation token"],
 ]);
 
@@ -15,8 +15,8 @@ interface Column {
 }
 
 /**
- * Reads every value that can hold text or bytes, of every table, the job queue's included.
- * @returns one line for each column that gives a secret away.
+ * Searches all text and binary columns of every table, including the job queue's.
+ * @returns one line for each column that exposes a secret.
  */
 export async function scanDatabase(sql: Pool, search: SecretSearch): Promise<string[]> {
   const found = new Set<string>();
@@ -30,12 +30,12 @@ export async function scanDatabase(sql: Pool, search: SecretSearch): Promise<str
     );
     for (const { schema, table: name, column, type } of columns) {
       const texts = rows.map((row) => row[column] ?? "").filter((text) => text !== "");
-      const whole = texts.map((text) =>
+      const decoded = texts.map((text) =>
         type === "bytea" ? Buffer.from(text, "hex").toString("latin1") : text,
       );
-      const place = schema === "public" ? `${name}.${column}` : `${schema}.${name}.${column}`;
-      for (const secret of search.find(whole.join("\n"))) {
-        if (allowed.get(place) !== secret) found.add(`${place} holds ${secret}`);
+      const location = schema === "public" ? `${name}.${column}` : `${schema}.${name}.${column}`;
+      for (const secret of search.find(decoded.join("\n"))) {
+        if (allowed.get(location) !== secret) found.add(`${location} holds ${secret}`);
       }
     }
   }
@@ -46,7 +46,7 @@ function tableName({ schema, table }: Column): string {
   return `"${schema}"."${table}"`;
 }
 
-/** Partitions are read through their table. */
+/** Lists text and binary columns; partitions are read through their parent table. */
 async function listColumns(sql: Pool): Promise<Column[]> {
   return sql<Column[]>`
     select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type

@@ -9,33 +9,33 @@ import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from ".
 import type { Call } from "./contract-client.ts";
 import { sampleBody, type Endpoint } from "./endpoints.ts";
 
-/** A workspace with one of everything that an endpoint can be about, and credentials of every kind. */
-export interface World {
+/** A workspace with one resource for every endpoint and credentials of every kind. */
+export interface Fixture {
   workspace: TestWorkspace;
   merchant: TestMerchant;
-  /** A merchant whose store may connect, and its store. */
-  store: { merchant: TestMerchant; restUrl: string; untoldOrder: string };
+  /** A merchant with a connected store and an order the store has not received. */
+  store: { merchant: TestMerchant; restUrl: string; unsyncedOrder: string };
   /** A session whose order was paid by card. */
   paidSession: string;
   /** Another tenant, with its own merchant. */
   other: { workspace: TestWorkspace; merchant: TestMerchant };
-  /** Credentials that are good for the kind of endpoint. */
+  /** Valid credentials by authentication kind. */
   credentials: Record<Exclude<Auth, "none">, string>;
-  mint(options: {
+  createPartnerKey(options: {
     livemode?: boolean;
     scopes?: readonly string[];
   }): Promise<{ id: string; plaintext: string }>;
   revokePartnerKey(id: string): Promise<void>;
   tokenOf(role: Role): Promise<string>;
-  /** Credentials that are good for the endpoint; users change, for a user's quota is a person's clicking. */
+  /** Valid credential headers for the endpoint; rotates users to stay within a user's rate limit. */
   headersFor(endpoint: Endpoint): Promise<Record<string, string>>;
-  /** Whether an answer tells of anything in this world's workspace. */
-  isShownIn(text: string): boolean;
-  /** A call that the endpoint answers with success. */
-  goodCall(endpoint: Endpoint): Call;
-  /** The world's own thing among those whose paths begin like this. */
+  /** Whether an answer contains an id of this fixture's workspace. */
+  isExposedIn(text: string): boolean;
+  /** A call that succeeds. */
+  validCall(endpoint: Endpoint): Call;
+  /** The id of the fixture's resource for a route path. */
   ownId(start: string): string;
-  /** The endpoint's path with the world's own ids, some of them replaced. */
+  /** The endpoint's path with the fixture's ids; `replaced` overrides some of them. */
   pathOf(endpoint: Endpoint, replaced?: Record<string, string>): string;
 }
 
@@ -46,17 +46,17 @@ export function credentialHeader(auth: Auth, credential: string): Record<string,
     : { authorization: `Bearer ${credential}` };
 }
 
-/** A well-formed id that names nothing, for a path's parameter. */
+/** A well-formed unknown id for a path parameter. */
 export function unknownId(endpoint: Endpoint, parameter: string): string {
   if (parameter === "request_id") return `req_${ulid()}`;
   if (parameter === "hostname") return `${randomUUID()}.example`;
   if (parameter !== "id") return randomUUID();
   const prefix = prefixes.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
-  if (prefix === undefined) throw new Error(`name the form of {id} in ${endpoint.route.path}`);
+  if (prefix === undefined) throw new Error(`add the id prefix of ${endpoint.route.path} to \`prefixes\``);
   return prefix === "uuid" ? randomUUID() : `${prefix}_${ulid()}`;
 }
 
-/** The form of `{id}` by the beginning of the path. */
+/** The prefix of `{id}` by the start of the path. */
 const prefixes: Array<[start: string, prefix: string]> = [
   ["/webhooks/subscriptions", "uuid"],
   ["/webhooks/deliveries", "whd"],
@@ -65,23 +65,23 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/v1/sessions", "cs"],
 ];
 
-/** Makes the world through the API itself. */
-export async function makeWorld(h: Harness): Promise<World> {
+/** Creates the fixture through the API. */
+export async function createFixture(h: Harness): Promise<Fixture> {
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const otherWorkspace = await h.workspace();
   const other = { workspace: otherWorkspace, merchant: await h.merchant(otherWorkspace) };
 
-  const mint: World["mint"] = async (options) => {
+  const mint: Fixture["createPartnerKey"] = async (options) => {
     const path = `/v2/workspaces/${workspace.id}/partner-keys`;
     const answer = await h.client(workspace.token).post(path, { name: "Contract", ...options });
     const { key, plaintext } = expectOk(answer) as { key: { id: string }; plaintext: string };
     return { id: key.id, plaintext };
   };
   const store = await openStore(h, workspace);
-  const ids = await makeResources(h, workspace, merchant);
+  const ids = await createResources(h, workspace, merchant);
   const keyId = (await mint({ scopes: defaultScopes })).id;
-  const own: Record<string, string> = {
+  const ownIds: Record<string, string> = {
     workspaceId: workspace.id,
     merchantId: merchant.id,
     keyId,
@@ -98,38 +98,38 @@ export async function makeWorld(h: Harness): Promise<World> {
     ["/webhooks/subscriptions", ids.subscription],
     ["/webhooks/deliveries", ids.delivery],
     ["/orders/{id}/paid", ids.paidOrder],
-    ["/orders/{id}/retry", store.untoldOrder],
+    ["/orders/{id}/retry", store.unsyncedOrder],
     ["/orders", ids.order],
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
   ];
 
-  /** A merchant whose key may run out. */
-  const spare = await h.merchant(workspace);
-  const rotated: Record<string, string> = { ...own, merchantId: spare.id };
+  /** Its keys may be rotated without affecting other calls. */
+  const rotatedMerchant = await h.merchant(workspace);
+  const idsForRotation: Record<string, string> = { ...ownIds, merchantId: rotatedMerchant.id };
 
-  const ownId: World["ownId"] = (path) => {
+  const ownId: Fixture["ownId"] = (path) => {
     const id = byPath.find(([start]) => path.startsWith(start))?.[1];
-    if (id === undefined) throw new Error(`the world has nothing of its own for ${path}`);
+    if (id === undefined) throw new Error(`the fixture has no resource for ${path}`);
     return id;
   };
 
-  const pathOf: World["pathOf"] = (endpoint, replaced = {}) =>
+  const pathOf: Fixture["pathOf"] = (endpoint, replaced = {}) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const ids = endpoint.path.endsWith("/rotate-credentials") ? rotated : own;
+      const ids = endpoint.path.endsWith("/rotate-credentials") ? idsForRotation : ownIds;
       return replaced[name] ?? ids[name] ?? ownId(endpoint.route.path);
     });
 
-  const tokenOf: World["tokenOf"] = async (role) => {
+  const tokenOf: Fixture["tokenOf"] = async (role) => {
     const subject = `${role}-${randomUUID()}`;
     await addMember(h.sql, { workspaceId: workspace.id, subject, role, email: null });
     return h.standIns.oidc!.issueToken({ subject, audience: "svc-checkout" });
   };
-  /** A store that connects takes its merchant's orders, and the others need theirs where they are. */
+  /** Store endpoints use the connected store's merchant, because connecting a store moves its merchant's orders. */
   const credentialOf = (route: Endpoint["route"], auth: Exclude<Auth, "none">) =>
     route.path.startsWith("/v1/store/") ? store.merchant.apiKey : credentials[auth];
-  let clicks = 0;
-  let clicker = workspace.token;
+  let userCalls = 0;
+  let userToken = workspace.token;
 
   return {
     workspace,
@@ -138,7 +138,7 @@ export async function makeWorld(h: Harness): Promise<World> {
     paidSession: ids.paidSession,
     other,
     credentials,
-    mint,
+    createPartnerKey: mint,
     async revokePartnerKey(id) {
       expectOk(await h.client(workspace.token).delete(`/v2/workspaces/${workspace.id}/partner-keys/${id}`));
     },
@@ -147,28 +147,28 @@ export async function makeWorld(h: Harness): Promise<World> {
       const { auth } = route;
       if (auth === "none") return {};
       if (auth !== "user_token") return credentialHeader(auth, credentialOf(route, auth));
-      clicks += 1;
-      if (clicks % 40 === 0) clicker = await tokenOf("owner");
-      return credentialHeader(auth, clicker);
+      userCalls += 1;
+      if (userCalls % 40 === 0) userToken = await tokenOf("owner");
+      return credentialHeader(auth, userToken);
     },
-    isShownIn(text) {
-      const { workspaceId: _workspace, ...things } = own;
-      // The log of a call repeats its path, with whatever ids the caller wrote into it.
+    isExposedIn(text) {
+      const { workspaceId: _workspace, ...things } = ownIds;
+      // Request logs repeat the path with the ids the caller sent.
       const shown = text.replaceAll(/"path":"[^"]*"/g, "");
       return [...Object.values(things), ...byPath.map(([, id]) => id)].some((id) => shown.includes(id));
     },
     ownId,
     pathOf,
-    goodCall(endpoint) {
+    validCall(endpoint) {
       const { auth, idempotent, method } = endpoint.route;
       const body = sampleBody(endpoint);
-      // A store can be onboarded once only, and a name taken once.
+      // A store can be onboarded only once and a hostname used only once.
       if (body !== undefined && "hostname" in body) body["hostname"] = `checkout.${randomUUID()}.example`;
       if (body !== undefined && "store_url" in body) body["store_url"] = `https://${randomUUID()}.example`;
       if (body !== undefined && "restUrl" in body) body["restUrl"] = store.restUrl;
       if (endpoint.route.path === "/v1/refunds")
         Object.assign(body!, { sessionId: ids.paidSession, amount: 1 });
-      // An event is taken once, and what is wrong with it must be seen each time.
+      // A repeated event id would be ignored instead of validated.
       if (body !== undefined && "occurredAt" in body) body["id"] = randomUUID();
       return {
         method,
@@ -194,7 +194,7 @@ interface Resources {
   hostname: string;
 }
 
-async function makeResources(
+async function createResources(
   h: Harness,
   workspace: TestWorkspace,
   merchant: TestMerchant,
@@ -224,8 +224,8 @@ async function makeResources(
   };
 }
 
-/** A merchant and its WooCommerce store, which runs until the harness is closed. */
-async function openStore(h: Harness, workspace: TestWorkspace): Promise<World["store"]> {
+/** Starts a merchant's WooCommerce store, which runs until the harness is closed. */
+async function openStore(h: Harness, workspace: TestWorkspace): Promise<Fixture["store"]> {
   const merchant = await h.merchant(workspace);
   const store = await startStore({ secret: merchant.apiSecret });
   h.onClose(() => store.close());
@@ -233,19 +233,19 @@ async function openStore(h: Harness, workspace: TestWorkspace): Promise<World["s
   expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
   store.settings.fault = (response, { route, answer }) =>
     route === "/orders/hold" ? response.writeHead(503).end() : answer();
-  const untoldOrder = await placeOnAccount(h, merchant);
+  const unsyncedOrder = await placeOnAccount(h, merchant);
   store.settings.fault = null;
-  return { merchant, restUrl: store.restUrl, untoldOrder };
+  return { merchant, restUrl: store.restUrl, unsyncedOrder };
 }
 
-/** The session of a fresh order that was paid. */
+/** Places a paid order. @returns the session's id. */
 async function payByCard(h: Harness, merchant: TestMerchant): Promise<string> {
   const checkout = await openCheckout(h, merchant);
   expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
   return checkout.sessionId;
 }
 
-/** The id of a fresh order on hold. */
+/** Places an order on hold. @returns the order's id. */
 async function placeOnAccount(h: Harness, merchant: TestMerchant): Promise<string> {
   const checkout = await openCheckout(h, merchant);
   const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });

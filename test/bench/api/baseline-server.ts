@@ -3,8 +3,8 @@ import express from "express";
 import postgres from "postgres";
 
 /**
- * What the API is judged against: Express 5 as its documentation begins with it, and nothing of ours. `GET /me` answers
- * the object it was given; `POST /sessions` parses a JSON body and writes one row.
+ * The baseline of the API benchmark: plain Express 5. `GET /me` returns a fixed object; `POST /sessions` parses a JSON
+ * body and inserts one row.
  */
 const answer = JSON.parse(process.env["BARE_ANSWER"]!) as object;
 const sql = postgres(process.env["DATABASE_URL"]!, { max: 10 });

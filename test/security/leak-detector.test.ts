@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { expectOk, startHarness, type Harness } from "../support/harness.ts";
 import { openCheckout } from "../flows/shopper.ts";
 
-/** What closing says when something was planted before. */
-async function closingWith(plant: (h: Harness) => Promise<unknown>): Promise<string> {
+/** Starts a harness, plants a secret, and returns the error message of closing it. */
+async function closeErrorAfter(plant: (h: Harness) => Promise<unknown>): Promise<string> {
   const h = await startHarness({ worker: false });
   await plant(h);
   return h.close().then(
@@ -12,13 +12,13 @@ async function closingWith(plant: (h: Harness) => Promise<unknown>): Promise<str
   );
 }
 
-test("a file whose secrets were all kept well is closed in silence", async () => {
-  const said = await closingWith(async (h) => openCheckout(h, await h.merchant(await h.workspace())));
+test("closing reports nothing when no secret leaked", async () => {
+  const said = await closeErrorAfter(async (h) => openCheckout(h, await h.merchant(await h.workspace())));
   expect(said).toBe("nothing was found");
 });
 
-test("closing names each column that holds a secret, whatever its type, and what it holds", async () => {
-  const said = await closingWith(async (h) => {
+test("closing reports each column that holds a secret", async () => {
+  const said = await closeErrorAfter(async (h) => {
     const workspace = await h.workspace();
     const merchant = await h.merchant(workspace);
     const { token } = await openCheckout(h, merchant);
@@ -43,8 +43,8 @@ test("closing names each column that holds a secret, whatever its type, and what
   expect(said.match(/ holds /g)).toHaveLength(places.length);
 });
 
-test("closing shows the log line that holds a secret, at whatever level it was written", async () => {
-  const said = await closingWith(async (h) => {
+test("closing reports a log line that holds a secret, at any level", async () => {
+  const said = await closeErrorAfter(async (h) => {
     const { key } = await h.workspace();
     h.ctx.log.trace({ url: `/v2/agencies/me?key=${key}` }, "planted");
   });
@@ -52,13 +52,13 @@ test("closing shows the log line that holds a secret, at whatever level it was w
   expect(said).toContain('"msg":"planted"');
 });
 
-test("secrets of the settings and those told to third parties alone are followed too", async () => {
-  const said = await closingWith(async (h) => {
+test("closing reports leaked settings and secrets sent only to third parties", async () => {
+  const said = await closeErrorAfter(async (h) => {
     const { client, id } = await h.workspace();
     const shop = { name: "Shop", store_url: "https://shop.example" };
     const made = expectOk(await client.post(`/v2/agencies/${id}/merchants`, shop));
     const { onboarding_url } = (made as { stripe: { onboarding_url: string } }).stripe;
-    // A link that was used leads to the refresh address, whose token only the processor was told.
+    // A used link redirects to the refresh URL, whose token was sent only to the processor.
     const open = () => fetch(onboarding_url, { redirect: "manual" });
     await open();
     const refresh = (await open()).headers.get("location")!;
