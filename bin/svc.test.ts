@@ -93,7 +93,7 @@ test("an operator creates a workspace, keys and a merchant with products, all us
     stdout: "",
     stderr: expect.stringMatching(/^svc: .*duplicate_resource\)\n$/),
   });
-});
+}, 120_000);
 
 test("a VAT number is checked with the configured authority", async () => {
   const result = await json<{ status: string; source: string }>("vat check DE999999100");
