@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import express from "express";
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from "express";
 import { ZodError } from "zod";
+import { siteCss } from "../../html/shell.ts";
 import { listen } from "../listen.ts";
 import type { ListenOptions } from "../listen.ts";
 import { receivedRows, receiverPage } from "./page.ts";
@@ -61,9 +62,12 @@ function createApp(log: ReceivedLog, settings: SettingsStore): Express {
   app.post("/capacity", raw, (request, response) => receive(log, settings, "/capacity", request, response));
 
   app.use(pageHeaders);
-  app.get("/", (_request, response) => response.send(receiverPage(log.list(), settings.current())));
-  app.get("/rows", (_request, response) => response.send(receivedRows(log.list())));
+  app.get("/", (_request, response) =>
+    response.send(receiverPage(log.list(), settings.current(), Date.now())),
+  );
+  app.get("/rows", (_request, response) => response.send(receivedRows(log.list(), Date.now()).html));
   app.get("/events.json", (_request, response) => response.json({ events: log.list() }));
+  app.get("/site.css", (_request, response) => response.type("css").send(siteCss));
   app.use(express.static(BROWSER_FILES, { index: false }));
 
   app.post("/receiver", form, (request: Request, response: Response) => {
@@ -144,7 +148,7 @@ function capacityAnswer(settings: SettingsStore): Answer | null {
 const pageHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     "content-security-policy":
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src data:; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   });
