@@ -1,26 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { formatMoney } from "../../shared/money.ts";
-import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
 import { markup, type Markup } from "../html/markup.ts";
-import { notFoundPage, orderStatus } from "./order-parts.ts";
-import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "../html/sandbox-state.ts";
-import { renderShell } from "../html/shell.ts";
+import { orderStatus } from "./order-status.ts";
+import { defineSandboxPage } from "./sandbox-page.ts";
 
 /** One order of the sandbox store: lines, totals, meta, notes and the confirmation e-mail. */
-export default definePage({
-  method: "GET",
+export default defineSandboxPage({
   path: "/sandbox/orders/{id}",
-  async handler({ ctx, params }) {
-    const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
-    const order =
-      sandbox === null
-        ? null
-        : await findBuiltinOrder(ctx.sql, sandbox.sample.merchantId, params["id"] ?? "");
-    if (sandbox === null || order === null) return notFoundPage(nonce);
-    const email = renderConfirmation(ctx.log, order, sandbox.sample.merchantName, false);
+  link: "/sandbox/orders",
+  async show(ctx, { sample }, params) {
+    const order = await findBuiltinOrder(ctx.sql, sample.merchantId, params["id"] ?? "");
+    if (order === null) return null;
+    const email = renderConfirmation(ctx.log, order, sample.merchantName, false);
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
 <p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>
 ${linesTable(order)}
@@ -40,12 +31,7 @@ ${linesTable(order)}
 <h2>Confirmation e-mail</h2>
 <p><strong>${email.subject}</strong></p>
 <figure class="code"><pre tabindex="0">${email.text}</pre></figure></div>`;
-    const nav = sandboxNav("/sandbox/orders", sandbox.addresses.receiver);
-    return html(
-      200,
-      renderShell({ title: `Order ${order.number}`, nav, body, nonce, section: "start" }),
-      contentSecurityPolicy({ nonce }),
-    );
+    return { title: `Order ${order.number}`, body };
   },
 });
 

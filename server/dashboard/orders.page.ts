@@ -1,25 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { formatMoney } from "../../shared/money.ts";
-import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { listBuiltinOrders } from "../stores/builtin-orders.ts";
 import { markup } from "../html/markup.ts";
-import { notFoundPage, orderStatus } from "./order-parts.ts";
-import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "../html/sandbox-state.ts";
-import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
+import { orderStatus } from "./order-status.ts";
+import { defineSandboxPage } from "./sandbox-page.ts";
 
 const MAX_ORDERS = 200;
 
 /** The sandbox store's orders. */
-export default definePage({
-  method: "GET",
+export default defineSandboxPage({
   path: "/sandbox/orders",
-  async handler({ ctx }) {
-    const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
-    if (sandbox === null) return notFoundPage(nonce);
-    const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, MAX_ORDERS);
+  link: "/sandbox/orders",
+  async show(ctx, { sample }) {
+    const orders = await listBuiltinOrders(ctx.sql, sample.merchantId, MAX_ORDERS);
     const now = ctx.clock.now();
     const rows = orders.map(
       (order) => markup`<tr>
@@ -42,13 +35,6 @@ ${
 <thead><tr><th>Order</th><th>Status</th><th>Company</th><th>PO number</th><th>Term</th><th class="figure">VAT</th><th class="figure">Total</th><th>Placed</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }</div>`;
-    const page = renderShell({
-      title: "Orders",
-      nav: sandboxNav("/sandbox/orders", sandbox.addresses.receiver),
-      body,
-      nonce,
-      section: "start",
-    });
-    return html(200, page, contentSecurityPolicy({ nonce }));
+    return { title: "Orders", body };
   },
 });

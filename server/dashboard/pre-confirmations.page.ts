@@ -1,29 +1,21 @@
-import { randomBytes } from "node:crypto";
-import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { copyable } from "../html/code-block.ts";
 import { markup, type Markup } from "../html/markup.ts";
-import { notFoundPage } from "./order-parts.ts";
-import { listPreConfirmations, type PreConfirmationCall } from "./pre-confirmations.sql.ts";
-import { sandboxNav } from "./sandbox-nav.ts";
-import { readSandboxView } from "../html/sandbox-state.ts";
-import { renderShell } from "../html/shell.ts";
 import { relativeTime } from "../html/relative-time.ts";
+import { listPreConfirmations, type PreConfirmationCall } from "./pre-confirmations.sql.ts";
+import { defineSandboxPage } from "./sandbox-page.ts";
 
 const MAX_CALLS = 200;
 
 /** The sandbox workspace's pre-confirmation calls: result, reason and outcome of the attempt. */
-export default definePage({
-  method: "GET",
+export default defineSandboxPage({
   path: "/sandbox/pre-confirmations",
-  async handler({ ctx }) {
-    const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
-    if (sandbox === null) return notFoundPage(nonce);
-    const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, MAX_CALLS);
+  link: "/sandbox/pre-confirmations",
+  async show(ctx, { sample, addresses }) {
+    const calls = await listPreConfirmations(ctx.sql, sample.workspaceId, MAX_CALLS);
     const now = ctx.clock.now();
     const body = markup`<div class="prose"><h1>Pre-confirmations</h1>
 <p class="lead">Calls to the partner's pre-confirmation hook before each charge, newest first.</p>
-<p>${receiverHint(sandbox.addresses.receiver)} See <a href="/docs/pre-confirmation">the guide</a>.</p>
+<p>${receiverHint(addresses.receiver)} See <a href="/docs/pre-confirmation">the guide</a>.</p>
 ${
   calls.length === 0
     ? markup`<div class="empty">No calls yet. <a href="/#try">Try a checkout</a> and its call appears here.</div>`
@@ -31,14 +23,7 @@ ${
 <thead><tr><th scope="col">When</th><th scope="col">Result</th><th scope="col">Response</th><th scope="col">Outcome</th><th scope="col">Call</th></tr></thead>
 <tbody>${calls.map((call) => row(call, now))}</tbody></table></div>`
 }</div>`;
-    const page = renderShell({
-      title: "Pre-confirmations",
-      nav: sandboxNav("/sandbox/pre-confirmations", sandbox.addresses.receiver),
-      body,
-      nonce,
-      section: "start",
-    });
-    return html(200, page, contentSecurityPolicy({ nonce }));
+    return { title: "Pre-confirmations", body };
   },
 });
 

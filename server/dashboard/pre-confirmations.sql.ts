@@ -1,21 +1,9 @@
 import type { Sql } from "../db/sql.ts";
+import type { PreConfirmationRow } from "../pre-confirmation/calls.sql.ts";
 
 /** A pre-confirmation call for the dashboard. */
-export interface PreConfirmationCall {
-  id: string;
+export interface PreConfirmationCall extends PreConfirmationRow {
   merchant_name: string;
-  session_id: string | null;
-  order_id: string | null;
-  attempt: number;
-  result: "go_on" | "refused" | "unavailable" | null;
-  bypassed: boolean;
-  reason: string | null;
-  message: string | null;
-  status_code: number | null;
-  duration_ms: number | null;
-  error: string | null;
-  settled_outcome: "paid" | "held" | "released" | null;
-  created_at: Date;
 }
 
 /** The newest calls of a workspace's merchants, newest first. */
@@ -25,8 +13,7 @@ export async function listPreConfirmations(
   limit: number,
 ): Promise<PreConfirmationCall[]> {
   return sql<PreConfirmationCall[]>`
-    select p.id, m.name as merchant_name, p.session_id, p.order_id, p.attempt, p.result, p.bypassed, p.reason, p.message,
-      p.status_code, p.duration_ms, p.error, p.settled_outcome, p.created_at
+    select p.*, m.name as merchant_name
     from merchants m cross join lateral (
       select * from pre_confirmations where merchant_id = m.id order by created_at desc limit ${limit}
     ) p

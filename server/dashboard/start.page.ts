@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "../context.ts";
 import { listNotices } from "../notices/notices.ts";
-import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
+import { definePage } from "../http/define-page.ts";
 import { codeBlock, copyable } from "../html/code-block.ts";
 import { flowDiagram } from "./flow-diagram.ts";
 import { markup, type Markup } from "../html/markup.ts";
@@ -9,14 +8,13 @@ import { noticeList } from "./notice-list.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { countSample } from "./sandbox-orders.sql.ts";
 import { readSandboxView, type SandboxView } from "../html/sandbox-state.ts";
-import { renderShell } from "../html/shell.ts";
+import { shellPage } from "../html/shell-page.ts";
 
 /** The start page: introduction, sandbox figures and a button that opens a checkout. */
 export default definePage({
   method: "GET",
   path: "/",
   async handler({ ctx }) {
-    const nonce = randomBytes(16).toString("base64");
     const sandbox = await readSandboxView(ctx);
     const body = markup`<div class="prose">
 <h1>Checkout for companies</h1>
@@ -26,15 +24,12 @@ ${introduction}
 ${flowDiagram()}
 ${sandbox === null ? null : await sandboxSection(ctx, sandbox)}
 </div>`;
-    const page = renderShell({
+    return shellPage({
       title: "Start",
       nav: sandboxNav("/", sandbox?.addresses.receiver),
       body,
-      nonce,
       section: "start",
     });
-    // The Try it form redirects to the checkout on the same origin.
-    return html(200, page, contentSecurityPolicy({ nonce }));
   },
 });
 

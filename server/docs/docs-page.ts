@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Markup } from "../html/markup.ts";
-import { renderShell, type NavGroup } from "../html/shell.ts";
-import { contentSecurityPolicy, html, type PageAnswer } from "../http/define-page.ts";
+import type { NavGroup } from "../html/shell.ts";
+import { shellPage } from "../html/shell-page.ts";
+import type { PageAnswer } from "../http/define-page.ts";
 
 /** The pages of the docs in reading order; the current one shows its headings below. */
 export const docsPages: ReadonlyArray<{ title: string; links: Array<{ href: string; text: string }> }> = [
@@ -32,8 +32,7 @@ export function docsPage(options: {
   headings: readonly NavGroup[];
   body: Markup;
 }): PageAnswer {
-  const nonce = randomBytes(16).toString("base64url");
-  const page = renderShell({
+  return shellPage({
     title: options.title,
     section: "docs",
     nav: [
@@ -44,7 +43,5 @@ export function docsPage(options: {
       ...options.headings,
     ],
     body: options.body,
-    nonce,
   });
-  return html(200, page, contentSecurityPolicy({ nonce }));
 }
