@@ -1,4 +1,4 @@
-type JsonObject = { [name: string]: unknown };
+import { isObject, type JsonObject } from "../versions/json-object.ts";
 
 /**
  * JSON Merge Patch (RFC 7396): merges objects by name; null removes a name, everything else, including arrays, replaces
@@ -13,8 +13,4 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
     else merged[name] = next;
   }
   return merged;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

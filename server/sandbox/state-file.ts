@@ -1,29 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { SandboxView } from "../html/sandbox-state.ts";
 
 /** What a sandbox remembers between starts, and what `svc` commands need to reach a running one. */
-export interface SandboxState {
+export interface SandboxState extends Omit<SandboxView, "sample"> {
   /** Settings of the running service. */
   environment: Record<string, string>;
-  /** Addresses for the start page. */
-  addresses: { receiver?: string };
-  /** VAT numbers to type, for the start page. */
-  vatNumbers: Array<{ number: string; meaning: string }>;
   sample: SandboxSample | null;
 }
 
-export interface SandboxSample {
-  workspaceId: string;
-  subject: string;
-  partnerKey: string;
-  merchantId: string;
-  merchantName: string;
-  apiKey: string;
-  apiSecret: string;
-  accountId: string;
-  subscriptionId: string;
-}
+export type SandboxSample = SandboxView["sample"] & { subject: string; apiSecret: string };
 
 const fileOf = (dataDir: string): string => join(dataDir, "sandbox.json");
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json-object.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 import type { RequestChange } from "./version.ts";
 
 /**
@@ -45,8 +45,4 @@ function put(object: JsonObject, [first = "", ...path]: string[], value: unknown
   if (path.length === 0) return { ...object, [first]: value };
   const member = object[first] ?? {};
   return isObject(member) ? { ...object, [first]: put(member, path, value) } : object;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

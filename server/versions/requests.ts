@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json-object.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 import type { RequestChange } from "./version.ts";
 
 /** What a caller sent: the query by name, and the parsed JSON whatever it is. */
@@ -45,8 +45,4 @@ function takeOut(value: unknown, path: string): JsonObject | null {
   if (rest.length === 0) return others;
   const left = takeOut(inner, rest.join("."));
   return left === null ? null : { ...value, [first]: left };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

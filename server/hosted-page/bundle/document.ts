@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../html/markup.ts";
 import { accentColours } from "./accent.ts";
 
 /** Backgrounds of page and summary in both colour schemes, for the accent's contrast. */
@@ -63,12 +64,4 @@ function accentStyle(accent: string | null): string {
 /** JSON that cannot close its script element or start a comment in it. */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { markup, trustedHtml } from "../../html/markup.ts";
 import { contentSecurityPolicy, html, type PageAnswer } from "../../http/define-page.ts";
 
 /** A page for the store's owner between this service and the processor: one sentence and an optional link. */
@@ -27,30 +28,22 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }`;
 export function onboardingPage(message: OnboardingMessage): PageAnswer {
   const nonce = randomBytes(16).toString("base64");
   const action = message.action;
-  const body = `<!doctype html>
+  const { html: body } = markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(message.title)}</title>
-<style nonce="${nonce}">${STYLE}</style>
+<title>${message.title}</title>
+<style nonce="${nonce}">${trustedHtml(STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(message.title)}</h1>
-<p>${escapeHtml(message.text)}</p>
-${action === undefined ? "" : `<a href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a>`}
+<h1>${message.title}</h1>
+<p>${message.text}</p>
+${action && markup`<a href="${action.href}">${action.label}</a>`}
 </main>
 </body>
 </html>`;
   return html(message.status, body, contentSecurityPolicy({ nonce }), { "referrer-policy": "no-referrer" });
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
