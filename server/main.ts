@@ -106,9 +106,12 @@ export async function startServer(
   };
 }
 
-if (import.meta.main) {
+/** Runs a server configured by the environment until a signal; tells a parent process when it is ready. */
+export async function runServer(): Promise<void> {
   const running = await startServer(readConfig());
   running.ctx.log.info({ url: running.url }, "server ready");
   stopOnSignal(() => running.close(), running.ctx.log);
   if (process.connected) process.send?.("ready");
 }
+
+if (import.meta.main) await runServer();

@@ -72,9 +72,12 @@ function repeat(
   };
 }
 
-if (import.meta.main) {
+/** Runs a worker configured by the environment until a signal; tells a parent process when it is ready. */
+export async function runWorker(): Promise<void> {
   const running = await startWorker(readConfig());
   running.ctx.log.info("worker ready");
   stopOnSignal(() => running.close(), running.ctx.log);
   if (process.connected) process.send?.("ready");
 }
+
+if (import.meta.main) await runWorker();

@@ -1,30 +1,15 @@
-import type { Order, OrderStatus } from "../../shared/wire/order.ts";
+import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Sql } from "../db/sql.ts";
-import { storeSynced } from "./orders.sql.ts";
 import type { PagePosition } from "../http/input/page-cursor.ts";
+import { storeSynced, type OrderRecordRow } from "./orders.sql.ts";
 
 /** An order record for partners. The checkout and store events write it. */
-export interface OrderRow {
-  id: string;
-  merchant_id: string;
-  session_id: string | null;
-  livemode: boolean;
-  store_platform: string;
-  store_order_id: string;
-  number: string;
-  status: OrderStatus;
-  currency: string;
-  amounts: Order["amounts"];
-  billing: Order["billing"];
-  payment_term: string | null;
+export interface OrderRow extends Omit<
+  OrderRecordRow,
+  "workspace_id" | "attempt" | "vat_removed" | "payment_due" | "cart" | "store_event_at"
+> {
   /** ISO day. */
   payment_due: string | null;
-  payment_intent: string | null;
-  paid_at: Date | null;
-  meta: Order["meta"];
-  store_synced: boolean;
-  needs_attention: string | null;
-  created_at: Date;
 }
 
 /** The tenant whose orders are listed, optionally one merchant's. */

@@ -1,6 +1,7 @@
 // HMRC "Check a UK VAT number", version 2.0. Facts: its OpenAPI document and the source HMRC publishes.
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import { parseJson } from "../../shared/parse-json.ts";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { noAnswer, notAsked } from "./authority-answer.ts";
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
@@ -172,12 +173,4 @@ function addressOf(address: z.infer<typeof Found>["target"]["address"]): string 
     (name) => address[name] ?? "",
   );
   return addressLines(disclosed(parts.join("\n")));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../../shared/parse-json.ts";
 import { EdgeUnavailable } from "./edge-provider.ts";
 
 /** The used part of Cloudflare's custom hostnames (API v4, "Cloudflare for SaaS"). */
@@ -134,12 +135,4 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
       throw new EdgeUnavailable(`Cloudflare refused: ${outcome.rejection.message}`);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

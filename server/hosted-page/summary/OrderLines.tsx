@@ -1,20 +1,18 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
+import type { CartItem, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
 import { Total } from "./Total.tsx";
 import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
-export interface OrderLinesProps {
+export interface OrderLinesProps extends Pick<
+  CompletedState,
+  "amounts" | "vatRemoved" | "pricesIncludeTax" | "b2b" | "locale"
+> {
   items: readonly CartItem[];
-  amounts: Amounts;
-  vatRemoved: number | null;
-  pricesIncludeTax: boolean;
-  b2b: boolean;
   showImages: boolean;
   messages: Messages;
-  locale: string;
 }
 
 /** The items and the lines up to the total. */
@@ -63,17 +61,12 @@ export function OrderLines(props: OrderLinesProps) {
   );
 }
 
-function Line({
-  line,
-  b2b,
-  messages,
-  money,
-}: {
+interface LineProps extends Pick<OrderLinesProps, "b2b" | "messages"> {
   line: SummaryLine;
-  b2b: boolean;
-  messages: Messages;
   money: (amount: number) => string;
-}) {
+}
+
+function Line({ line, b2b, messages, money }: LineProps) {
   if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
   return (
     <div className="line">

@@ -1,33 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
-import { OrderLines } from "./OrderLines.tsx";
+import { OrderLines, type OrderLinesProps } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
-
-export interface OrderSummaryProps {
-  items: readonly CartItem[];
-  amounts: Amounts;
-  vatRemoved: number | null;
-  pricesIncludeTax: boolean;
-  b2b: boolean;
-  messages: Messages;
-  locale: string;
-}
 
 /** From this width the summary is beside the form and always open; same as in the style sheet. */
 const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
-export function OrderSummary({
-  items,
-  amounts,
-  vatRemoved,
-  pricesIncludeTax,
-  b2b,
-  messages,
-  locale,
-}: OrderSummaryProps) {
+export function OrderSummary(props: Omit<OrderLinesProps, "showImages">) {
+  const { amounts, messages, locale } = props;
   const { page } = messages;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -48,20 +29,11 @@ export function OrderSummary({
       <details className="summary-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="summary-bar">
           <span className="summary-bar-label">{isOpen ? page.hideSummary : page.showSummary}</span>
-          <Total total={amounts.total} isNet={vatRemoved !== null} money={money} />
+          <Total total={amounts.total} isNet={props.vatRemoved !== null} money={money} />
         </summary>
         <div className="summary-body">
           <h2 className="summary-title">{page.summary}</h2>
-          <OrderLines
-            items={items}
-            amounts={amounts}
-            vatRemoved={vatRemoved}
-            pricesIncludeTax={pricesIncludeTax}
-            b2b={b2b}
-            showImages
-            messages={messages}
-            locale={locale}
-          />
+          <OrderLines {...props} showImages />
         </div>
       </details>
     </aside>

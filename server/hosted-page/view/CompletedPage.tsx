@@ -52,16 +52,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
           <h2 className="section-title" id="bought-title">
             {page.summary}
           </h2>
-          <OrderLines
-            items={state.items}
-            amounts={state.amounts}
-            vatRemoved={state.vatRemoved}
-            pricesIncludeTax={state.pricesIncludeTax}
-            b2b={state.b2b}
-            showImages={false}
-            messages={messages}
-            locale={state.locale}
-          />
+          <OrderLines {...state} showImages={false} messages={messages} />
         </section>
         <div className="thanks-choices">
           {state.successUrl !== null && (

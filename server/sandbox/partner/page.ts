@@ -1,3 +1,4 @@
+import { parseJson } from "../../../shared/parse-json.ts";
 import { copyable } from "../../html/code-block.ts";
 import { markup, type Markup } from "../../html/markup.ts";
 import { relativeTime } from "../../html/relative-time.ts";
@@ -109,14 +110,6 @@ function eventName({ path, body }: ReceivedRequest): string {
 function pretty(body: string): string {
   const parsed = parseJson(body);
   return parsed === null ? body : JSON.stringify(parsed, null, 2);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 function headerLines(headers: Record<string, string>): string {

@@ -1,6 +1,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { DeliveryRow } from "../deliveries/deliveries.sql.ts";
 import { createdAtOf, timeSpanOf } from "../deliveries/delivery-id.ts";
+import type { SubscriptionRow } from "../subscriptions/subscriptions.sql.ts";
 
 /**
  * Queries of the worker, which serves every workspace: they go by the delivery's id alone. Tables are named in the
@@ -8,30 +9,20 @@ import { createdAtOf, timeSpanOf } from "../deliveries/delivery-id.ts";
  */
 
 /** A delivery with all an attempt needs. */
-export interface AttemptTarget {
-  id: string;
-  workspace_id: string;
-  livemode: boolean;
-  generation: number;
-  attempt_count: number;
-  succeeded_at: Date | null;
-  abandoned_at: Date | null;
-  single_attempt: boolean;
-  event_id: string;
-  event: string;
+export interface AttemptTarget
+  extends
+    Omit<DeliveryRow, "merchant_id" | "target_url" | "last_status_code" | "last_error" | "next_attempt_at">,
+    Pick<
+      SubscriptionRow,
+      "secret_encrypted" | "previous_secret_encrypted" | "previous_secret_until" | "rate_limit_per_second"
+    > {
   /** The exact text that is sent and signed. */
   body: string;
   /** As recorded with the delivery; used when its subscription is deleted. */
   recorded_url: string;
-  subscription_id: string;
   subscription_url: string;
   subscription_status: "active" | "disabled";
   subscription_deleted_at: Date | null;
-  secret_encrypted: Uint8Array;
-  previous_secret_encrypted: Uint8Array | null;
-  previous_secret_until: Date | null;
-  rate_limit_per_second: number | null;
-  created_at: Date;
 }
 
 /**
@@ -94,15 +85,16 @@ export async function insertAttempt(sql: Sql, attempt: Omit<AttemptRow, "number"
       and a.generation = ${attempt.generation}`;
 }
 
-export interface AttemptResult {
-  target_url: string;
-  attempt_count: number;
-  last_status_code: number | null;
-  last_error: string | null;
-  next_attempt_at: Date | null;
-  succeeded_at: Date | null;
-  abandoned_at: Date | null;
-}
+export type AttemptResult = Pick<
+  DeliveryRow,
+  | "target_url"
+  | "attempt_count"
+  | "last_status_code"
+  | "last_error"
+  | "next_attempt_at"
+  | "succeeded_at"
+  | "abandoned_at"
+>;
 
 export async function updateDelivery(sql: Sql, deliveryId: string, result: AttemptResult): Promise<void> {
   await sql`

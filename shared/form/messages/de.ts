@@ -145,8 +145,6 @@ export const de: Messages = {
     notConfirmed:
       "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",
-    connectionLost:
-      "Die Verbindung ist abgebrochen. Bitte versuchen Sie es noch einmal: Ihre Bestellung wird nicht doppelt aufgegeben.",
     unexpected:
       "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal: Ihre Bestellung wird nicht doppelt aufgegeben.",
   },

@@ -136,7 +136,6 @@ const texts = {
     notConfirmed:
       "Availability could not be confirmed. You have not been charged. Please try again in a moment.",
     outOfStock: "No longer available: {items}. You have not been charged.",
-    connectionLost: "The connection was lost. Please try again: your order won't be placed twice.",
     unexpected: "Something went wrong on our side. Please try again: your order won't be placed twice.",
   },
   expired: {

@@ -139,7 +139,6 @@ export const es: Messages = {
     notConfirmed:
       "No se ha podido confirmar la disponibilidad. No se le ha cobrado nada. Inténtelo de nuevo en un momento.",
     outOfStock: "Ya no está disponible: {items}. No se le ha cobrado nada.",
-    connectionLost: "Se ha perdido la conexión. Inténtelo de nuevo: su pedido no se realizará dos veces.",
     unexpected: "Algo ha fallado por nuestra parte. Inténtelo de nuevo: su pedido no se realizará dos veces.",
   },
   expired: {

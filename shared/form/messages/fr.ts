@@ -145,8 +145,6 @@ export const fr: Messages = {
     notConfirmed:
       "La disponibilité n'a pas pu être confirmée. Rien n'a été débité. Veuillez réessayer dans un instant.",
     outOfStock: "Plus disponible\u00a0: {items}. Rien n'a été débité.",
-    connectionLost:
-      "La connexion a été interrompue. Veuillez réessayer\u00a0: votre commande ne sera pas passée deux fois.",
     unexpected:
       "Un problème est survenu de notre côté. Veuillez réessayer\u00a0: votre commande ne sera pas passée deux fois.",
   },

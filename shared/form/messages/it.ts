@@ -142,8 +142,6 @@ export const it: Messages = {
     notConfirmed:
       "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
     outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",
-    connectionLost:
-      "La connessione si è interrotta. Si prega di riprovare: l'ordine non verrà inviato due volte.",
     unexpected:
       "Si è verificato un problema da parte nostra. Si prega di riprovare: l'ordine non verrà inviato due volte.",
   },

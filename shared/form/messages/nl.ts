@@ -144,8 +144,6 @@ export const nl: Messages = {
     notConfirmed:
       "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
     outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",
-    connectionLost:
-      "De verbinding is verbroken. Probeer het opnieuw: uw bestelling wordt niet dubbel geplaatst.",
     unexpected:
       "Er is bij ons iets misgegaan. Probeer het opnieuw: uw bestelling wordt niet dubbel geplaatst.",
   },

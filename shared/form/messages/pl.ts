@@ -138,8 +138,6 @@ export const pl: Messages = {
     notConfirmed:
       "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",
     outOfStock: "Już niedostępne: {items}. Nic nie zostało pobrane.",
-    connectionLost:
-      "Połączenie zostało przerwane. Proszę spróbować ponownie: zamówienie nie zostanie złożone dwukrotnie.",
     unexpected:
       "Coś poszło nie tak po naszej stronie. Proszę spróbować ponownie: zamówienie nie zostanie złożone dwukrotnie.",
   },
