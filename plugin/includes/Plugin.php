@@ -7,8 +7,6 @@ namespace SvcCheckout;
 use Automattic\WooCommerce\Utilities\FeaturesUtil;
 use SvcCheckout\Support\PluginInfo;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Registers all parts of the plugin.
  */

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The versions that the plugin requires, and the notice shown if one is missing. WordPress checks its headers only on
  * activation; a server or a WooCommerce may be downgraded later.

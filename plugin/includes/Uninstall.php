@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Removes the plugin's settings, keys, temporary records and scheduled actions. Orders and their meta stay: they are accounting
  * records.

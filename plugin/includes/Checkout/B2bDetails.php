@@ -8,8 +8,6 @@ use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\OrderMeta;
 use SvcCheckout\Vat\{ CheckResult, VatNumber };
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Values of the company part of a checkout form. All are typed by the shopper, except for the result of the VAT check.
  */

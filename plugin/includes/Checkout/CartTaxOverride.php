@@ -10,8 +10,6 @@ use SvcCheckout\Tax\{ CartTax, FilterContext, TaxOverride };
 use WC_Cart;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Applies the tax override to the shopper's cart, once per calculation, so that every displayed total is the one to pay.
  */

@@ -9,8 +9,6 @@ use SvcCheckout\Support\Money;
 use WC_Cart;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Totals of a checkout in minor units; all but tax and total are net.
  *

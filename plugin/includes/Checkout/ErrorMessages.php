@@ -6,8 +6,6 @@ namespace SvcCheckout\Checkout;
 
 use SvcCheckout\Vat\VatNumber;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Messages for shoppers about the errors of {@see B2bDetails::errors()}.
  */

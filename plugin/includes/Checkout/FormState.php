@@ -7,8 +7,6 @@ namespace SvcCheckout\Checkout;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Vat\{ Lookup, VatNumber };
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The company part of the current shopper's checkout form. Kept in the WooCommerce session while they type, and read from
  * the request when they submit.

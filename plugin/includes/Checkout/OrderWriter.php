@@ -8,8 +8,6 @@ use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\{ CartExtensions, GatewayId, OrderMeta };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Writes the form's values to the orders of the store's own checkouts, which save the order themselves.
  */

@@ -8,8 +8,6 @@ use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 use WC_Order_Item_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The field `cart` of pre-confirmations and order events.
  */

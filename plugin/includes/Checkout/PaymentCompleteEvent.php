@@ -7,8 +7,6 @@ namespace SvcCheckout\Checkout;
 use SvcCheckout\Support\{ BuiltScript, GatewayId };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The browser event `payment-complete` (specification, Checkout browser events) on the order-received page, where both
  * checkouts and every payment method end. Hosted checkouts have dispatched it already.

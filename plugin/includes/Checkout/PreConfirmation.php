@@ -11,8 +11,6 @@ use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The partner's pre-confirmation, between placing an order in the store's own checkout and its payment. The server calls the
  * partner's hook. If the server is unreachable, the hook's last known fail mode decides.

@@ -8,8 +8,6 @@ use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\Money;
 use SvcCheckout\Vat\VatRoute;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Data for the scripts of both checkouts. Public: it is printed into the page.
  */

@@ -9,8 +9,6 @@ use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 use WC_Session_Handler;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Empties the store's cart after a hosted checkout, even if the shopper never returns to the store.
  */

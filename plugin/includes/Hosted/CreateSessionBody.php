@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ Buyer, CartExtensions, Money };
 use WC_Cart;
 use WC_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The body of `POST /v1/sessions` for a shopper's cart. The hosted page shows these lines first, and they add up to the cart's
  * total exactly; the order is built from the cart itself ({@see \SvcCheckout\SessionOrder\CartSnapshot}).

@@ -7,8 +7,6 @@ namespace SvcCheckout\Hosted;
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\BuiltScript;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Redirects the store's checkout page to the hosted one. Redirecting the page itself covers all buttons, mini carts and links.
  * If the server is unreachable, the page is shown.

@@ -8,8 +8,6 @@ use SvcCheckout\SessionOrder\{ CartSnapshot, Repository };
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Receives shoppers who return from the hosted checkout, at `wc-api/svc_checkout_return`. The URL contains a key that only the
  * shopper and the server know.

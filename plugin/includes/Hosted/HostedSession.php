@@ -10,8 +10,6 @@ use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\{ CartExtensions, ExpiringRecords };
 use WC_Cart;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The session of a shopper's cart on the checkout server: one per shopper, updated in place.
  *

@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use WC_Order;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The accounts team's actions on an order on account. Each locks the order and reads it again, so an action requested twice at
  * the same time is carried out once.

@@ -7,8 +7,6 @@ namespace SvcCheckout\NetTerms;
 use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The orders on account as a CSV file, with the filter of the screen. Cells that a spreadsheet would execute as a formula become
  * text (owasp.org/www-community/attacks/CSV_Injection).

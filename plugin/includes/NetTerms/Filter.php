@@ -6,8 +6,6 @@ namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Which orders on account are shown. Invalid values become the defaults.
  */

@@ -8,8 +8,6 @@ use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ Money, OrderMeta };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * An order on account as the accounts team sees it.
  */

@@ -7,8 +7,6 @@ namespace SvcCheckout\NetTerms;
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Database, Money, OrderMeta };
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds and sums unpaid orders on account: on a deferred term, without `_svc_paid_at`, and in any status in which something is
  * owed. The database filters, pages and sums, in WooCommerce's tables and in posts alike.

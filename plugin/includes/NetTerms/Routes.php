@@ -11,8 +11,6 @@ use WC_Order;
 use WP_Error;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `wc-svc/v1/admin/net-terms`: the routes of the accounts team's screen, for users who may edit orders.
  */

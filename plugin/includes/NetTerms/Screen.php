@@ -6,8 +6,6 @@ namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Support\BuiltScript;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The screen WooCommerce › Net terms. The page contains its first orders, so they are shown without a further request.
  */

@@ -7,8 +7,6 @@ namespace SvcCheckout\NetTerms;
 use Automattic\WooCommerce\Utilities\OrderUtil;
 use SvcCheckout\Support\Database;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * SQL that differs between the two storages of orders: WooCommerce's own tables, and posts. `wc_get_orders()` is no option: on
  * posts it silently ignores `meta_query`, so that a filter would match everything, and it cannot sum.

@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ BuiltScript, OrderMeta };
 use WC_Order;
 use WP_Post;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The meta box "B2B checkout" on the order screen, with both storages of orders: what the buyer entered, the result of the VAT
  * check, and the extensions that partners sent with the cart.

@@ -8,8 +8,6 @@ use SvcCheckout\NetTerms\NetTermOrder;
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The columns "PO number" and "Due" in the list of orders, and a badge on test orders, with both storages of orders.
  */

@@ -9,8 +9,6 @@ use SvcCheckout\Support\OrderMeta;
 use SvcCheckout\Terms\GatewayFilter;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Payment terms and purchase order number in WooCommerce's order e-mails, HTML and plain text. WooCommerce escapes labels and
  * values.

@@ -8,8 +8,6 @@ use SvcCheckout\Checkout\OrderWriter;
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Export and erasure of personal data, with WooCommerce's own order data, and the suggested text for the privacy policy. The
  * name and the VAT number of a sole trader are personal data.

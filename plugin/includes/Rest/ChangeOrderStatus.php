@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ ExpiringRecords, Lock, Money, OrderMeta, Refusal, Requ
 use WC_Order;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST /orders/paid`, `/hold`, `/release` and `/cancel`. All are idempotent. 409 means that the order can never get the
  * requested status and needs attention.

@@ -9,8 +9,6 @@ use SvcCheckout\Support\{ Lock, OrderMeta, Refusal, RequestBody };
 use SvcCheckout\Vat\VatRecheck;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST /orders/vat`: replaces the VAT check of an order that was placed while the authority was unavailable, including orders
  * of the store's own checkouts. Amounts do not change: they were agreed with the buyer.

@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, 
 use WC_Order;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST /orders`: places a session's order as pending. One order per session, however often and concurrently it is requested. A
  * later attempt rewrites the order, an earlier one is refused, and a cancelled order is replaced by a new one.

@@ -8,8 +8,6 @@ use SvcCheckout\Support\{ Database, Money };
 use WC_Product;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `GET /products?after=&limit=`: the catalogue, for answering shoppers' questions. Only what any visitor sees: published, not
  * hidden from the catalogue, without a password. Paged by id, so that no product is missed or repeated while others change.

@@ -9,8 +9,6 @@ use SvcCheckout\Support\RequestBody;
 use WC_Order;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST /quote`: a session's totals, shipping options and stock in this store. Changes nothing. Stock and coupons held by the
  * session's own pending order are available to it.

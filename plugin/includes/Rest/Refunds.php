@@ -12,8 +12,6 @@ use WC_Order_Refund;
 use WP_Error;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST /refunds`: records a refund made at the payment processor, once per id. Stock is not restored: nobody knows whether the
  * goods were returned.

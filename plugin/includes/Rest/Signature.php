@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Signatures by the Standard Webhooks specification 1.0 (`v1`, HMAC-SHA256). The key is the whole merchant secret as UTF-8
  * text, including its prefix.

@@ -8,8 +8,6 @@ use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ ExpiringRecords, Refusal };
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Authenticates the requests of the checkout server. A signed body names its route and mode, so it cannot be used for any other.
  */

@@ -8,8 +8,6 @@ use Automattic\WooCommerce\Utilities\OrderUtil;
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\PluginInfo;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `GET /status`: versions and configuration, for connecting, for the operator's checks and for support.
  */

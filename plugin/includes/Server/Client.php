@@ -8,8 +8,6 @@ use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\PluginInfo;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * HTTP client of the checkout server. Does not retry, and follows no redirects: the key must never reach another host.
  */

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Server;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A response of the checkout server, or the reason why there is none. Problem codes are explained by
  * {@see \SvcCheckout\SettingsAdmin\ConnectionMessages}.

@@ -6,8 +6,6 @@ namespace SvcCheckout\Server;
 
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Calls to the checkout server while a shopper waits. All calls of one request share a time budget, and after a slow call
  * without a response the server is not called for half a minute: a sale must not depend on it.

@@ -7,8 +7,6 @@ namespace SvcCheckout\SessionOrder;
 use SvcCheckout\Support\ExpiringRecords;
 use WC_Cart;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A shopper's cart at the time its session was created or updated. Stored by the store's own reference, which the server sends
  * with the session.

@@ -9,8 +9,6 @@ use WC_Coupon;
 use WC_Discounts;
 use WC_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The discount of a session created over the API. A sent amount is final. A code alone is one of the store's coupons, applied by
  * the store's rules to the lines that are the store's products.

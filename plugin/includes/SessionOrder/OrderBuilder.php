@@ -8,8 +8,6 @@ use SvcCheckout\Tax\{ OrderTax, TaxOverride };
 use WC_Order;
 use WC_Order_Item_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Fills an order from a session. Quotes and orders are built the same way, so their totals always agree: a quote is an order
  * that is never saved.

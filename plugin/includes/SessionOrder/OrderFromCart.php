@@ -9,8 +9,6 @@ use WC_Cart;
 use WC_Order;
 use WC_Shipping_Rate;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Fills an order from the shopper's cart, for sessions that the plugin created. WooCommerce's own checkout does it, so other
  * plugins' hooks on lines, fees and taxes run as usual.

@@ -14,8 +14,6 @@ use WC_Order_Item_Shipping;
 use WC_Product;
 use WC_Tax;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Fills an order from a session's own lines, for sessions created over the API.
  *

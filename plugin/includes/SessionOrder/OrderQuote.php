@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The result of quoting a session. Amounts are in minor units.
  *

@@ -7,8 +7,6 @@ namespace SvcCheckout\SessionOrder;
 use SvcCheckout\Support\{ OrderMeta, Refusal, RequestBody };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Finds orders created from a session.
  */

@@ -6,8 +6,6 @@ namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\{ Refusal, RequestBody };
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A session as the server sends it. Amounts are in minor units.
  *

@@ -7,8 +7,6 @@ namespace SvcCheckout\SessionOrder;
 use WC_Cart;
 use WC_Customer;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A shopper's cart, restored in a request of the server. The rest of the request runs as that shopper, so that role prices,
  * add-ons, fees and tax plugins apply as in the store.

@@ -10,8 +10,6 @@ use WC_Order;
 use WC_Order_Item_Fee;
 use WC_Order_Item_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * An order's amounts as the server expects them, in minor units. Where prices include tax, subtotal, discount, shipping and
  * fees do too; `total` always includes it.

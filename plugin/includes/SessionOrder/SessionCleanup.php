@@ -8,8 +8,6 @@ use SvcCheckout\Server\Client;
 use SvcCheckout\Support\{ ExpiringRecords, Lock, OrderMeta, PluginInfo, Refusal };
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Runs hourly: cancels pending orders whose session has ended, in case the server's own request never arrived, and deletes
  * expired records.

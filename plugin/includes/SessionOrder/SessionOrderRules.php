@@ -6,8 +6,6 @@ namespace SvcCheckout\SessionOrder;
 
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Only the checkout server pays or cancels the pending order of a live session.
  */

@@ -12,8 +12,6 @@ use WC_Order;
 use WC_Order_Item_Product;
 use WC_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * WooCommerce's reservations of stock and coupons, held for an order while it is being paid.
  *

@@ -8,8 +8,6 @@ use SvcCheckout\Support\OrderMeta;
 use WC_Emails;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Marks e-mails about test orders, which must not be shipped.
  */

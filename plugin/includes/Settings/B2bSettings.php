@@ -6,8 +6,6 @@ namespace SvcCheckout\Settings;
 
 use SvcCheckout\Support\ApiKey;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * How the store sells to companies. All options are autoloaded, so reading them costs no query.
  *

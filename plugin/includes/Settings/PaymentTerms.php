@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Rules of payment terms. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
  *

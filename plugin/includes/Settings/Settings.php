@@ -6,8 +6,6 @@ namespace SvcCheckout\Settings;
 
 use SvcCheckout\Support\ApiKey;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The store's connection to the checkout server, as saved. Immutable.
  */

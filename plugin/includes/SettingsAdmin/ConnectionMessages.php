@@ -6,8 +6,6 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Server\Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Messages of the connection test: what was found, and what to do next.
  */

@@ -8,8 +8,6 @@ use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ PluginInfo, RestRoute };
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST wc-svc/v1/connection-test`: tests the saved settings. If a check fails, those that depend on it are skipped. In the last
  * one, the server calls this store back, signed with the secret: only that proves that it can place orders here.

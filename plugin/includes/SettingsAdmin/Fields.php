@@ -7,8 +7,6 @@ namespace SvcCheckout\SettingsAdmin;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Vat\RequesterNumbers;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The fields of the settings tab, as WooCommerce expects them.
  */

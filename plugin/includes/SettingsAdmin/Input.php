@@ -6,8 +6,6 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Support\ApiKey;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Validation of the connection's settings. Each result is the value to save and, if the input is invalid, an error code, which
  * {@see Messages} explains.

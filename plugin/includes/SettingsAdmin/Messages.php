@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Messages about settings that were not saved: one per error code of {@see Input}, {@see PaymentTermsInput} and
  * {@see \SvcCheckout\Vat\RequesterNumbers}.

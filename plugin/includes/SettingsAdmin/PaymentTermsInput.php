@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Validation of the payment terms, with the same rules as the checkout server's (`PATCH /v1/merchants/{id}`).
  *

@@ -7,8 +7,6 @@ namespace SvcCheckout\SettingsAdmin;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\BuiltScript;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The settings fields rendered by a script: connection test, payment terms, and the comparison with the server.
  */

@@ -6,8 +6,6 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The notice that lists what is missing, for users who may change WooCommerce's settings, until set-up is complete.
  */

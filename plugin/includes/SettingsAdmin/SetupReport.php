@@ -7,8 +7,6 @@ namespace SvcCheckout\SettingsAdmin;
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\PluginInfo;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The plugin's section of WooCommerce › Status, which is copied into support requests. It shows no secrets.
  */

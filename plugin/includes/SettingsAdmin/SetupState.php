@@ -6,8 +6,6 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Steps of the set-up.
  */

@@ -7,8 +7,6 @@ namespace SvcCheckout\SettingsAdmin;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Vat\RequesterNumbers;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The settings that store and checkout server share, in one comparable form: payment terms, whether a valid VAT number is
  * required, and the store's own VAT numbers.

@@ -7,8 +7,6 @@ namespace SvcCheckout\SettingsAdmin;
 use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Synchronizes the shared settings of store and checkout server.
  *

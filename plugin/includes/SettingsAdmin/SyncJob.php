@@ -8,8 +8,6 @@ use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ PluginInfo, RestRoute };
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * When the shared settings are synchronized: after every save and every passed connection test, when the settings are opened,
  * and as a scheduled action while a change is waiting.

@@ -6,8 +6,6 @@ namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Support\PluginInfo;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Registers the tab WooCommerce › Settings › B2B checkout. Separate from {@see Page}, whose parent class WooCommerce loads only
  * for its settings and its REST API.

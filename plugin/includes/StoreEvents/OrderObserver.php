@@ -11,8 +11,6 @@ use WC_Order;
 use WC_Order_Refund;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Emits an event to the checkout server when an order changes in the store. Partners receive `order.completed` and others from
  * these. Events are sent by {@see SendEvent} in the background, so no shopper waits and no event is lost while the server is down.

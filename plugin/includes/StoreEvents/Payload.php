@@ -9,8 +9,6 @@ use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The field `order` of `POST /v1/store/events`.
  */

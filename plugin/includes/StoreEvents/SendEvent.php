@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ Money, OrderMeta, PluginInfo };
 use WC_Order;
 use WC_Order_Refund;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Sends an event to the checkout server (`POST /v1/store/events`), as a scheduled action with retries. The action stores ids
  * and times only: the order is read when it runs. All tries have the same event id, by which the server detects duplicates.

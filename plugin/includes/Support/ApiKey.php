@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Format of keys and secrets: for example `svc_mk_test_`, 30 random characters and a checksum of 6 (CRC-32 over everything
  * before it, in base 62), so a mistyped key is detected without the server.

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Scripts and styles in `build/`. A source checkout without a build loads none of them.
  */

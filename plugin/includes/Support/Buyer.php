@@ -7,8 +7,6 @@ namespace SvcCheckout\Support;
 use WC_Customer;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The field `customer` of a session.
  */

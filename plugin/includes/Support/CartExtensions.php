@@ -6,8 +6,6 @@ namespace SvcCheckout\Support;
 
 use WC_Cart;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `cart.extensions`: up to 20 values by key, 16 KiB in total (specification, Checkout session).
  */

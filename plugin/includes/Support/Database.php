@@ -7,8 +7,6 @@ namespace SvcCheckout\Support;
 use LogicException;
 use wpdb;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * WordPress's database connection, typed.
  */

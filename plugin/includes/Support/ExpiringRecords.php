@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Small records with an expiry time: ids of processed messages, locks, carts of sessions.
  *

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Ids of the plugin's payment methods, as stored on orders.
  */

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A lock across requests. A row, because SQLite has no `GET_LOCK()` and some database clusters keep it to one node.
  */

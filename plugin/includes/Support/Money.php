@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Support;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Conversion between major units and integers in the currency's minor unit. Decimal places follow ISO 4217, not WooCommerce's
  * display setting.

@@ -8,8 +8,6 @@ use DateTimeZone;
 use WC_Meta_Data;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * All meta keys the plugin stores on orders. No method here saves the order, except `mark_paid()`.
  */

@@ -6,8 +6,6 @@ namespace SvcCheckout\Support;
 
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Typed access to a JSON body, or to an object inside it. A missing optional field is empty; one of the wrong type is a {@see Refusal}.
  */

@@ -8,8 +8,6 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Registers the plugin's REST routes. No response may be cached.
  */

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tax;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Allocates one tax amount to the lines of a cart or an order.
  */

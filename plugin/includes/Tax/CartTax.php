@@ -7,8 +7,6 @@ namespace SvcCheckout\Tax;
 use SvcCheckout\Support\Money;
 use WC_Cart;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Applies one tax amount to a calculated cart. A cell is one rate on one line: `line:<key>:<rate>`, `fee:<id>:<rate>` or
  * `shipping::<rate>`.

@@ -11,8 +11,6 @@ use WC_Order;
 use WC_Order_Item_Product;
 use WC_Product;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The session passed to handlers of `svc_session_tax_override`: `{id, merchantId, livemode, currency, cart, customer, b2b}`,
  * the same fields as on the hosted page.

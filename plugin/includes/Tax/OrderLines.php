@@ -11,8 +11,6 @@ use WC_Order_Item_Product;
 use WC_Order_Item_Shipping;
 use WC_Tax;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The lines of an order that can carry tax: products, fees and shipping.
  *

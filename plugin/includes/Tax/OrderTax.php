@@ -13,8 +13,6 @@ use WC_Order_Item_Tax;
 use WC_Tax;
 use WeakMap;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Applies one tax amount to an order. WooCommerce sums an order's tax from its lines, so each line gets a share,
  * proportional to the tax that the store calculated for it.

@@ -8,8 +8,6 @@ use SvcCheckout\Support\OrderMeta;
 use Throwable;
 use WC_Order;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The filter `svc_session_tax_override` (specification, Events). The overridden tax is set on the order's lines, because
  * WooCommerce recalculates the totals from them whenever someone clicks "Recalculate".

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tax;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Which state's VAT applies at an address. VAT territories are not countries: parts of member states lie outside, and some
  * neighbours inside (Directive 2006/112/EC, articles 5 to 7; for Northern Ireland the Windsor Framework, goods only).

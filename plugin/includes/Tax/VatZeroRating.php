@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tax;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * When a business order is free of VAT. The same rules as the checkout server's, tested against the same table. Directive
  * 2006/112/EC, articles 138 (1) and 139: the goods must go to another member state, and the buyer must have a VAT number of a

@@ -6,8 +6,6 @@ namespace SvcCheckout\Tax;
 
 use SvcCheckout\Settings\B2bSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The plugin's own handler of `svc_session_tax_override`, off by default. It applies one rule only, the intra-Community
  * supply of goods to a verified business; exports depend on the store's tax rates.

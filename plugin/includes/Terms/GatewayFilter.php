@@ -10,8 +10,6 @@ use SvcCheckout\Support\{ GatewayId, OrderMeta };
 use WC_Order;
 use WC_Payment_Gateway;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Which payment methods are available with the chosen payment term: with a deferred term only {@see OnAccountGateway},
  * otherwise all others.

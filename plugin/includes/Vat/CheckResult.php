@@ -6,8 +6,6 @@ namespace SvcCheckout\Vat;
 
 use SvcCheckout\Support\OrderMeta;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Result of checking a VAT number: the checkout server's response, or a judgement by format without one.
  */

@@ -7,8 +7,6 @@ namespace SvcCheckout\Vat;
 use SvcCheckout\Server\ShopperTimeBudgetClient;
 use SvcCheckout\Settings\Settings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks VAT numbers through the checkout server. Results are cached, so that typing, calculating the cart and placing the
  * order take one request.

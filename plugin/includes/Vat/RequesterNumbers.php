@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Vat;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The store's own VAT numbers, one per authority. With them, each check returns a consultation number as proof.
  */

@@ -4,8 +4,6 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Vat;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * A VAT number as typed. Parsed well enough to look it up and, if the server is unreachable, to judge its format; the
  * server's own parser is far more thorough.

@@ -8,8 +8,6 @@ use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use WC_Order;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Checks the VAT number of an order again. Only the result changes: amounts were agreed with the buyer.
  */

@@ -10,8 +10,6 @@ use WC_Session_Handler;
 use WP_Error;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * `POST wc-svc/v1/vat`: the live check while a shopper types. Open to guests, so it requires a nonce of the shopper's own
  * session and is rate-limited: otherwise anyone could query the VAT registers through it.

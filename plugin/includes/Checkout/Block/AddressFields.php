@@ -6,8 +6,6 @@ namespace SvcCheckout\Checkout\Block;
 
 use SvcCheckout\Settings\B2bSettings;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * Shows the company as the first address field of the block checkout.
  */

@@ -14,8 +14,6 @@ use WC_Order;
 use WP_Error;
 use WP_REST_Request;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * B2B mode in the block checkout: from the Store API's request to the order.
  */

@@ -9,8 +9,6 @@ use SvcCheckout\Settings\B2bSettings;
 use WC_Order;
 use WP_Error;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * B2B mode in the classic checkout (`[woocommerce_checkout]`): from the posted form to the order. WooCommerce verifies the
  * nonce before any of these hooks runs.

@@ -8,8 +8,6 @@ use SvcCheckout\Checkout\{ B2bDetails, FormState };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Vat\VatNumber;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The company fields of the classic checkout: ordinary WooCommerce fields, printed by `woocommerce_form_field()`, as themes and
  * checkout plugins expect. Their names do not begin with `billing_`, because WooCommerce would store such fields again.

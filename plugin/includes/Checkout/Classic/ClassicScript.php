@@ -8,8 +8,6 @@ use SvcCheckout\Checkout\ScriptData;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\BuiltScript;
 
-defined( 'ABSPATH' ) || exit;
-
 /**
  * The script of the classic checkout. The form works without it: the VAT number is checked when the order is placed.
  */

@@ -49,6 +49,16 @@ final class ArchitectureTest extends TestCase {
 		self::assertSame( [], self::plugin()->cycles() );
 	}
 
+	public function test_no_file_does_anything_when_a_browser_requests_it(): void {
+		$files = [ 'autoload', ...str_replace( '\\', '/', self::plugin()->classes() ) ];
+		self::assertGreaterThan( 100, count( $files ) );
+		foreach ( $files as $name ) {
+			$file = dirname( __DIR__, 3 ) . "/includes/$name.php";
+			exec( escapeshellarg( PHP_BINARY ) . ' -d display_errors=1 -d error_reporting=-1 ' . escapeshellarg( $file ) . ' 2>&1', $output, $status );
+			self::assertSame( [ 0, [] ], [ $status, $output ], $name );
+		}
+	}
+
 	public function test_a_planted_upward_import_is_found(): void {
 		foreach ( [
 			'use SvcCheckout\Rest\Routes;',
