@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK } from "jose";
 import type { CryptoKey, JWK } from "jose";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 export interface SigningKey {
   privateKey: CryptoKey;
@@ -15,15 +15,10 @@ export interface SigningKey {
 export async function loadSigningKey(stateDir: string | undefined): Promise<SigningKey> {
   if (stateDir === undefined) return fromJwk(await newJwk());
   const file = join(stateDir, "oidc-key.json");
-  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (stored !== null) return fromJwk(JSON.parse(stored) as JWK);
+  const stored = await readJsonFile(file);
+  if (stored !== null) return fromJwk(stored as JWK);
   const jwk = await newJwk();
-  await mkdir(stateDir, { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(jwk), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeJsonFile(file, jwk);
   return fromJwk(jwk);
 }
 

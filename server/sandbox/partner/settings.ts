@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 /** How the partner answers the call before a charge. */
 export const Capacity = z.discriminatedUnion("answer", [
@@ -31,23 +31,12 @@ export interface SettingsStore {
 /** The partner's own settings, kept in `stateDir` (readable by its owner only: it holds secrets) or in memory. */
 export async function openSettings(stateDir: string | undefined): Promise<SettingsStore> {
   const file = stateDir === undefined ? null : join(stateDir, "settings.json");
-  if (stateDir !== undefined) await mkdir(stateDir, { recursive: true });
-  let settings = file === null ? Settings.parse({}) : await read(file);
+  let settings = Settings.parse((file === null ? null : await readJsonFile(file)) ?? {});
   return {
     current: () => settings,
     async change(change) {
       settings = { ...settings, ...change };
-      if (file === null) return;
-      await writeFile(`${file}.new`, JSON.stringify(settings), { mode: 0o600, flush: true });
-      await rename(`${file}.new`, file);
+      if (file !== null) await writeJsonFile(file, settings);
     },
   };
-}
-
-async function read(file: string): Promise<Settings> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "{}";
-    throw error;
-  });
-  return Settings.parse(JSON.parse(text));
 }
