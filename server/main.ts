@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
@@ -72,10 +73,7 @@ export async function startServer(
   server.on("clientError", answerClientErrors(ctx));
   // An expectation other than 100-continue may be passed over (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen(config.PORT, config.HOST, done);
-  });
+  await once(server.listen(config.PORT, config.HOST), "listening");
   const admin =
     config.SVC_ADMIN_PORT === undefined
       ? null

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -89,10 +90,7 @@ export async function startMetricsServer(
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail);
-    server.listen(port, host, done);
-  });
+  await once(server.listen(port, host), "listening");
   return {
     port: (server.address() as AddressInfo).port,
     close: () => new Promise((done) => server.close(() => done())),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,14 +21,7 @@ export interface Listening {
 export async function listen(handler: RequestListener, options: ListenOptions = {}): Promise<Listening> {
   const host = options.host ?? "127.0.0.1";
   const server = createServer(handler);
-  const bind = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, host, () => {
-        server.removeListener("error", reject);
-        resolve();
-      });
-    });
+  const bind = (port: number) => once(server.listen(port, host), "listening");
 
   await bind(options.port ?? 0).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE" || !options.port) throw error;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { zonedTime } from "../zoned-time.ts";
 import { hmrcRegister } from "./register.ts";
 
 export interface HmrcAnswer {
@@ -44,18 +45,6 @@ function consultationNumber(): string {
 
 /** `2026-11-21T12:43:17+00:00`: London's time with its offset. */
 function londonTime(now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/London",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "longOffset",
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
-  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
+  const { day, time, offset } = zonedTime(now, "Europe/London");
+  return `${day}T${time}${offset}`;
 }

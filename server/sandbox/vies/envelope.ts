@@ -1,3 +1,5 @@
+import { zonedTime } from "../zoned-time.ts";
+
 const TYPES = "urn:ec.europa.eu:taxud:vies:services:checkVat:types";
 
 /** The result of an operation as VIES writes it; elements in the order of the service description. */
@@ -15,15 +17,8 @@ export function faultEnvelope(code: string): string {
 
 /** The day in Brussels with its offset, as `2026-11-21+01:00`. */
 export function requestDate(now: Date): string {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: "Europe/Brussels",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    timeZoneName: "longOffset",
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}${part("timeZoneName").replace("GMT", "")}`;
+  const { day, offset } = zonedTime(now, "Europe/Brussels");
+  return `${day}${offset}`;
 }
 
 function envelope(body: string): string {
