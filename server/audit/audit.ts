@@ -46,14 +46,7 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   const { caller } = entry;
   const own =
     caller === null || caller === "service" || caller.kind === "user_token" ? null : caller.keyPrefix;
-  await insertAuditEntry(sql, {
-    workspaceId: entry.workspaceId,
-    actor: actorOf(caller),
-    keyPrefix: entry.keyPrefix ?? own,
-    action: entry.action,
-    target: entry.target,
-    requestId: entry.requestId,
-  });
+  await insertAuditEntry(sql, { ...entry, actor: actorOf(caller), keyPrefix: entry.keyPrefix ?? own });
 }
 
 /** Writes what a caller did by a request. @param keyPrefix of the key concerned, when that is not the caller's. */

@@ -133,9 +133,8 @@ export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>;
 /** POST /checkout/{token}/confirm/resume and /confirm/cancel. */
 export const ResumeRequest = z.strictObject({ attemptId: z.string().min(8).max(64).optional() });
 
-/** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
-export interface CheckoutState {
-  token: string;
+/** What the checkout and the thank-you page both display. */
+interface PageState {
   sessionId: string;
   livemode: boolean;
   locale: string;
@@ -149,12 +148,18 @@ export interface CheckoutState {
     /** Where the store ships from; the form's default country. */
     country: string | null;
   };
+  pricesIncludeTax: boolean;
+  amounts: Amounts;
+  /** On the thank-you page as stored with the order. */
+  vatRemoved: number | null;
+}
+
+/** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
+export interface CheckoutState extends PageState {
+  token: string;
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
   cart: { items: CartItem[] };
-  pricesIncludeTax: boolean;
-  amounts: Amounts;
-  vatRemoved: number | null;
   details: CheckoutDetails;
   cancelUrl: string | null;
   /** Null if the connected account cannot accept cards. */
@@ -166,19 +171,10 @@ export interface CheckoutState {
 }
 
 /** The data of the thank-you page. */
-export interface CompletedState {
-  livemode: boolean;
-  locale: string;
-  b2b: boolean;
-  merchant: CheckoutState["merchant"];
-  sessionId: string;
+export interface CompletedState extends PageState {
   orderNumber: string;
   orderStatus: string;
   items: CartItem[];
-  pricesIncludeTax: boolean;
-  amounts: Amounts;
-  /** As stored with the order. */
-  vatRemoved: number | null;
   paymentTerm: string | null;
   paymentTermLabel: string | null;
   /** ISO date. */

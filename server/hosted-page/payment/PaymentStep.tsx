@@ -1,18 +1,15 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { Card } from "./use-card.ts";
 
-/** The card form, or why there is none. Stays mounted while hidden, so that entered card data is kept. */
-export function PaymentStep({
-  card,
-  kind,
-  locked,
-  messages,
-}: {
+interface PaymentStepProps {
   card: Card;
   kind: "card" | "unavailable" | "on_account" | "none";
   locked: boolean;
   messages: Messages;
-}) {
+}
+
+/** The card form, or why there is none. Stays mounted while hidden, so that entered card data is kept. */
+export function PaymentStep({ card, kind, locked, messages }: PaymentStepProps) {
   const { page } = messages;
   return (
     <section className="payment" aria-labelledby="payment-title" hidden={kind === "none"}>

@@ -3,16 +3,14 @@ import { useEffect, useRef, useState } from "react";
 /** Duration of the transition in the style sheet. */
 const transitionMs = 150;
 
-/** The total, with one transition from gross to net when VAT is removed. */
-export function Total({
-  total,
-  isNet,
-  money,
-}: {
+interface TotalProps {
   total: number;
   isNet: boolean;
   money: (amount: number) => string;
-}) {
+}
+
+/** The total, with one transition from gross to net when VAT is removed. */
+export function Total({ total, isNet, money }: TotalProps) {
   const displayed = useRef({ total, isNet });
   const [before, setBefore] = useState<number | null>(null);
   useEffect(() => {

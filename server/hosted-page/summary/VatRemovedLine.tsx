@@ -1,16 +1,14 @@
 import type { Messages } from "../../../shared/form/messages.ts";
 import type { SummaryLine } from "./summary-lines.ts";
 
-/** Displays that no VAT is charged, with the reason on demand. Replaces the tax line without a layout shift. */
-export function VatRemovedLine({
-  line,
-  messages,
-  money,
-}: {
+interface VatRemovedLineProps {
   line: Extract<SummaryLine, { kind: "vat_removed" }>;
   messages: Messages;
   money: (amount: number) => string;
-}) {
+}
+
+/** Displays that no VAT is charged, with the reason on demand. Replaces the tax line without a layout shift. */
+export function VatRemovedLine({ line, messages, money }: VatRemovedLineProps) {
   const { page } = messages;
   return (
     <div className="line line--vat-removed">

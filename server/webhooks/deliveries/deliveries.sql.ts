@@ -24,14 +24,14 @@ export interface DeliveryRow {
   created_at: Date;
 }
 
+/** Written columns of `deliveries`: all but the one that follows from others. */
+export const deliveryColumns = (sql: Sql) => sql`
+  created_at, id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url, attempt_count,
+  generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at, single_attempt`;
+
 export async function insertDeliveries(sql: Sql, rows: readonly DeliveryRow[]): Promise<void> {
   await sql`
-    insert into deliveries (id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
-      attempt_count, generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at, single_attempt,
-      created_at)
-    select id, workspace_id, merchant_id, livemode, subscription_id, event_id, event, target_url,
-      attempt_count, generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at, single_attempt,
-      created_at
+    insert into deliveries (${deliveryColumns(sql)}) select ${deliveryColumns(sql)}
     from json_populate_recordset(null::deliveries, ${jsonText(sql, rows)})`;
 }
 

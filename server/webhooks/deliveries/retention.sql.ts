@@ -1,12 +1,8 @@
 import type { Sql } from "../../db/sql.ts";
+import { deliveryColumns } from "./deliveries.sql.ts";
 
 /** Tables of an event and what became of it, in the order in which every query of ours takes them. */
 export const tablesByDay = ["events", "deliveries", "delivery_attempts"] as const;
-
-/** Written columns of `deliveries`: all but the one that follows from others. */
-const DELIVERY_COLUMNS = `created_at, id, workspace_id, merchant_id, livemode, subscription_id, event_id, event,
-  target_url, attempt_count, generation, last_status_code, last_error, next_attempt_at, succeeded_at, abandoned_at,
-  single_attempt`;
 
 /** How many deliveries of the time range have not ended, `limit` at most. */
 export async function countPending(sql: Sql, from: Date, to: Date, limit: number): Promise<number> {
@@ -52,9 +48,8 @@ export interface Day {
  * @returns how many.
  */
 export async function rescuePending(sql: Sql, partition: string): Promise<number> {
-  const columns = sql.unsafe(DELIVERY_COLUMNS);
   const moved = await sql`
-    insert into deliveries (${columns}) select ${columns} from ${sql(partition)}
+    insert into deliveries (${deliveryColumns(sql)}) select ${deliveryColumns(sql)} from ${sql(partition)}
     where succeeded_at is null and abandoned_at is null`;
   return moved.count;
 }
