@@ -5,6 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
+import type { LimitName } from "./limits/rate-limit.ts";
 import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
@@ -53,21 +54,20 @@ export async function recogniseCaller(
   return authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
 }
 
-/** Takes a token of the caller's bucket. @throws ApiError rate_limited */
+/**
+ * Takes a token of the caller's bucket. Keys of one workspace and mode share a bucket, as do those of one merchant:
+ * minting or rotating keys adds nothing (design 2-api.md, Rate limits).
+ * @throws ApiError rate_limited
+ */
 export async function limit(
-  pipeline: Pipeline,
-  call: IncomingCall,
+  { limiter }: Pipeline,
+  { route }: IncomingCall,
   trace: CallTrace,
   subject: string | null,
 ): Promise<void> {
-  const decision =
-    subject !== null
-      ? await pipeline.limiter.take(call.route.rateLimit === "mint" ? "mint" : "user", subject)
-      : trace.caller?.kind === "partner_key"
-        ? await pipeline.limiter.take("partner_key", trace.caller.keyId)
-        : trace.caller?.kind === "merchant_key"
-          ? await pipeline.limiter.take("merchant_key", trace.caller.credentialId)
-          : null;
+  const bucket = subject === null ? keyBucket(trace.caller) : userBucket(route, subject);
+  if (bucket === null) return;
+  const decision = await limiter.take(...bucket);
   trace.limit = decision;
   if (decision !== null && !decision.allowed) {
     throw new ApiError("rate_limited", {
@@ -75,6 +75,18 @@ export async function limit(
       headers: { "retry-after": String(decision.retryAfterSeconds) },
     });
   }
+}
+
+type Bucket = [name: LimitName, owner: string];
+
+function userBucket(route: Route, subject: string): Bucket {
+  return [route.rateLimit === "mint" ? "mint" : "user", subject];
+}
+
+function keyBucket(caller: Caller | null): Bucket | null {
+  if (caller?.kind === "partner_key")
+    return ["partner_key", `${caller.workspaceId}:${caller.livemode ? "live" : "test"}`];
+  return caller?.kind === "merchant_key" ? ["merchant_key", caller.merchantId] : null;
 }
 
 /** The version in force: the header's, else the key's, else the newest. @throws ApiError version_unknown */
