@@ -12,9 +12,9 @@ import { renderShell } from "../html/shell.ts";
 export default definePage({
   method: "GET",
   path: "/sandbox/orders/{id}",
-  async handler({ ctx, params }) {
+  async handler({ ctx, params, request }) {
     const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
+    const sandbox = await readSandboxView({ ctx, request });
     const order =
       sandbox === null
         ? null

@@ -15,9 +15,9 @@ const MAX_ORDERS = 200;
 export default definePage({
   method: "GET",
   path: "/sandbox/orders",
-  async handler({ ctx }) {
+  async handler({ ctx, request }) {
     const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
+    const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return notFoundPage(nonce);
     const orders = await listBuiltinOrders(ctx.sql, sandbox.sample.merchantId, MAX_ORDERS);
     const now = ctx.clock.now();

@@ -15,9 +15,9 @@ const MAX_CALLS = 200;
 export default definePage({
   method: "GET",
   path: "/sandbox/pre-confirmations",
-  async handler({ ctx }) {
+  async handler({ ctx, request }) {
     const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
+    const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return notFoundPage(nonce);
     const calls = await listPreConfirmations(ctx.sql, sandbox.sample.workspaceId, MAX_CALLS);
     const now = ctx.clock.now();

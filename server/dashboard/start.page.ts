@@ -15,9 +15,9 @@ import { renderShell } from "../html/shell.ts";
 export default definePage({
   method: "GET",
   path: "/",
-  async handler({ ctx }) {
+  async handler({ ctx, request }) {
     const nonce = randomBytes(16).toString("base64");
-    const sandbox = await readSandboxView(ctx);
+    const sandbox = await readSandboxView({ ctx, request });
     const body = markup`<div class="prose">
 <h1>Checkout for companies</h1>
 <p class="lead">A hosted B2B checkout for online stores, and an API for the platforms that bring them.</p>
