@@ -32,26 +32,50 @@ export async function authenticate(
     trace.caller = await pipeline.authenticator.authenticate(route.auth, info.headers);
     return null;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      await pipeline.limiter.refuseFloods(info.ip);
-      await pipeline.limiter.countFailure(info.ip);
-    }
+    if (error instanceof ApiError && error.status === 401) pipeline.limiter.countFailure(info.ip);
     throw error;
   }
 }
 
 /**
- * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. Nothing is
- * refused here: a key that is wrong is nobody's, and its caller is not told so.
+ * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. The caller is
+ * not told whether the key is right; a wrong one counts as a failed authentication.
+ * @throws ApiError rate_limited
  */
 export async function recogniseCaller(
-  { authenticator }: Pipeline,
+  { authenticator, limiter }: Pipeline,
   headers: IncomingCall["info"]["headers"],
+  ip: string,
 ): Promise<Caller | null> {
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const isMerchants = /^bearer +svc_mk_/i.test(authorization);
-  return authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
+  try {
+    return await authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) limiter.countFailure(ip);
+    return null;
+  }
+}
+
+/** The paths of the hosted checkout; whoever knows the token in them may act for its session. */
+const CHECKOUT_PATH = "/checkout/{token}";
+
+/** Limits the calls of a checkout page by session and by network. @throws ApiError rate_limited */
+export function limitPageCall({ limiter }: Pipeline, call: TokenCall): void {
+  if (call.path.startsWith(CHECKOUT_PATH)) limiter.countPageCall(call.token, call.ip);
+}
+
+/** Counts an unknown token like a wrong key. @throws ApiError rate_limited */
+export function countUnknownToken({ limiter }: Pipeline, call: Omit<TokenCall, "token">): void {
+  if (call.path.startsWith(CHECKOUT_PATH)) limiter.countFailure(call.ip);
+}
+
+/** @property path as declared, with `{name}` parameters. */
+interface TokenCall {
+  path: string;
+  token: string;
+  ip: string;
 }
 
 /**
