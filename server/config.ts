@@ -206,16 +206,26 @@ export const Settings = z.object({
   SVC_RATE_LIMIT_DISABLED: flag.default(false).describe("Turns rate limits off."),
   SVC_RATE_LIMIT_PARTNER_KEY: positive
     .default(100)
-    .describe("Requests per second of a partner key. Bursts may reach twice as many."),
+    .describe(
+      "Requests per second of the partner keys of a workspace and mode. Bursts may reach twice as many.",
+    ),
   SVC_RATE_LIMIT_MERCHANT_KEY: positive
     .default(200)
-    .describe("Requests per second of a merchant key. Bursts may reach twice as many."),
+    .describe("Requests per second of the keys of a merchant. Bursts may reach twice as many."),
   SVC_RATE_LIMIT_MINT_PER_MINUTE: positive
     .default(10)
     .describe("Partner keys that a user may mint per minute."),
   SVC_RATE_LIMIT_FAILED_AUTH: positive
     .default(20)
     .describe("Failed authentications per second of an IP address. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_PAGE_SESSION: positive
+    .default(10)
+    .describe("Requests per second for one hosted checkout. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_PAGE_NETWORK: positive
+    .default(500)
+    .describe(
+      "Requests per second for hosted checkouts from one network: an IPv4 address or an IPv6 /64. Bursts may reach twice as many.",
+    ),
 
   SVC_EXTENSIONS: list
     .prefault("")

@@ -214,6 +214,12 @@ export const catalogue = {
     remedy: "Wait for the number of seconds in `Retry-After`.",
     retry: true,
   },
+  vat_check_throttled: {
+    status: 429,
+    meaning: "Too many VAT numbers are being checked at the moment. The tax authority was not asked.",
+    remedy: "Repeat the check after the number of seconds in `Retry-After`.",
+    retry: true,
+  },
   internal_error: {
     status: 500,
     meaning: "An error occurred on our side.",

@@ -5,13 +5,13 @@ import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { Quote } from "../stores/platform.ts";
 import { countVatLookup, saveVatResult, type SessionRow } from "../sessions/sessions.sql.ts";
 
-/** Maximum VAT look-ups per session from the page (design 4-checkout.md, Hosted page). */
+/** Maximum VAT look-ups per session, from the page and by submits (design 4-checkout.md, Hosted page). */
 const LOOKUPS_PER_SESSION = 20;
 
 /**
- * Checks the form's VAT number; null if there is none or the session is not B2B. Look-ups from the page count against
- * the session's limit; a submit always checks.
- * @throws ApiError rate_limited if the session has reached its limit.
+ * Checks the form's VAT number; null if there is none or the session is not B2B. Look-ups count against the session's
+ * limit. A submit beyond it is not refused: its number counts as unchecked, unless the page's last check was of it.
+ * @throws ApiError rate_limited if the page has reached the session's limit.
  */
 export async function checkBuyerVat(
   ctx: Context,
@@ -24,9 +24,13 @@ export async function checkBuyerVat(
   if (!session.b2b || number === "") return null;
   const known = session.vat;
   const key = `${number}|${details.billingAddress.country}`;
-  if (reason === "page" && known?.number === key && known.result.status !== "unavailable")
-    return known.result;
-  if (reason === "page" && !(await countVatLookup(ctx.sql, session.id, LOOKUPS_PER_SESSION))) {
+  const answered = known?.number === key && known.result.status !== "unavailable" ? known.result : null;
+  if (reason === "page" && answered !== null) return answered;
+  if (!(await countVatLookup(ctx.sql, session.id, LOOKUPS_PER_SESSION))) {
+    if (reason === "submit")
+      return (
+        answered ?? ctx.vat.unchecked({ vatNumber: number, billingCountry: details.billingAddress.country })
+      );
     throw new ApiError("rate_limited", {
       message: "Too many VAT numbers were checked in this checkout.",
       headers: { "retry-after": "60" },

@@ -16,6 +16,7 @@ import { saveDisplayedAmounts } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
+import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 
 /**
@@ -70,6 +71,8 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
     });
     return reopen(run, { error });
   }
+  if (merchant.configuration.b2b.requireValidVat && isThrottledResult(vat))
+    return reopen(run, { error: throttledError() });
   const sessionForStore = storeSession(session, details, vat);
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);

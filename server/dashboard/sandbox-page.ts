@@ -22,8 +22,8 @@ export function defineSandboxPage({ path, link, show }: SandboxPage): Page {
   return definePage({
     method: "GET",
     path,
-    async handler({ ctx, params }) {
-      const sandbox = await readSandboxView(ctx);
+    async handler({ ctx, params, request }) {
+      const sandbox = await readSandboxView({ ctx, request });
       const page = sandbox && (await show(ctx, sandbox, params));
       if (sandbox === null || page === null) return notFoundPage();
       return shellPage({ ...page, nav: sandboxNav(link, sandbox.addresses.receiver), section: "start" });

@@ -14,8 +14,8 @@ import { shellPage } from "../html/shell-page.ts";
 export default definePage({
   method: "GET",
   path: "/",
-  async handler({ ctx }) {
-    const sandbox = await readSandboxView(ctx);
+  async handler({ ctx, request }) {
+    const sandbox = await readSandboxView({ ctx, request });
     const body = markup`<div class="prose">
 <h1>Checkout for companies</h1>
 <p class="lead">A hosted B2B checkout for online stores, and an API for the platforms that bring them.</p>

@@ -14,8 +14,11 @@ const carts: Record<string, Array<{ id: string; name: string; quantity: number; 
 export default definePage({
   method: "POST",
   path: "/sandbox/try",
-  async handler({ ctx, form }) {
-    const sandbox = await readSandboxView(ctx);
+  async handler({ ctx, form, headers, request }) {
+    const site = headers["sec-fetch-site"];
+    if (site !== undefined && site !== "same-origin")
+      return plain(403, "Only the start page of this sandbox opens a checkout.");
+    const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return plain(404, "No sandbox is running here.");
     const items = carts[form.get("cart") ?? ""] ?? carts["office"];
     const response = await fetch(`${ctx.config.baseUrl}/v1/sessions`, {

@@ -10,10 +10,10 @@ import { scalarScript } from "./scalar.ts";
 export default definePage({
   method: "GET",
   path: "/docs/reference",
-  async handler({ ctx }) {
+  async handler({ ctx, request }) {
     const nonce = randomBytes(16).toString("base64url");
     const { hash } = await scalarScript();
-    const sandbox = await readSandboxView(ctx);
+    const sandbox = await readSandboxView({ ctx, request });
     const page = markup`<!doctype html>
 <html lang="en">
 <head>

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { getPageSession, assertOpen, TokenParams } from "./page-session.ts";
+import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat } from "../checkout/buyer-vat.ts";
 
 const Body = z.strictObject({
@@ -37,6 +38,7 @@ export default defineRoute({
       "page",
     );
     if (result === null) throw new ApiError("parameter_missing", { param: "vatNumber" });
+    if (isThrottledResult(result)) throw throttledError();
     return { status: 200, body: result };
   },
 });

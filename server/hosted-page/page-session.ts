@@ -46,7 +46,9 @@ function assertOwnOrigin(ctx: Context, { headers, host }: RequestInfo): void {
 /** Our configured origin, or the custom hostname that served the page. */
 function isOwnOrigin(ctx: Context, origin: string | undefined, host: RequestHost): boolean {
   if (origin === undefined || origin === ctx.config.baseUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === host.authority;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: authority } = new URL(origin);
+  return authority === host.authority && protocol === new URL(ctx.config.baseUrl).protocol;
 }
 
 /** @throws ApiError session_not_open for a completed or expired session. */

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import ipaddr from "ipaddr.js";
 import type { Context } from "../context.ts";
+import type { PageRequest } from "../http/define-page.ts";
 
 /** The part of the sandbox's state file that the pages need; `svc start` writes it, each request reads it. */
 export interface SandboxView {
@@ -17,12 +19,29 @@ export interface SandboxView {
   };
 }
 
-/** Null outside the sandbox, and before the sample data exists. */
-export async function readSandboxView(ctx: Pick<Context, "config">): Promise<SandboxView | null> {
-  const file = ctx.config.SVC_SANDBOX_FILE;
-  if (!ctx.config.SVC_SANDBOX || file === undefined) return null;
+/**
+ * The sandbox's data for a page. It holds keys, so it is given only to requests by the service's own hostname, by
+ * `localhost` or by address: a website can direct a name of its own to this machine (DNS rebinding).
+ * @returns null outside the sandbox, before the sample data exists, and for other hosts.
+ */
+export async function readSandboxView({
+  ctx: { config },
+  request,
+}: {
+  ctx: Pick<Context, "config">;
+  request: Pick<PageRequest["request"], "host">;
+}): Promise<SandboxView | null> {
+  const file = config.SVC_SANDBOX_FILE;
+  if (!config.SVC_SANDBOX || file === undefined) return null;
+  const { name } = request.host;
+  if (!isLocal(name) && name !== new URL(config.baseUrl).hostname) return null;
   const state = JSON.parse(await readFile(file, "utf8")) as Omit<SandboxView, "sample"> & {
     sample: SandboxView["sample"] | null;
   };
   return state.sample === null ? null : { ...state, sample: state.sample };
+}
+
+/** `localhost`, names below it, and addresses: a name is what is redirected. */
+function isLocal(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || ipaddr.isValid(name);
 }

@@ -6,7 +6,7 @@ import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
-import { recogniseCaller } from "./checks.ts";
+import { countUnknownToken, limitPageCall, recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
 import { discardRest, readBody } from "./input/read-body.ts";
@@ -89,7 +89,9 @@ export function createApp(parts: AppParts): Express {
       message: `No such endpoint: ${request.method} ${request.path.slice(0, 200)}.${hint}`,
       ...(allowed.length === 0 ? {} : { headers: { allow: allowed.join(", ") } }),
     });
-    const caller = isApiPath(request.path) ? await recogniseCaller(parts.pipeline, headersOf(request)) : null;
+    const caller = isApiPath(request.path)
+      ? await recogniseCaller(parts.pipeline, headersOf(request), request.ip ?? "")
+      : null;
     sendError(parts, request, response, error, null, { ...newTrace(parts), caller });
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
@@ -115,7 +117,9 @@ function refuseTwins(routes: readonly Route[]): void {
 
 async function answerApi(parts: AppParts, route: Route, request: Request, response: Response): Promise<void> {
   const trace = newTrace(parts);
+  const ip = request.ip ?? "";
   try {
+    limitPageCall(parts.pipeline, { path: route.path, token: tokenOf(request), ip });
     const rendered = await runCall(
       parts.pipeline,
       {
@@ -125,7 +129,7 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
         info: {
           id: idOf(response),
           traceparent: response.locals["traceparent"] as string,
-          ip: request.ip ?? "",
+          ip,
           headers: headersOf(request),
           host: hostOf(response),
         },
@@ -139,8 +143,24 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
     const bodyBytes = await sendStream(parts, response, rendered.stream);
     record(parts, route, request, response, { trace, errorCode: null, bodyBytes });
   } catch (error) {
-    sendError(parts, request, response, toApiError(error), route, trace);
+    const fault = toApiError(error);
+    sendError(parts, request, response, countGuess(parts, route.path, ip, fault), route, trace);
   }
+}
+
+/** The refusal of an unknown token in a path; after too many of them, that of the limit. */
+function countGuess({ pipeline }: AppParts, path: string, ip: string, fault: ApiError): ApiError {
+  if (fault.status !== 404) return fault;
+  try {
+    countUnknownToken(pipeline, { path, ip });
+    return fault;
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+function tokenOf(request: Request): string {
+  return String(request.params["token"] ?? "");
 }
 
 /**
@@ -233,6 +253,8 @@ function send(
 }
 
 async function answerPage(parts: AppParts, page: Page, request: Request, response: Response): Promise<void> {
+  const ip = request.ip ?? "";
+  limitPageCall(parts.pipeline, { path: page.path, token: tokenOf(request), ip });
   const form = page.method === "POST" ? (await readBody(request, 64 * 1024)).toString("utf8") : "";
   const answer = await page.handler({
     ctx: parts.pipeline.ctx,
@@ -248,10 +270,11 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
     request: {
       id: idOf(response),
       traceparent: response.locals["traceparent"] as string,
-      ip: request.ip ?? "",
+      ip,
       host: hostOf(response),
     },
   });
+  if (answer.status === 404) countUnknownToken(parts.pipeline, { path: page.path, ip });
   response
     .status(answer.status)
     .set({ ...standingHeaders(parts, response), ...answer.headers })

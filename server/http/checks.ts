@@ -5,6 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
+import type { LimitName } from "./limits/rate-limit.ts";
 import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
@@ -31,43 +32,66 @@ export async function authenticate(
     trace.caller = await pipeline.authenticator.authenticate(route.auth, info.headers);
     return null;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      await pipeline.limiter.refuseFloods(info.ip);
-      await pipeline.limiter.countFailure(info.ip);
-    }
+    if (error instanceof ApiError && error.status === 401) pipeline.limiter.countFailure(info.ip);
     throw error;
   }
 }
 
 /**
- * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. Nothing is
- * refused here: a key that is wrong is nobody's, and its caller is not told so.
+ * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. The caller is
+ * not told whether the key is right; a wrong one counts as a failed authentication.
+ * @throws ApiError rate_limited
  */
 export async function recogniseCaller(
-  { authenticator }: Pipeline,
+  { authenticator, limiter }: Pipeline,
   headers: IncomingCall["info"]["headers"],
+  ip: string,
 ): Promise<Caller | null> {
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const isMerchants = /^bearer +svc_mk_/i.test(authorization);
-  return authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers).catch(() => null);
+  try {
+    return await authenticator.authenticate(isMerchants ? "merchant_key" : "partner_key", headers);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) limiter.countFailure(ip);
+    return null;
+  }
 }
 
-/** Takes a token of the caller's bucket. @throws ApiError rate_limited */
+/** The paths of the hosted checkout; whoever knows the token in them may act for its session. */
+const CHECKOUT_PATH = "/checkout/{token}";
+
+/** Limits the calls of a checkout page by session and by network. @throws ApiError rate_limited */
+export function limitPageCall({ limiter }: Pipeline, call: TokenCall): void {
+  if (call.path.startsWith(CHECKOUT_PATH)) limiter.countPageCall(call.token, call.ip);
+}
+
+/** Counts an unknown token like a wrong key. @throws ApiError rate_limited */
+export function countUnknownToken({ limiter }: Pipeline, call: Omit<TokenCall, "token">): void {
+  if (call.path.startsWith(CHECKOUT_PATH)) limiter.countFailure(call.ip);
+}
+
+/** @property path as declared, with `{name}` parameters. */
+interface TokenCall {
+  path: string;
+  token: string;
+  ip: string;
+}
+
+/**
+ * Takes a token of the caller's bucket. Keys of one workspace and mode share a bucket, as do those of one merchant:
+ * minting or rotating keys adds nothing (design 2-api.md, Rate limits).
+ * @throws ApiError rate_limited
+ */
 export async function limit(
-  pipeline: Pipeline,
-  call: IncomingCall,
+  { limiter }: Pipeline,
+  { route }: IncomingCall,
   trace: CallTrace,
   subject: string | null,
 ): Promise<void> {
-  const decision =
-    subject !== null
-      ? await pipeline.limiter.take(call.route.rateLimit === "mint" ? "mint" : "user", subject)
-      : trace.caller?.kind === "partner_key"
-        ? await pipeline.limiter.take("partner_key", trace.caller.keyId)
-        : trace.caller?.kind === "merchant_key"
-          ? await pipeline.limiter.take("merchant_key", trace.caller.credentialId)
-          : null;
+  const bucket = subject === null ? keyBucket(trace.caller) : userBucket(route, subject);
+  if (bucket === null) return;
+  const decision = await limiter.take(...bucket);
   trace.limit = decision;
   if (decision !== null && !decision.allowed) {
     throw new ApiError("rate_limited", {
@@ -75,6 +99,18 @@ export async function limit(
       headers: { "retry-after": String(decision.retryAfterSeconds) },
     });
   }
+}
+
+type Bucket = [name: LimitName, owner: string];
+
+function userBucket(route: Route, subject: string): Bucket {
+  return [route.rateLimit === "mint" ? "mint" : "user", subject];
+}
+
+function keyBucket(caller: Caller | null): Bucket | null {
+  if (caller?.kind === "partner_key")
+    return ["partner_key", `${caller.workspaceId}:${caller.livemode ? "live" : "test"}`];
+  return caller?.kind === "merchant_key" ? ["merchant_key", caller.merchantId] : null;
 }
 
 /** The version in force: the header's, else the key's, else the newest. @throws ApiError version_unknown */

@@ -43,9 +43,17 @@ export interface PagePolicy {
   formAction?: string[];
 }
 
-/** A strict Content-Security-Policy: nothing runs without the nonce, nothing loads from elsewhere unless named. */
+/** A source as a host or scheme, without wildcard hosts other than subdomains. Anything else could add a directive. */
+const SOURCE = /^(?:[a-z]+:|https?:\/\/(?:\*\.)?(?:[\w-][\w.-]*|\[[\da-f:.]+\])(?::\d+)?)$/;
+
+/**
+ * A strict Content-Security-Policy: nothing runs without the nonce, nothing loads from elsewhere unless named. Malformed
+ * sources are left out.
+ */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const own = (extra: string[] = []) => ["'self'", ...extra].join(" ");
+  const wellFormed = (sources: string[] = []) => sources.filter((source) => SOURCE.test(source));
+  const own = (extra: string[] = []) => ["'self'", ...wellFormed(extra)].join(" ");
+  const ancestors = wellFormed(policy.frameAncestors);
   return [
     "default-src 'none'",
     `script-src 'nonce-${policy.nonce}' ${own(policy.script)}`,
@@ -54,7 +62,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `connect-src ${own(policy.connect)}`,
     `frame-src ${own(policy.frame)}`,
     `form-action ${own(policy.formAction)}`,
-    `frame-ancestors ${policy.frameAncestors?.length ? policy.frameAncestors.join(" ") : "'none'"}`,
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(" ") : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join("; ");

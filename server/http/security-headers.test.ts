@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./define-page.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 const host = (merchantId: string | null) => ({ name: "a.example", authority: "a.example", merchantId });
@@ -11,8 +12,21 @@ test("an answer may not be sniffed, leaks no path to other sites, and leaves fra
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "strict-transport-security": "max-age=31536000; includeSubDomains",
   });
+  expect(headers["permissions-policy"]).toContain("camera=(), ");
+  expect(headers["permissions-policy"]).not.toContain("payment");
   expect(headers).not.toHaveProperty("x-frame-options");
   expect(headers).not.toHaveProperty("content-security-policy");
+});
+
+test("a page's policy leaves out sources that could add a directive or allow every host", () => {
+  const policy = contentSecurityPolicy({
+    nonce: "n",
+    image: ["https:", "http://a;script-src *", "https://*"],
+    frameAncestors: ["https://shop.example:8443", "https://*", "https://a,b", "https://[::1]"],
+  });
+  expect(policy).toContain("img-src 'self' data: https:;");
+  expect(policy).toContain("frame-ancestors https://shop.example:8443 https://[::1];");
+  expect(contentSecurityPolicy({ nonce: "n", frameAncestors: ["*"] })).toContain("frame-ancestors 'none';");
 });
 
 test("a merchant's hostname is bound to https, its other names are not", () => {

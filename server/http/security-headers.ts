@@ -5,6 +5,27 @@ import type { RequestHost } from "./host-gate.ts";
 /** The headers every answer on a host carries; undefined is a host that could not be read. */
 export type SecurityHeaders = (host: RequestHost | undefined) => Readonly<Record<string, string>>;
 
+/**
+ * Features no page of ours uses. `payment` is absent: the card frames and wallets of the processor need it, and delegate
+ * it to themselves.
+ */
+const PERMISSIONS_POLICY = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -38,5 +59,6 @@ function headersOf(
   ask({} as never, recorder as unknown as ServerResponse, (fault?: unknown) => {
     if (fault !== undefined) throw new Error("helmet refuses its options", { cause: fault });
   });
+  told.set("permissions-policy", PERMISSIONS_POLICY);
   return Object.fromEntries(told);
 }

@@ -1,3 +1,4 @@
+import { isThrottledResult } from "../vat/vat-service.ts";
 import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { OrderMeta } from "../stores/platform.ts";
@@ -24,7 +25,7 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
   const meta: OrderMeta = { _svc_session_id: facts.sessionId };
   if (facts.b2b) {
     const { vat } = facts;
-    const asked = vat !== null && vat.source !== "format";
+    const asked = vat !== null && vat.source !== "format" && !isThrottledResult(vat);
     Object.assign(
       meta,
       nonEmpty({
@@ -32,7 +33,7 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
         _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
         _svc_vat_country: vat?.country,
         _svc_vat_name: vat?.status === "valid" ? vat.name : null,
-        _svc_vat_warning: vat?.status === "unavailable" ? `${vat.source}_unavailable` : null,
+        _svc_vat_warning: vat?.status === "unavailable" ? (vat.warning ?? `${vat.source}_unavailable`) : null,
         _svc_vat_consultation: vat?.consultationNumber,
         _svc_vat_checked_at: asked ? vat.checkedAt : null,
         _svc_po_number: facts.details.poNumber,

@@ -1,5 +1,5 @@
-import { openSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fchmodSync, openSync } from "node:fs";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Settings } from "../config.ts";
@@ -81,9 +81,12 @@ async function startParts(
   closers.push(() => pool.end({ timeout: 5 }));
   await migrate(pool, database.url);
 
+  const stateDir = join(dataDir, "stand-ins");
+  await mkdir(stateDir, { recursive: true });
+  await chmod(stateDir, 0o700);
   const standIns = options.standIns
     ? await startStandIns({
-        stateDir: join(dataDir, "stand-ins"),
+        stateDir,
         firstPort: port + 1,
         configured: options.environment,
       })
@@ -109,7 +112,9 @@ async function startParts(
   state.vatNumbers = standIns?.vies ? sampleVatNumbers() : [];
   await writeSandboxState(dataDir, state);
 
-  const logFd = openSync(join(dataDir, "svc.log"), "a");
+  const logFd = openSync(join(dataDir, "svc.log"), "a", 0o600);
+  // An earlier release created it readable by everyone.
+  fchmodSync(logFd, 0o600);
   const environment = { ...process.env, ...state.environment };
   const onEnd = (name: string, how: string) => say(`The ${name} ended (${how}); restarting it.`);
   const server = supervise({ name: "server", file: "main.ts", environment, logFd, onEnd });

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import pLimit, { type LimitFunction } from "p-limit";
-import { noAnswer, notAsked } from "./authority-answer.ts";
+import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import { authorities } from "./authorities.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
 import { admit, closedBreaker, settle } from "./breaker.ts";
 import type { BreakerState, CallOutcome } from "./breaker.ts";
+import { concurrentPlaces, createFairQueue, type FairQueue } from "./fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
 /**
@@ -14,6 +14,9 @@ import type { VatMetrics } from "./vat-metrics.ts";
  */
 const CONCURRENT_CALLS = 8;
 
+/** Longer than any look-up's signal, which ends the wait. */
+const LONGEST_WAIT_MS = 10_000;
+
 /** An authority that does not answer within this time, and our look-up's end, is not well. */
 const FAIR_CALL_MS = 2000;
 
@@ -21,7 +24,8 @@ const FAIR_CALL_MS = 2000;
 interface MemberState {
   prefix: string;
   breaker: BreakerState;
-  limit: LimitFunction;
+  /** Places for concurrent calls; null where the authority limits the rate by itself. */
+  places: FairQueue | null;
 }
 
 export interface AuthorityDesk {
@@ -30,7 +34,8 @@ export interface AuthorityDesk {
   ask(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
 }
 
-/** Stands before the authorities: one circuit breaker and one concurrency cap for each prefix. */
+/** Stands before the authorities: one circuit breaker and one concurrency cap for each prefix, shared fairly by
+ * merchants. */
 export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics): AuthorityDesk {
   const { clock, log } = parts;
   const desks = Object.fromEntries(
@@ -38,10 +43,11 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
   ) as Record<VatAuthorityName, VatAuthority>;
   const states = new Map<string, MemberState>();
 
-  function stateOf(prefix: string): MemberState {
+  function stateOf(name: VatAuthorityName, prefix: string): MemberState {
     const known = states.get(prefix);
     if (known !== undefined) return known;
-    const state = { prefix, breaker: closedBreaker, limit: pLimit(CONCURRENT_CALLS) };
+    const places = desks[name].limitsRate ? null : createFairQueue(concurrentPlaces(CONCURRENT_CALLS));
+    const state = { prefix, breaker: closedBreaker, places };
     states.set(prefix, state);
     return state;
   }
@@ -55,16 +61,18 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
   }
 
   async function askInTurn(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal) {
-    const state = stateOf(query.number.prefix);
+    const state = stateOf(name, query.number.prefix);
     // Checked before waiting too: an open breaker answers at once.
     if (!admit(state.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
-    let isWaiting = true;
-    const turn = state.limit(() => {
-      isWaiting = false;
-      return signal.aborted ? notAsked("TOO_MANY_WAITING") : askNow(state, name, query, signal);
-    });
-    await Promise.race([turn, abortOf(signal)]);
-    return isWaiting ? notAsked("TOO_MANY_WAITING") : turn;
+    if (state.places === null) return askNow(state, name, query, signal);
+    const turn = await state.places.take(query, LONGEST_WAIT_MS, signal);
+    if (turn.is === "throttled") return notAsked(THROTTLED);
+    if (turn.is === "stalled") return notAsked("TOO_MANY_WAITING");
+    try {
+      return await askNow(state, name, query, signal);
+    } finally {
+      turn.release();
+    }
   }
 
   async function askNow(

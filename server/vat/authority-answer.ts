@@ -37,3 +37,11 @@ export function noAnswer(fault: string, raw: string | null = null): NoAnswer {
 export function notAsked(fault: string): NoAnswer {
   return { status: "unavailable", fault, asked: false, raw: null };
 }
+
+/** The fault of a question that our own limits kept from being asked. */
+export const THROTTLED = "THROTTLED";
+
+/** Whether our own limits are the cause: that is no outage of the authority. */
+export function isThrottled(answer: AuthorityAnswer): boolean {
+  return answer.status === "unavailable" && answer.fault === THROTTLED;
+}

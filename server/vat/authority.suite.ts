@@ -135,10 +135,13 @@ export interface AuthorityUnderTest {
   refusedRequester: AuthorityNumber;
 }
 
+/** On whose behalf the tests ask. */
+export const claimant = { merchantId: "merchant", sessionId: null, purpose: "submit" } as const;
+
 /** Declares the tests that hold for every authority. */
 export function describeAuthority(name: string, given: () => AuthorityUnderTest): void {
   const ask = (number: AuthorityNumber, requester: AuthorityNumber | null = null, timeoutMs = 4000) =>
-    given().authority.lookUp({ number, requester, purpose: "submit" }, AbortSignal.timeout(timeoutMs));
+    given().authority.lookUp({ ...claimant, number, requester }, AbortSignal.timeout(timeoutMs));
 
   describe(`${name} as a VAT authority`, () => {
     test("says who a registered number belongs to, and when it said so", async () => {

@@ -1,7 +1,8 @@
 import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/formats.ts";
 import type { Context } from "../context.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import type { LookUpPurpose, OwnNumbers } from "./vat-service.ts";
+import type { Claimant } from "./fair-queue.ts";
+import type { OwnNumbers } from "./vat-service.ts";
 
 /** Services that know which VAT numbers are registered. Which prefixes are whose stands in shared/vat/formats.ts. */
 export type VatAuthorityName = Exclude<FormatAuthority, "format">;
@@ -12,14 +13,15 @@ export interface AuthorityNumber {
   national: string;
 }
 
-export interface AuthorityQuery {
+export interface AuthorityQuery extends Claimant {
   number: AuthorityNumber;
   /** The merchant's own number: with it the answer carries a consultation number. */
   requester: AuthorityNumber | null;
-  purpose: LookUpPurpose;
 }
 
 export interface VatAuthority {
+  /** Whether it waits for turns of its own within a look-up, instead of being limited by concurrent calls. */
+  limitsRate: boolean;
   /** False for numbers of its prefixes that its register cannot be asked about. */
   covers(number: AuthorityNumber): boolean;
   /** The one of the merchant's own numbers that this authority takes as requester. */

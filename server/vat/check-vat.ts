@@ -1,12 +1,21 @@
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
 import { createAuthorityDesk } from "./ask-authority.ts";
-import type { AuthorityAnswer } from "./authority-answer.ts";
+import { isThrottled, type AuthorityAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthorityName } from "./authority.ts";
 import { tellAcceptedRequester, tellRefusedRequester } from "./requester-notice.ts";
 import { insertCheckFromCache, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
-import { evidenceOf, formatError, formatOnly, resultOf, sharedWith, textOf } from "./vat-evidence.ts";
+import {
+  evidenceOf,
+  formatError,
+  formatOnly,
+  formatOnlyResult,
+  resultOf,
+  sharedWith,
+  textOf,
+  throttled,
+} from "./vat-evidence.ts";
 import type { NewCheck } from "./vat-evidence.ts";
 import { createVatMetrics } from "./vat-metrics.ts";
 import type { VatCheckRequest, VatService } from "./vat-service.ts";
@@ -29,19 +38,20 @@ export function createVatService(parts: AuthorityParts): VatService {
   const metrics = createVatMetrics(parts.metrics);
   const desk = createAuthorityDesk(parts, metrics);
   /** Look-ups under way by number and requester: whoever asks the same meanwhile gets the same answer. */
-  const underWay = new Map<string, Promise<VatCheckRow>>();
+  const underWay = new Map<string, Promise<VatCheckRow | null>>();
 
   async function record(check: NewCheck): Promise<VatCheckRow> {
     const row: Omit<VatCheckRow, "id"> = { ...check, checked_at: new Date(clock.now()) };
     return { ...row, id: await insertVatCheck(sql, row) };
   }
 
+  /** Null when our own limits kept the authority from being asked: there is no evidence to keep. */
   async function lookUp(
     request: VatCheckRequest,
     number: ParsedVatNumber,
     authority: VatAuthorityName,
     requester: AuthorityNumber | null,
-  ): Promise<VatCheckRow> {
+  ): Promise<VatCheckRow | null> {
     const signal = AbortSignal.timeout(LOOK_UP_MS);
     const cacheName = textOf(requester);
     const now = new Date(clock.now());
@@ -50,8 +60,10 @@ export function createVatService(parts: AuthorityParts): VatService {
       metrics.answeredBy("cache");
       return cached;
     }
-    const query: AuthorityQuery = { number, requester, purpose: request.purpose ?? "form" };
+    const { merchantId, sessionId, purpose = "form" } = request;
+    const query: AuthorityQuery = { number, requester, merchantId, sessionId, purpose };
     const answer = await desk.ask(authority, query, signal);
+    if (isThrottled(answer)) return null;
     metrics.answeredBy("authority");
     const row = await record(evidenceOf(request, number, authority, requester, answer));
     const seconds = cacheSeconds(answer);
@@ -73,12 +85,13 @@ export function createVatService(parts: AuthorityParts): VatService {
     request: VatCheckRequest,
     number: ParsedVatNumber,
     authority: VatAuthorityName,
-  ): Promise<VatCheckRow> {
+  ): Promise<VatCheckRow | null> {
     const requester = desk.find(authority).requesterOf(request.requester);
     const key = `${number.canonical} ${textOf(requester)}`;
     const present = underWay.get(key);
     if (present !== undefined) {
       const answered = await present;
+      if (answered === null) return null;
       metrics.answeredBy("shared");
       return record(sharedWith(request, answered));
     }
@@ -87,13 +100,23 @@ export function createVatService(parts: AuthorityParts): VatService {
     return mine;
   }
 
+  const now = () => new Date(clock.now());
+
   return {
+    unchecked({ vatNumber, billingCountry }) {
+      const number = parseVatNumber(vatNumber, billingCountry);
+      if (number === null || !number.matches) return formatError(vatNumber, number, now());
+      const { authority } = number;
+      return authority === "format" ? formatOnlyResult(number, now()) : throttled(number, authority, now());
+    },
+
     async check(request) {
       const number = parseVatNumber(request.vatNumber, request.billingCountry);
-      if (number === null || !number.matches) return formatError(request, number, new Date(clock.now()));
+      if (number === null || !number.matches) return formatError(request.vatNumber, number, now());
       const { authority } = number;
       if (authority !== "format" && desk.find(authority).covers(number)) {
-        return resultOf(await shareLookUp(request, number, authority));
+        const row = await shareLookUp(request, number, authority);
+        return row === null ? throttled(number, authority, now()) : resultOf(row);
       }
       const row = await record(formatOnly(request, number));
       return {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/support/database.ts";
 import type { TestDatabase } from "../../test/support/database.ts";
@@ -6,7 +7,7 @@ import { parseConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";
-import { describeAuthority, startFaultyServer } from "./authority.suite.ts";
+import { claimant, describeAuthority, startFaultyServer } from "./authority.suite.ts";
 import type { GivenAnswer, SeenRequest, FaultyServer } from "./authority.suite.ts";
 import type { AuthorityQuery, VatAuthority } from "./authority.ts";
 import { createHmrc } from "./hmrc.ts";
@@ -91,7 +92,7 @@ beforeEach(() => {
 });
 
 const gb = (national: string) => ({ prefix: "GB", national });
-const query: AuthorityQuery = { number: gb("553557881"), requester: null, purpose: "submit" };
+const query: AuthorityQuery = { ...claimant, number: gb("553557881"), requester: null };
 const ask = (changes: Partial<AuthorityQuery> = {}, who = hmrc) =>
   who.lookUp({ ...query, ...changes }, AbortSignal.timeout(5000));
 const lookUps = () => server.seen.filter((request) => request.path.startsWith(lookUpPath));
@@ -227,7 +228,7 @@ test("two processes together send a look-up every 350 ms at most; whoever would 
     );
     const [asked, refused] = [
       answers.filter((answer) => answer.status === "valid"),
-      answers.filter((answer) => answer.fault === "RATE_LIMITED"),
+      answers.filter((answer) => answer.fault === "THROTTLED"),
     ];
     expect(asked.length + refused.length).toBe(30);
     expect(refused.length).toBeGreaterThan(0);
@@ -240,12 +241,30 @@ test("two processes together send a look-up every 350 ms at most; whoever would 
   }
 });
 
-test("typing never fills the line: a submit still gets in where a form look-up is refused", async () => {
+test("typing never holds up orders: a submit is served where a form's look-up waits too long", async () => {
   const typing = Array.from({ length: 8 }, () => ask({ purpose: "form" }));
-  // Judged once all of these are booked or refused, which the refused ones tell first.
-  await Promise.race(typing);
   const submit = await ask({ purpose: "submit" });
   const answers = await Promise.all(typing);
-  expect(answers.filter((answer) => answer.fault === "RATE_LIMITED").length).toBeGreaterThan(0);
+  expect(answers.filter((answer) => answer.fault === "THROTTLED").length).toBeGreaterThan(0);
   expect(submit).toMatchObject({ status: "valid" });
+});
+
+test("a merchant's flood delays another merchant by about one call, in whichever process it asks", async () => {
+  const other = openPool(database.url, { max: 2 });
+  try {
+    const processes = [authority(sql), authority(other)];
+    await Promise.all(processes.map((process) => ask({}, process)));
+    const flood = Array.from({ length: 60 }, (_, index) =>
+      ask({ merchantId: "flooding", sessionId: `s${index}` }, processes[index % 2]),
+    );
+    await delay(700);
+    const answers = await Promise.all(
+      processes.map((process) => ask({ merchantId: "other", purpose: "form" }, process)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(["valid", "valid"]);
+    const flooded = await Promise.all(flood);
+    expect(flooded.filter(({ fault }) => fault === "THROTTLED").length).toBeGreaterThan(30);
+  } finally {
+    await other.end();
+  }
 });

@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { parseJson } from "../../shared/parse-json.ts";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
-import { noAnswer, notAsked } from "./authority-answer.ts";
+import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthority } from "./authority.ts";
 import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { bookHmrcCall } from "./hmrc-slots.sql.ts";
 import { createHmrcToken } from "./hmrc-token.ts";
 import type { HmrcToken } from "./hmrc-token.ts";
@@ -14,7 +15,7 @@ import type { HmrcToken } from "./hmrc-token.ts";
 const CALL_TIMEOUT_MS = 5000;
 /** A little over a third of a second: HMRC allows an application 3 requests in any second. */
 const CALL_INTERVAL_MS = 350;
-/** How long a look-up stands in line. The second half is kept for submits, so that typing cannot hold up orders. */
+/** How long a look-up waits for its turn. */
 const MAX_WAIT_MS = { recheck: CALL_INTERVAL_MS, form: 1500, submit: 3000 };
 
 const Found = z.object({
@@ -47,6 +48,11 @@ export function createHmrc({
     clientId === undefined || clientSecret === undefined
       ? null
       : createHmrcToken({ baseUrl, clientId, clientSecret }, clock);
+  // Each process has one call booked at a time and decides at that moment whose it is.
+  const turns = createFairQueue(async () => {
+    await delay(await bookHmrcCall(sql, CALL_INTERVAL_MS));
+    return () => {};
+  });
 
   async function call(token: HmrcToken, query: AuthorityQuery, signal: AbortSignal): Promise<LookUpResult> {
     const first = await callOnce(token, query, signal);
@@ -61,9 +67,8 @@ export function createHmrc({
   ): Promise<LookUpResult | "token_refused"> {
     const granted = await token.get();
     if ("fault" in granted) return { is: "no_answer", answer: noAnswer(granted.fault) };
-    const waitMs = await bookHmrcCall(sql, CALL_INTERVAL_MS, MAX_WAIT_MS[query.purpose]);
-    if (waitMs === null || !(await waited(waitMs, signal)))
-      return { is: "no_answer", answer: notAsked("RATE_LIMITED") };
+    const turn = await turns.take(query, MAX_WAIT_MS[query.purpose], signal);
+    if (turn.is !== "granted") return { is: "no_answer", answer: notAsked(THROTTLED) };
     try {
       const response = await fetch(lookUpUrl(baseUrl, query), {
         headers: { accept: "application/vnd.hmrc.2.0+json", authorization: `Bearer ${granted.token}` },
@@ -81,6 +86,7 @@ export function createHmrc({
   }
 
   return {
+    limitsRate: true,
     // Government departments (GD) and health authorities (HA) are not in the register HMRC shows.
     covers: isLookable,
     requesterOf({ gb }) {
@@ -103,11 +109,6 @@ export function createHmrc({
 
 function isLookable({ national }: AuthorityNumber): boolean {
   return /^(\d{9}|\d{12})$/.test(national);
-}
-
-/** False when the look-up's time was over first. */
-function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return delay(milliseconds, true, { signal }).catch(() => false);
 }
 
 function lookUpUrl(baseUrl: string, { number, requester }: AuthorityQuery): string {

@@ -3,6 +3,7 @@ import { ValidateVatRequest } from "../../shared/wire/vat.ts";
 import { ApiError } from "../errors.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
+import { isThrottledResult, throttledError } from "./vat-service.ts";
 import { isSessionOfMerchant } from "./vat-checks.sql.ts";
 
 export default defineRoute({
@@ -14,7 +15,7 @@ export default defineRoute({
   auth: "merchant_key",
   body: ValidateVatRequest,
   responses: { 200: VatResult },
-  errors: ["resource_not_found"],
+  errors: ["resource_not_found", "vat_check_throttled"],
   async handler({ ctx, caller, body }) {
     const { vatNumber, sessionId = null } = body;
     if (sessionId !== null && !(await isSessionOfMerchant(ctx.sql, caller.merchantId, sessionId))) {
@@ -27,6 +28,7 @@ export default defineRoute({
       sessionId,
       requester: merchant.configuration.b2b.vatNumbers,
     });
+    if (isThrottledResult(result)) throw throttledError();
     return { status: 200, body: result };
   },
 });

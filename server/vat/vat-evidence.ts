@@ -86,22 +86,41 @@ export function resultOf(row: VatCheckRow): VatResult {
   };
 }
 
-/** The answer to what cannot be a VAT number; nothing is asked and nothing is kept. */
-export function formatError(
-  request: VatCheckRequest,
-  number: ParsedVatNumber | null,
-  checkedAt: Date,
-): VatResult {
+/** The answer to a question that our own limits kept from being asked; the order's check is repeated later. */
+export function throttled(number: ParsedVatNumber, source: VatAuthorityName, checkedAt: Date): VatResult {
   return {
+    ...withoutRegister(number, checkedAt),
+    status: "unavailable",
+    source,
+    warning: `${source}_throttled`,
+  };
+}
+
+/** The answer to what cannot be a VAT number; nothing is asked and nothing is kept. */
+export function formatError(vatNumber: string, number: ParsedVatNumber | null, checkedAt: Date): VatResult {
+  return {
+    ...withoutRegister(number, checkedAt),
     status: "format_error",
-    vatNumber: number?.canonical ?? request.vatNumber.trim(),
+    vatNumber: number?.canonical ?? vatNumber.trim(),
+  };
+}
+
+/** The answer to a well-formed number that no register can be asked about. */
+export function formatOnlyResult(number: ParsedVatNumber, checkedAt: Date): VatResult {
+  return { ...withoutRegister(number, checkedAt), status: "format_only" };
+}
+
+/** What is known of a number without a register. */
+function withoutRegister(number: ParsedVatNumber | null, checkedAt: Date) {
+  return {
+    vatNumber: number?.canonical ?? "",
     prefix: number?.prefix ?? "",
     country: number?.iso ?? "",
     name: null,
     address: null,
     consultationNumber: null,
     checkedAt: checkedAt.toISOString(),
-    source: "format",
+    source: "format" as const,
   };
 }
 

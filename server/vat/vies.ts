@@ -61,6 +61,7 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
   }
 
   return {
+    limitsRate: false,
     covers: () => true,
     requesterOf({ eu }) {
       const own = eu == null ? null : parseVatNumber(eu);

@@ -78,7 +78,9 @@ export const VatResult = z.object({
   warning: z
     .string()
     .optional()
-    .describe("Present if the authority could not be reached: `vies_unavailable` or `hmrc_unavailable`."),
+    .describe(
+      "Present if the number could not be checked: `vies_unavailable` or `hmrc_unavailable` if the authority could not be reached, `vies_throttled` or `hmrc_throttled` if too many checks were under way.",
+    ),
 });
 export type VatResult = z.infer<typeof VatResult>;
 

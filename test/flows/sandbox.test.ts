@@ -1,7 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { get } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { createClient } from "../support/client.ts";
@@ -48,6 +50,33 @@ test("the start page explains the product and shows the sample's keys", async ()
   for (const text of ["Try it", running.state.sample!.partnerKey, "DE999000121", "4242 4242 4242 4242"]) {
     expect(page.text).toContain(text);
   }
+});
+
+test("only the owner can read the sandbox's files", async () => {
+  for (const name of ["svc.log", "sandbox.json", "stand-ins", "postgres"])
+    expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+});
+
+test("keys are not shown on a host that only points here, and other sites cannot open a checkout", async () => {
+  const { hostname, port } = new URL(running.url);
+  const sent = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      const request = get({ hostname, port, path: "/", headers: { host } }, (response) => {
+        text(response).then(resolve, reject);
+      });
+      request.on("error", reject);
+    });
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+    expect(await sent(host)).toContain(running.state.sample!.partnerKey);
+  for (const host of [`attacker.example:${port}`, `localhost.attacker.example`]) {
+    const page = await sent(host);
+    expect(page).not.toContain("svc_ak_");
+    expect(page).not.toContain("svc_mk_");
+  }
+  const posted = await createClient(running.url).post("/sandbox/try", "cart=small", {
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+  });
+  expect(posted.status).toBe(403);
 });
 
 test("Try it opens a checkout whose order has every meta key and whose event reaches the receiver", async () => {

@@ -22,7 +22,8 @@ async function countOf(tests: string): Promise<TestCount> {
     join(folder, "planted.test.ts"),
     `import { beforeAll, describe, expect, test } from "vitest";\n${tests}`,
   );
-  const config = { test: { setupFiles: [join(root, "test/support/setup.ts")] } };
+  // Its folder has no lock file, for which Vitest would clear the module cache of the tests that run beside it.
+  const config = { test: { fsModuleCache: false, setupFiles: [join(root, "test/support/setup.ts")] } };
   await writeFile(join(folder, "vitest.config.ts"), `export default ${JSON.stringify(config)}`);
   const file = join(folder, "count.json");
   const args = ["run", "--root", folder, `--reporter=${join(root, "test/run/count-reporter.ts")}`];

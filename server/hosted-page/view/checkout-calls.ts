@@ -5,6 +5,7 @@ import type {
   QuoteAnswer,
   VatResult,
 } from "../../../shared/wire/checkout-page.ts";
+import { repeatWhileThrottled } from "./repeat-while-throttled.ts";
 
 /** Timeout of VAT look-ups and quotes; the server's VAT check takes up to 5.5 s. */
 const quoteTimeoutMs = 12_000;
@@ -52,13 +53,23 @@ export function createCheckoutCalls(token: string): CheckoutCalls {
     });
   return {
     lookupVat: (vatNumber, billingCountry, signal) =>
-      post("/vat", { vatNumber, billingCountry }, withQuoteTimeout(signal)),
+      repeatWhileThrottled(
+        () => post("/vat", { vatNumber, billingCountry }, withQuoteTimeout(signal)),
+        throttleMs,
+        signal,
+      ),
     quote: (details, signal) => post("/quote", { details }, withQuoteTimeout(signal)),
     saveDraft: (details, leaving) => post("/draft", { details }, { method: "PUT", keepalive: leaving }),
     confirm: (request) => post("/confirm", request),
     resume: (attemptId) => post("/confirm/resume", { attemptId }),
     cancel: (attemptId) => post("/confirm/cancel", { attemptId }),
   };
+}
+
+/** The wait of a look-up that the server throttled; null for any other result. */
+export function throttleMs(result: CallResult<unknown>): number | null {
+  const isThrottled = result.status === "refused" && result.error.code === "vat_check_throttled";
+  return isThrottled ? (result.error.retryAfterMs ?? 1_000) : null;
 }
 
 function withQuoteTimeout(signal: AbortSignal): RequestInit {

@@ -33,23 +33,23 @@ export async function leaseTokens(
 }
 
 /**
- * Counts failures against buckets that refill by the database's clock, all in one statement. What several processes
+ * Counts events against buckets that refill by the database's clock, all in one statement. What several processes
  * let through at the same moment is owed: a bucket can be overdrawn by as much as it holds.
  * @returns what each bucket has left.
  */
-export async function countFailures(
+export async function addCounts(
   sql: Sql,
   quota: { rate: number; burst: number },
-  failures: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const { rate, burst } = quota;
-  // In one order everywhere: processes that count the same addresses must not wait for each other in a circle.
-  const names = [...failures.keys()].toSorted();
+  // In one order everywhere: processes that count the same names must not wait for each other in a circle.
+  const names = [...counts.keys()].toSorted();
   const rows = await sql<{ name: string; tokens: number }[]>`
     insert into rate_limit_buckets as bucket (name, tokens)
-    select name, ${burst}::float8 - failed
-    from unnest(${sql.array(names)}::text[], ${sql.array(names.map((name) => failures.get(name) ?? 0))}::int[])
-      as counted (name, failed)
+    select name, ${burst}::float8 - used
+    from unnest(${sql.array(names)}::text[], ${sql.array(names.map((name) => counts.get(name) ?? 0))}::int[])
+      as counted (name, used)
     on conflict (name) do update set updated_at = clock_timestamp(),
       tokens = greatest(-${burst}::float8, least(${burst}::float8, bucket.tokens
         + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${rate}::float8)

@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../../config.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
-import { networkOf } from "./failure-limit.ts";
+import { networkOf } from "./network.ts";
 import { createRateLimiter, rateLimitHeaders, type RateLimiter } from "./rate-limit.ts";
-import { countFailures, leaseTokens } from "./rate-limit.sql.ts";
+import { addCounts, leaseTokens } from "./rate-limit.sql.ts";
 import { until } from "../../../test/support/harness.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
 
@@ -145,33 +145,38 @@ describe("the quota of a key", () => {
   });
 });
 
+test("calls of checkout pages are limited by session and by network", () => {
+  const { limiter } = newProcess({ SVC_RATE_LIMIT_PAGE_SESSION: "2", SVC_RATE_LIMIT_PAGE_NETWORK: "5" });
+  const callFrom = (ip: string) => (token: string) => limiter.countPageCall(token, ip);
+  const [call, elsewhere] = [callFrom("2001:db8::1"), callFrom("192.0.2.9")];
+  for (const token of ["a", "a", "a", "a", "b", "b", "b", "b"]) call(token);
+  expect(() => call("a")).toThrow("for this checkout");
+  elsewhere("c");
+  call("c");
+  call("d");
+  expect(() => call("e")).toThrow("from this network");
+  expect(() => callFrom("2001:db8::ffff")("f")).toThrow("from this network");
+  elsewhere("e");
+});
+
 describe("failed authentication of an address", () => {
   test("is refused after the burst and forgiven at the sustained rate", async () => {
     const { limiter, clock } = newProcess({ SVC_RATE_LIMIT_FAILED_AUTH: "20" });
-    for (let failure = 0; failure < 40; failure++) {
-      await limiter.refuseFloods("192.0.2.7");
-      await limiter.countFailure("192.0.2.7");
-    }
-    await expect(limiter.refuseFloods("192.0.2.7")).rejects.toMatchObject({
-      code: "rate_limited",
-      headers: { "retry-after": "1" },
-    });
-    await limiter.refuseFloods("192.0.2.8");
+    for (let failure = 0; failure < 40; failure++) limiter.countFailure("192.0.2.7");
+    const refusal = expect.objectContaining({ code: "rate_limited", headers: { "retry-after": "1" } });
+    expect(() => limiter.countFailure("192.0.2.7")).toThrow(refusal);
+    limiter.countFailure("192.0.2.8");
     clock.at += 50;
-    await limiter.refuseFloods("192.0.2.7");
-    await limiter.countFailure("192.0.2.7");
-    await expect(limiter.refuseFloods("192.0.2.7")).rejects.toMatchObject({ code: "rate_limited" });
+    limiter.countFailure("192.0.2.7");
+    expect(() => limiter.countFailure("192.0.2.7")).toThrow(refusal);
   });
 
   test("counts over all processes: what one has seen too often, another refuses within a second", async () => {
     const [first, second] = [1, 2].map(() => newLiveProcess({ SVC_RATE_LIMIT_FAILED_AUTH: "20" }));
     const ip = "198.51.100.9";
-    const fail = async (limiter: RateLimiter) => {
-      await limiter.refuseFloods(ip);
-      await limiter.countFailure(ip);
-    };
+    const fail = async (limiter: RateLimiter) => limiter.countFailure(ip);
     for (let failure = 0; failure < 40; failure++) await fail(first!);
-    await expect(first!.refuseFloods(ip)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(fail(first!)).rejects.toMatchObject({ code: "rate_limited" });
     // The other one lets a few through until it has told of them and heard of all.
     let passed = 0;
     await until(async () => {
@@ -188,11 +193,11 @@ describe("failed authentication of an address", () => {
   test("is not forgiven sooner for being spread over processes", async () => {
     const quota = { rate: 10, burst: 20 };
     const name = `failed_auth:${randomUUID()}`;
-    expect(await countFailures(sql, quota, new Map([[name, 30]]))).toEqual(new Map([[name, -10]]));
-    const again = await countFailures(sql, quota, new Map([[name, 30]]));
+    expect(await addCounts(sql, quota, new Map([[name, 30]]))).toEqual(new Map([[name, -10]]));
+    const again = await addCounts(sql, quota, new Map([[name, 30]]));
     expect(again.get(name)).toBe(-20);
     await sql`update rate_limit_buckets set updated_at = updated_at - interval '3 seconds' where name = ${name}`;
-    const later = await countFailures(sql, quota, new Map([[name, 1]]));
+    const later = await addCounts(sql, quota, new Map([[name, 1]]));
     expect(later.get(name)).toBeGreaterThanOrEqual(9);
     expect(later.get(name)).toBeLessThan(10);
   });

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
-import { createFailureLimit } from "./failure-limit.ts";
-import { countFailures, leaseTokens } from "./rate-limit.sql.ts";
+import { createCounterLimit, type CounterLimit } from "./counter-limit.ts";
+import { networkOf } from "./network.ts";
+import { addCounts, leaseTokens } from "./rate-limit.sql.ts";
 import { createTokenLease, type Quota, type TokenLease } from "./token-lease.ts";
 
 /** Which quota applies: each has its own rate and burst in the configuration. */
@@ -25,9 +27,13 @@ export interface LimitDecision {
 export interface RateLimiter {
   /** Takes one token. Never throws: when the store is down, requests pass. Null when limits are switched off. */
   take(name: LimitName, subject: string): Promise<LimitDecision | null>;
-  /** @throws ApiError rate_limited when the address failed to authenticate too often. */
-  refuseFloods(ip: string): Promise<void>;
-  countFailure(ip: string): Promise<void>;
+  /**
+   * Counts a failed authentication, or an unknown token in a path.
+   * @throws ApiError rate_limited when the address failed too often.
+   */
+  countFailure(ip: string): void;
+  /** Counts a call of a checkout page. @throws ApiError rate_limited for its session or the caller's network. */
+  countPageCall(token: string, ip: string): void;
 }
 
 /** Reads of the dashboard and the like; never more than one person's clicking. */
@@ -36,9 +42,6 @@ const USER_PER_MINUTE = 60;
 /** How long a request waits for the store before it passes, and how long the store is then left alone. */
 export const STORE_PATIENCE_MS = 1_000;
 const STORE_REST_MS = 1_000;
-
-/** Beginning of the buckets of addresses. */
-const FAILURES = "failed_auth:";
 
 /** Beyond this many, the lease that was not used for longest is forgotten, with the tokens it holds. */
 const MAX_LEASES = 10_000;
@@ -56,25 +59,43 @@ function quotasOf(config: Context["config"]): Record<LimitName, Quota> {
   };
 }
 
-/** Token buckets in Postgres, shared by all processes; failed authentication is shared with a short delay. */
+/** Token buckets in Postgres, shared by all processes; failures and page calls are shared with a short delay. */
 export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | "clock">): RateLimiter {
   const { sql, config, log, clock } = ctx;
   const now = () => clock.now();
   const quotas = quotasOf(config);
   const leases = new LRUCache<string, TokenLease>({ max: MAX_LEASES });
-  const failures = createFailureLimit(config.SVC_RATE_LIMIT_FAILED_AUTH, now, shareFailures);
+  const failures = counterLimit("failed_auth", config.SVC_RATE_LIMIT_FAILED_AUTH);
+  const pageSessions = counterLimit("page_session", config.SVC_RATE_LIMIT_PAGE_SESSION);
+  const pageNetworks = counterLimit("page_network", config.SVC_RATE_LIMIT_PAGE_NETWORK);
   let storeRestsUntil = 0;
 
-  async function shareFailures(counted: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-    const quota = perSecond(config.SVC_RATE_LIMIT_FAILED_AUTH);
-    const byBucket = new Map([...counted].map(([network, count]) => [FAILURES + network, count]));
-    try {
-      const left = await countFailures(sql, quota, byBucket);
-      return new Map([...left].map(([bucket, tokens]) => [bucket.slice(FAILURES.length), tokens]));
-    } catch (error) {
-      log.warn({ err: error }, "failed authentications cannot be shared with other processes");
-      throw error;
+  function counterLimit(kind: string, rate: number): CounterLimit {
+    const quota = perSecond(rate);
+    const prefix = `${kind}:`;
+    return createCounterLimit(quota, now, async (counts) => {
+      const byBucket = new Map([...counts].map(([name, count]) => [prefix + name, count]));
+      try {
+        const left = await addCounts(sql, quota, byBucket);
+        return new Map([...left].map(([bucket, tokens]) => [bucket.slice(prefix.length), tokens]));
+      } catch (error) {
+        log.warn({ err: error, limit: kind }, "counts cannot be shared with other processes");
+        throw error;
+      }
+    });
+  }
+
+  /** @throws ApiError rate_limited */
+  function count(limit: CounterLimit, name: string, message: string): void {
+    if (config.SVC_RATE_LIMIT_DISABLED) return;
+    const waitSeconds = limit.waitSeconds(name);
+    if (waitSeconds > 0) {
+      throw new ApiError("rate_limited", {
+        message,
+        headers: { "retry-after": String(Math.ceil(waitSeconds)) },
+      });
     }
+    limit.count(name);
   }
 
   function leaseOf(name: LimitName, subject: string): TokenLease {
@@ -115,18 +136,16 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
       }
     },
 
-    async refuseFloods(ip) {
-      if (config.SVC_RATE_LIMIT_DISABLED) return;
-      const waitSeconds = failures.waitSeconds(ip);
-      if (waitSeconds === 0) return;
-      throw new ApiError("rate_limited", {
-        message: "Too many requests with invalid credentials from this address.",
-        headers: { "retry-after": String(Math.ceil(waitSeconds)) },
-      });
+    countFailure(ip) {
+      const message = "Too many requests with invalid credentials from this address.";
+      count(failures, networkOf(ip), message);
     },
 
-    async countFailure(ip) {
-      if (!config.SVC_RATE_LIMIT_DISABLED) failures.count(ip);
+    countPageCall(token, ip) {
+      // The bucket's name is stored; the token is a secret.
+      const session = createHash("sha256").update(token).digest("base64url");
+      count(pageSessions, session, "Too many requests for this checkout.");
+      count(pageNetworks, networkOf(ip), "Too many requests for checkouts from this network.");
     },
   };
 }
