@@ -18,6 +18,7 @@ final class ExpiringRecords {
 	public const CART_SNAPSHOT     = 'snapshot';
 	public const CANCELLED_ATTEMPT = 'tombstone';
 	public const HOSTED_SESSION    = 'hosted';
+	public const COUNTER           = 'count';
 
 	private const PREFIX = 'svc_checkout_row_';
 
@@ -39,6 +40,19 @@ final class ExpiringRecords {
 		}
 		// An expired record goes to the first request that replaces it unchanged.
 		return 1 === self::run( 'UPDATE %i SET option_value = %s WHERE option_name = %s AND option_value = %s', $text, $name, $found );
+	}
+
+	/**
+	 * Adds one to a record that holds a number, unless it has reached its maximum.
+	 *
+	 * @return bool Whether it was added.
+	 */
+	public static function increment( string $kind, string $key, int $max, int $ttl_seconds ): bool {
+		return self::claim( $kind, $key, '1', $ttl_seconds ) || 1 === self::run(
+			'UPDATE %i SET option_value = CONCAT(SUBSTR(option_value, 1, 11), SUBSTR(option_value, 12) + 1) WHERE option_name = %s AND SUBSTR(option_value, 12) + 0 < %s + 0',
+			self::name( $kind, $key ),
+			(string) $max
+		);
 	}
 
 	/**

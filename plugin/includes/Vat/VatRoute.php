@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Vat;
 
 use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\RateLimit;
 use SvcCheckout\Support\RestRoute;
 use WC_Session_Handler;
 use WP_Error;
@@ -19,9 +20,10 @@ final class VatRoute {
 	/** WooCommerce ties nonces with the prefix "woocommerce" to a guest's session. */
 	private const NONCE = 'woocommerce-svc-checkout-vat';
 
-	private const WINDOW_SECONDS  = 300;
+	/** Checks in five minutes that reach the checkout server. */
 	private const MAX_PER_SHOPPER = 30;
 	private const MAX_PER_ADDRESS = 120;
+	private const MAX_PER_STORE   = 1000;
 
 	public static function register(): void {
 		$number = [
@@ -74,8 +76,7 @@ final class VatRoute {
 		}
 		$result = Lookup::cached( $number );
 		if ( null === $result ) {
-			if ( ! self::count( 'shopper', (string) WC()->session->get_customer_id(), self::MAX_PER_SHOPPER )
-				|| ! self::count( 'address', \WC_Geolocation::get_ip_address(), self::MAX_PER_ADDRESS ) ) {
+			if ( ! self::is_within_limits() ) {
 				return new WP_Error( 'svc_rate_limited', __( 'Too many numbers were checked. Please wait a few minutes.', 'svc-checkout' ), [ 'status' => 429 ] );
 			}
 			$result = Lookup::find( $number );
@@ -84,19 +85,11 @@ final class VatRoute {
 	}
 
 	/**
-	 * Counts a check in the current time window.
-	 *
-	 * @return bool Whether the limit still allows it.
+	 * Counts a check. A shopper with a fresh cart is another shopper, hence the limits by address and for the whole store.
 	 */
-	private static function count( string $kind, string $who, int $max ): bool {
-		$window = intdiv( time(), self::WINDOW_SECONDS );
-		$key    = 'svc_checkout_' . substr( hash( 'sha256', "$kind\n$who\n$window" ), 0, 32 );
-		$stored = get_transient( $key );
-		$count  = is_numeric( $stored ) ? (int) $stored : 0;
-		if ( $count >= $max ) {
-			return false;
-		}
-		set_transient( $key, $count + 1, self::WINDOW_SECONDS );
-		return true;
+	private static function is_within_limits(): bool {
+		return RateLimit::allows( 'vat shopper ' . WC()->session->get_customer_id(), self::MAX_PER_SHOPPER )
+			&& RateLimit::allows( 'vat address ' . RateLimit::client_address(), self::MAX_PER_ADDRESS )
+			&& RateLimit::allows( 'vat store', self::MAX_PER_STORE );
 	}
 }

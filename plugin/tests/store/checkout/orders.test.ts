@@ -154,6 +154,28 @@ describe.skipIf(missingForStore().length > 0)("orders of both checkouts", () => 
     expect(await check(100)).toBe(429);
   });
 
+  test("forged address headers and fresh carts do not lift the live check's limits", async () => {
+    await store.useCheckout("classic");
+    const count = (name: string, max: number) =>
+      store.php<boolean[]>(`return array_map(
+        static fn () => SvcCheckout\\Support\\RateLimit::allows( '${name}', ${max} ), range( 1, ${max} + 1 ) );`);
+    expect((await count("lab", 3)).slice(-2)).toEqual([true, false]);
+    const visitor = newVisitor(store);
+    await visitor.addToCart(store.products.plain, 1);
+    const nonce = /"nonce":"(\w+)"/.exec(await visitor.checkoutPage("classic"))?.[1] ?? "";
+    const check = async (vatNumber: string) =>
+      (
+        await visitor.post(
+          "/wp-json/wc-svc/v1/vat",
+          { vatNumber },
+          { "x-svc-nonce": nonce, "x-real-ip": "203.0.113.7", "x-forwarded-for": "203.0.113.8" },
+        )
+      ).status;
+    expect(await check("DE100099999")).toBe(200);
+    await count("vat address 127.0.0.1", 120);
+    expect(await check("DE100099998")).toBe(429);
+  });
+
   test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });
