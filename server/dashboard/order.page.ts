@@ -3,6 +3,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { contentSecurityPolicy, definePage, html } from "../http/define-page.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
 import { markup, type Markup } from "../html/markup.ts";
+import { renderOrderPayments } from "./order-payments.ts";
 import { notFoundPage, orderStatus } from "./order-parts.ts";
 import { sandboxNav } from "./sandbox-nav.ts";
 import { readSandboxView } from "../html/sandbox-state.ts";
@@ -24,6 +25,7 @@ export default definePage({
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
 <p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>
 ${linesTable(order)}
+${await renderOrderPayments(ctx.sql, order.session_id)}
 <h2>Buyer</h2>
 <dl class="pairs">${buyer(order).map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
 <h2>Meta</h2>

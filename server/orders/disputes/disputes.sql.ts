@@ -53,11 +53,14 @@ export async function closeDispute(
   return row ?? null;
 }
 
-/** Oldest first. */
-export async function listDisputesOfOrder(sql: Sql, orderId: string): Promise<DisputeRow[]> {
-  return sql<
-    DisputeRow[]
-  >`select * from payment_disputes where order_id = ${orderId} order by created_at, id`;
+/** Oldest first. `is_recorded`: lost, and recorded as a refund. */
+export async function listDisputesOfOrder(
+  sql: Sql,
+  orderId: string,
+): Promise<Array<DisputeRow & { is_recorded: boolean }>> {
+  return sql<Array<DisputeRow & { is_recorded: boolean }>>`
+    select d.*, exists (select from order_refunds r where r.dispute_id = d.id) as is_recorded
+    from payment_disputes d where d.order_id = ${orderId} order by d.created_at, d.id`;
 }
 
 /** A dispute because of which the payment cannot be refunded now. */

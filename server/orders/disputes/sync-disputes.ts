@@ -80,19 +80,23 @@ async function syncDispute(
   });
 }
 
-/** The bank has taken the money: a refund that nobody requests from the processor. */
+/**
+ * The bank has taken the money: a refund that nobody requests from the processor. Amounts in another currency than the
+ * payment's cannot be compared with it, so they are left to people.
+ */
 async function recordLoss(
   ctx: DisputeContext,
   sql: Sql,
-  { order, id, isSurplus }: OrderPayment,
+  { order, id, currency, isSurplus }: OrderPayment,
   dispute: DisputeRow,
 ): Promise<void> {
+  if (dispute.currency !== currency) return;
   const now = new Date(ctx.clock.now());
   const refund = await insertRefund(sql, order, now, {
     surplus_payment: isSurplus ? id : null,
     amount: dispute.amount,
     currency: dispute.currency,
-    reason: `Dispute ${dispute.id} was lost (${dispute.reason})`,
+    reason: `Chargeback ${dispute.id} (${dispute.reason})`,
     origin: "dispute",
     status: "succeeded",
     dispute_id: dispute.id,
@@ -129,7 +133,10 @@ async function updateDisputeAttention(
   else await raiseAttention(ctx, sql, orderId, "dispute", texts.join("; "));
 }
 
-function attentionText(dispute: DisputeRow, reported: ProcessorDispute["status"] | undefined): string[] {
+function attentionText(
+  dispute: DisputeRow & { is_recorded: boolean },
+  reported: ProcessorDispute["status"] | undefined,
+): string[] {
   if (dispute.status === "open") {
     const until =
       dispute.due_by === null ? "" : `; submit evidence by ${dispute.due_by.toISOString().slice(0, 10)}`;
@@ -137,7 +144,8 @@ function attentionText(dispute: DisputeRow, reported: ProcessorDispute["status"]
   }
   if (dispute.status !== "lost") return [];
   const amount = formatMoney(dispute.amount, dispute.currency, "en-GB");
-  const lost = `the dispute was lost and the payment of ${amount} reversed; it is recorded as a refund`;
+  const recorded = dispute.is_recorded ? "it is recorded as a refund" : "record it in the store by hand";
+  const lost = `the dispute was lost and the payment of ${amount} reversed; ${recorded}`;
   return [
     reported === "won" ? `${lost}, but the processor reports the dispute ${dispute.id} as won by now` : lost,
   ];
