@@ -10,7 +10,7 @@ test("an order shows its surplus payments with their refund, and its disputes", 
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const paid = await payOrder(h, merchant);
-  const page = async () => String(await renderOrderPayments(h.sql, paid.sessionId));
+  const page = async () => (await renderOrderPayments(h.sql, paid.sessionId)).html;
   await settled(h);
   expect(await page()).toBe("");
   const surplus = await paySurplus(h, merchant, paid.sessionId);
