@@ -208,6 +208,11 @@ export const catalogue = {
     meaning: "The order's status does not allow this.",
     remedy: "Read the order, and act on its current status.",
   },
+  dispute_open: {
+    status: 409,
+    meaning: "The payment is disputed, so it cannot be refunded until the bank has decided.",
+    remedy: "Submit evidence at the payment processor, and wait for `dispute.closed`.",
+  },
   rate_limited: {
     status: 429,
     meaning: "Too many requests.",

@@ -22,6 +22,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dispute.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * dispute.closed
+         * @description A dispute was won or lost, or an inquiry ended. A lost dispute also emits `refund.issued`.
+         */
+        post: operations["disputeClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * dispute.opened
+         * @description A cardholder disputed a payment. The order's status is unchanged; refunds are rejected while it is open.
+         */
+        post: operations["disputeOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "domain.updated": {
         parameters: {
             query?: never;
@@ -162,6 +202,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.surplus_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.surplus_detected
+         * @description A payment succeeded in addition to the order's own, or for an attempt that had ended. It can be refunded by its id.
+         */
+        post: operations["paymentSurplusDetected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "pre_confirmation.settled": {
         parameters: {
             query?: never;
@@ -182,6 +242,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.failed
+         * @description A refund failed: the bank returned it, or the payment processor rejected it after its request was interrupted.
+         */
+        post: operations["refundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "refund.issued": {
         parameters: {
             query?: never;
@@ -193,7 +273,7 @@ export interface webhooks {
         put?: never;
         /**
          * refund.issued
-         * @description A payment was refunded in full or in part.
+         * @description A payment was refunded in full or in part. A lost dispute is a refund of its amount.
          */
         post: operations["refundIssued"];
         delete?: never;
@@ -325,6 +405,16 @@ export interface components {
             /** @description Total amount due, in minor units. */
             total: number;
         };
+        DisputeData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The dispute. */
+            dispute: components["schemas"]["EventDispute"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
         EventAccount: {
             /** @description Whether it accepts card payments. */
             charges_enabled: boolean;
@@ -369,6 +459,25 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        EventDispute: {
+            /** @description Disputed amount, in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Deadline for evidence. `null` if none can be submitted. */
+            due_by: string | null;
+            /** @description Identifier of the dispute at the payment processor, `du_…`. */
+            id: string;
+            /** @description The disputed payment, `pi_…`. */
+            payment_intent: string;
+            /** @description Reason given by the cardholder, such as `product_not_received`. */
+            reason: string;
+            /**
+             * @description Status of the dispute. `closed`: an inquiry that ended without a chargeback.
+             * @enum {string}
+             */
+            status: "open" | "won" | "lost" | "closed";
         };
         EventEnvelope: {
             /** @description API version of the payload. */
@@ -444,6 +553,37 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
+        };
+        EventPayment: {
+            /** @description The connected account that received it, `acct_…`. */
+            account_id: string;
+            /** @description Amount of the payment, in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description The payment at the payment processor, `pi_…`. */
+            id: string;
+        };
+        EventRefund: {
+            /** @description Amount of the refund, in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Why it failed, as a code. `null` unless it has. */
+            failure_reason: string | null;
+            /** @description Unique identifier of the refund, `rf_…`. */
+            id: string;
+            /** @description The refunded payment, `pi_…`. `null` if the store returned the money itself. */
+            payment_intent: string | null;
+            /** @description Reason given for the refund. May be empty. */
+            reason: string;
+            /**
+             * @description Status of the refund. A refund can fail days after it succeeded.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description Whether a surplus payment was refunded. If so, the order's own payment is unchanged. */
+            surplus: boolean;
         };
         EventRegistration: {
             /** @description Target of the CNAME record. */
@@ -529,6 +669,16 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        PaymentSurplusData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order of the session. `null` if it has none. */
+            order: components["schemas"]["EventOrder"] | null;
+            /** @description The surplus payment. */
+            payment: components["schemas"]["EventPayment"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
         /** @enum {string} */
         PreConfirmationOutcome: "paid" | "held" | "released";
         PreConfirmationSettledData: {
@@ -538,6 +688,28 @@ export interface components {
             outcome: components["schemas"]["PreConfirmationOutcome"];
             /** @description Identifier of the pre-confirmation, equal to the `webhook-id` of the call to the hook. */
             pre_confirmation_id: string;
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        RefundFailedData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The refund. */
+            refund: components["schemas"]["EventRefund"];
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
+        RefundIssuedData: {
+            /** @description Amount returned to the buyer, in minor units. `0` if nothing was paid. */
+            amount: number;
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The refund. */
+            refund: components["schemas"]["EventRefund"];
             /** @description The checkout session. `null` for the store's own checkout. */
             session_id: string | null;
         };
@@ -636,6 +808,228 @@ export interface operations {
                      * @constant
                      */
                     type: "account.updated";
+                };
+            };
+        };
+        responses: never;
+    };
+    disputeClosed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "dispute.closed",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "extensions": {
+                 *         "booking": {
+                 *           "class_schedule_id": "cs_81",
+                 *           "user_id": "u_12",
+                 *           "studio_id": "st_4",
+                 *           "payment_type": "drop_in"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "order": {
+                 *           "id": "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *           "number": "1042",
+                 *           "status": "refunded",
+                 *           "amounts": {
+                 *             "subtotal": 2400,
+                 *             "discount": 0,
+                 *             "shipping": 0,
+                 *             "fees": 0,
+                 *             "tax": 456,
+                 *             "total": 2856,
+                 *             "currency": "EUR"
+                 *           },
+                 *           "currency": "EUR",
+                 *           "billing": {
+                 *             "company": "Muster GmbH",
+                 *             "first_name": "Erika",
+                 *             "last_name": "Muster",
+                 *             "email": "einkauf@muster.example",
+                 *             "phone": "",
+                 *             "address": {
+                 *               "line1": "Musterstraße 1",
+                 *               "line2": "",
+                 *               "postcode": "20095",
+                 *               "city": "Hamburg",
+                 *               "state": "",
+                 *               "country": "DE"
+                 *             }
+                 *           },
+                 *           "payment_term": "immediate",
+                 *           "payment_due": null,
+                 *           "store_synced": true,
+                 *           "meta": {
+                 *             "_billing_company": "Muster GmbH",
+                 *             "_svc_vat_number": "DE999999100",
+                 *             "_svc_vat_valid": "1",
+                 *             "_svc_vat_country": "DE",
+                 *             "_svc_po_number": "PO-778"
+                 *           }
+                 *         },
+                 *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81",
+                 *               "user_id": "u_12",
+                 *               "studio_id": "st_4",
+                 *               "payment_type": "drop_in"
+                 *             }
+                 *           }
+                 *         },
+                 *         "dispute": {
+                 *           "id": "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+                 *           "status": "lost",
+                 *           "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *           "amount": 2856,
+                 *           "currency": "EUR",
+                 *           "reason": "product_not_received",
+                 *           "due_by": "2026-11-20T23:59:59.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["DisputeData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "dispute.closed";
+                };
+            };
+        };
+        responses: never;
+    };
+    disputeOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "dispute.opened",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "extensions": {
+                 *         "booking": {
+                 *           "class_schedule_id": "cs_81",
+                 *           "user_id": "u_12",
+                 *           "studio_id": "st_4",
+                 *           "payment_type": "drop_in"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "order": {
+                 *           "id": "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *           "number": "1042",
+                 *           "status": "processing",
+                 *           "amounts": {
+                 *             "subtotal": 2400,
+                 *             "discount": 0,
+                 *             "shipping": 0,
+                 *             "fees": 0,
+                 *             "tax": 456,
+                 *             "total": 2856,
+                 *             "currency": "EUR"
+                 *           },
+                 *           "currency": "EUR",
+                 *           "billing": {
+                 *             "company": "Muster GmbH",
+                 *             "first_name": "Erika",
+                 *             "last_name": "Muster",
+                 *             "email": "einkauf@muster.example",
+                 *             "phone": "",
+                 *             "address": {
+                 *               "line1": "Musterstraße 1",
+                 *               "line2": "",
+                 *               "postcode": "20095",
+                 *               "city": "Hamburg",
+                 *               "state": "",
+                 *               "country": "DE"
+                 *             }
+                 *           },
+                 *           "payment_term": "immediate",
+                 *           "payment_due": null,
+                 *           "store_synced": true,
+                 *           "meta": {
+                 *             "_billing_company": "Muster GmbH",
+                 *             "_svc_vat_number": "DE999999100",
+                 *             "_svc_vat_valid": "1",
+                 *             "_svc_vat_country": "DE",
+                 *             "_svc_po_number": "PO-778"
+                 *           }
+                 *         },
+                 *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81",
+                 *               "user_id": "u_12",
+                 *               "studio_id": "st_4",
+                 *               "payment_type": "drop_in"
+                 *             }
+                 *           }
+                 *         },
+                 *         "dispute": {
+                 *           "id": "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+                 *           "status": "open",
+                 *           "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *           "amount": 2856,
+                 *           "currency": "EUR",
+                 *           "reason": "product_not_received",
+                 *           "due_by": "2026-11-20T23:59:59.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["DisputeData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "dispute.opened";
                 };
             };
         };
@@ -1180,6 +1574,114 @@ export interface operations {
         };
         responses: never;
     };
+    paymentSurplusDetected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "payment.surplus_detected",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "extensions": {
+                 *         "booking": {
+                 *           "class_schedule_id": "cs_81",
+                 *           "user_id": "u_12",
+                 *           "studio_id": "st_4",
+                 *           "payment_type": "drop_in"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "order": {
+                 *           "id": "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *           "number": "1042",
+                 *           "status": "processing",
+                 *           "amounts": {
+                 *             "subtotal": 2400,
+                 *             "discount": 0,
+                 *             "shipping": 0,
+                 *             "fees": 0,
+                 *             "tax": 456,
+                 *             "total": 2856,
+                 *             "currency": "EUR"
+                 *           },
+                 *           "currency": "EUR",
+                 *           "billing": {
+                 *             "company": "Muster GmbH",
+                 *             "first_name": "Erika",
+                 *             "last_name": "Muster",
+                 *             "email": "einkauf@muster.example",
+                 *             "phone": "",
+                 *             "address": {
+                 *               "line1": "Musterstraße 1",
+                 *               "line2": "",
+                 *               "postcode": "20095",
+                 *               "city": "Hamburg",
+                 *               "state": "",
+                 *               "country": "DE"
+                 *             }
+                 *           },
+                 *           "payment_term": "immediate",
+                 *           "payment_due": null,
+                 *           "store_synced": true,
+                 *           "meta": {
+                 *             "_billing_company": "Muster GmbH",
+                 *             "_svc_vat_number": "DE999999100",
+                 *             "_svc_vat_valid": "1",
+                 *             "_svc_vat_country": "DE",
+                 *             "_svc_po_number": "PO-778"
+                 *           }
+                 *         },
+                 *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81",
+                 *               "user_id": "u_12",
+                 *               "studio_id": "st_4",
+                 *               "payment_type": "drop_in"
+                 *             }
+                 *           }
+                 *         },
+                 *         "payment": {
+                 *           "id": "pi_3QBN1A2B3C4D5E6F7G8H9J0K",
+                 *           "account_id": "acct_1NordlichtSupply",
+                 *           "amount": 2856,
+                 *           "currency": "EUR"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["PaymentSurplusData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "payment.surplus_detected";
+                };
+            };
+        };
+        responses: never;
+    };
     preConfirmationSettled: {
         parameters: {
             query?: never;
@@ -1214,6 +1716,118 @@ export interface operations {
                      * @constant
                      */
                     type: "pre_confirmation.settled";
+                };
+            };
+        };
+        responses: never;
+    };
+    refundFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "refund.failed",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "extensions": {
+                 *         "booking": {
+                 *           "class_schedule_id": "cs_81",
+                 *           "user_id": "u_12",
+                 *           "studio_id": "st_4",
+                 *           "payment_type": "drop_in"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "order": {
+                 *           "id": "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *           "number": "1042",
+                 *           "status": "processing",
+                 *           "amounts": {
+                 *             "subtotal": 2400,
+                 *             "discount": 0,
+                 *             "shipping": 0,
+                 *             "fees": 0,
+                 *             "tax": 456,
+                 *             "total": 2856,
+                 *             "currency": "EUR"
+                 *           },
+                 *           "currency": "EUR",
+                 *           "billing": {
+                 *             "company": "Muster GmbH",
+                 *             "first_name": "Erika",
+                 *             "last_name": "Muster",
+                 *             "email": "einkauf@muster.example",
+                 *             "phone": "",
+                 *             "address": {
+                 *               "line1": "Musterstraße 1",
+                 *               "line2": "",
+                 *               "postcode": "20095",
+                 *               "city": "Hamburg",
+                 *               "state": "",
+                 *               "country": "DE"
+                 *             }
+                 *           },
+                 *           "payment_term": "immediate",
+                 *           "payment_due": null,
+                 *           "store_synced": true,
+                 *           "meta": {
+                 *             "_billing_company": "Muster GmbH",
+                 *             "_svc_vat_number": "DE999999100",
+                 *             "_svc_vat_valid": "1",
+                 *             "_svc_vat_country": "DE",
+                 *             "_svc_po_number": "PO-778"
+                 *           }
+                 *         },
+                 *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81",
+                 *               "user_id": "u_12",
+                 *               "studio_id": "st_4",
+                 *               "payment_type": "drop_in"
+                 *             }
+                 *           }
+                 *         },
+                 *         "refund": {
+                 *           "id": "rf_01JBN1T6W8Y0A2C4E6G8J0K2M4",
+                 *           "status": "failed",
+                 *           "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *           "surplus": false,
+                 *           "amount": 1200,
+                 *           "currency": "EUR",
+                 *           "reason": "One piece came back",
+                 *           "failure_reason": "expired_or_canceled_card"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["RefundFailedData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "refund.failed";
                 };
             };
         };
@@ -1305,13 +1919,23 @@ export interface operations {
                  *             }
                  *           }
                  *         },
-                 *         "amount": 1200
+                 *         "amount": 1200,
+                 *         "refund": {
+                 *           "id": "rf_01JBN1T6W8Y0A2C4E6G8J0K2M4",
+                 *           "status": "succeeded",
+                 *           "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *           "surplus": false,
+                 *           "amount": 1200,
+                 *           "currency": "EUR",
+                 *           "reason": "One piece came back",
+                 *           "failure_reason": null
+                 *         }
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["EventEnvelope"] & {
                     /** @description Details of the event. */
-                    data: components["schemas"]["OrderAmountData"];
+                    data: components["schemas"]["RefundIssuedData"];
                     /**
                      * @description Event type.
                      * @constant

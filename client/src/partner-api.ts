@@ -321,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/payments/{payment_intent}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a surplus payment
+         * @description Refunds a payment that `payment.surplus_detected` reported, in full or in part. The order and its own payment are unchanged. Requires the scope `orders:write`.
+         */
+        post: operations["refundSurplusPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/deliveries": {
         parameters: {
             query?: never;
@@ -1026,7 +1046,7 @@ export interface components {
             meta: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Reason the store permanently rejected the order's status. `null` if it has not. */
+            /** @description Why somebody has to look at the order, such as a store that rejected it, a dispute or a surplus payment. `null` if nobody has to. */
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
@@ -1130,6 +1150,28 @@ export interface components {
              * @description URL called with POST before each charge. Must be https in live mode.
              */
             url: string;
+        };
+        Refund: {
+            /** @description Amount in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Unique identifier of the refund, `rf_…`. */
+            id: string;
+            /**
+             * @description Status of the refund. `pending` until the payment processor has completed it.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded";
+        };
+        RefundSurplusPayment: {
+            /** @description Amount in minor units. Defaults to the rest of the payment. */
+            amount?: number;
+            /**
+             * @description Internal reason. Not shown to the buyer.
+             * @default
+             */
+            reason?: string;
         };
         ReplayRange: {
             /**
@@ -1336,6 +1378,8 @@ export interface components {
         MerchantId: string;
         /** @description The order, `ord_…`. */
         OrderId: string;
+        /** @description The payment at the payment processor, as in `payment.surplus_detected`. */
+        PaymentIntent: string;
         /** @description The value of the `svc-request-id` header. */
         RequestId: string;
         /** @description The subscription. */
@@ -1880,6 +1924,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+        };
+    };
+    refundSurplusPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment at the payment processor, as in `payment.surplus_detected`. */
+                payment_intent: components["parameters"]["PaymentIntent"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 1200,
+                 *       "reason": "Paid twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundSurplusPayment"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
         };

@@ -17,6 +17,7 @@ type AuditAction =
   | "order.canceled"
   | "order.store_retried"
   | "order.refunded"
+  | "payment.refunded"
   | "custom_domain.registered"
   | "custom_domain.deleted"
   | "subscription.created"

@@ -3,7 +3,7 @@ import type { ProcessorEvent } from "../payments/processor.ts";
 import { adoptPayment } from "./attempts.sql.ts";
 import { matchAttempt, type MatchedAttempt } from "./matched-attempt.sql.ts";
 import { recoverAttempt } from "./recover.ts";
-import { raiseSurplusPayment } from "./surplus-payment.ts";
+import { recordSurplusPayment } from "./surplus-payment.ts";
 
 /**
  * Ends the attempt a payment belongs to if no run owns it, e.g. if the browser never returned from the bank. A running
@@ -14,10 +14,10 @@ export async function followPaymentEvent(ctx: Context, event: ProcessorEvent): P
   if (attempt === null) return;
   const hasSucceeded = event.type === "payment_intent.succeeded";
   if (!attempt.is_current)
-    return hasSucceeded ? raiseSurplusPayment(ctx, attempt, event.objectId) : undefined;
+    return hasSucceeded ? recordSurplusPayment(ctx, attempt, event.objectId) : undefined;
   if (attempt.payment_intent === null && hasSucceeded) await adopt(ctx, attempt, event.objectId);
   else if (attempt.payment_intent !== event.objectId)
-    return hasSucceeded ? raiseSurplusPayment(ctx, attempt, event.objectId) : undefined;
+    return hasSucceeded ? recordSurplusPayment(ctx, attempt, event.objectId) : undefined;
   await recoverAttempt(ctx, attempt.session_id, attempt.attempt, { parked: true });
 }
 

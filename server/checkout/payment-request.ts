@@ -1,3 +1,4 @@
+import { FAILURE_SETTLES_WITHIN_MS, LOOK_UP_AFTER_MS } from "../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import {
   ProcessorUnavailable,
@@ -9,14 +10,6 @@ import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { sessionUrl } from "../sessions/session-token.ts";
 import { beginAttemptStep, newStepId, type AttemptRun } from "./attempt.ts";
 import { findPaymentStep } from "./attempts.sql.ts";
-
-/**
- * The processor forgets an idempotency key after 24 hours; from then on the same request would be another payment. Well
- * before that a payment is looked up, never created.
- */
-const LOOK_UP_AFTER_MS = 20 * 60 * 60 * 1000;
-/** A failure that the processor stores under the key may still be followed by the payment's appearance. */
-const SETTLES_WITHIN_MS = 60 * 1000;
 
 /**
  * The attempt's payment: retrieved if its id is known, else created with the request that was stored before it was first
@@ -71,7 +64,7 @@ async function send(
   try {
     return await processor.createPayment(prepared);
   } catch (error) {
-    if (error instanceof ProcessorUnavailable && error.isReplayed && ageMs >= SETTLES_WITHIN_MS)
+    if (error instanceof ProcessorUnavailable && error.isReplayed && ageMs >= FAILURE_SETTLES_WITHIN_MS)
       return lookUp(run, processor);
     if (!(error instanceof ProcessorRejected)) throw error;
     // Rejects this request, and says nothing about what an earlier one has made.

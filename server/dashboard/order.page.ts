@@ -1,6 +1,7 @@
 import { formatMoney } from "../../shared/money.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
 import { markup, type Markup } from "../html/markup.ts";
+import { renderOrderPayments } from "./order-payments.ts";
 import { orderStatus } from "./order-status.ts";
 import { defineSandboxPage } from "./sandbox-page.ts";
 
@@ -15,6 +16,7 @@ export default defineSandboxPage({
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
 <p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>
 ${linesTable(order)}
+${await renderOrderPayments(ctx.sql, order.session_id)}
 <h2>Buyer</h2>
 <dl class="pairs">${buyer(order).map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
 <h2>Meta</h2>

@@ -95,10 +95,11 @@ CREATE TABLE builtin_orders (
   reserved_until timestamptz(3),
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   updated_at timestamptz(3) DEFAULT now() NOT NULL,
+  refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT builtin_orders_pkey PRIMARY KEY (id),
   CONSTRAINT builtin_orders_merchant_id_number_key UNIQUE (merchant_id, number),
   CONSTRAINT builtin_orders_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
-  CONSTRAINT builtin_orders_status_check CHECK (status = ANY (ARRAY['pending', 'processing', 'on-hold', 'canceled']))
+  CONSTRAINT builtin_orders_status_check CHECK (status = ANY (ARRAY['pending', 'processing', 'on-hold', 'canceled', 'refunded']))
 );
 CREATE INDEX builtin_orders_merchant_id_created_at_idx ON builtin_orders (merchant_id, created_at DESC);
 CREATE INDEX builtin_orders_session_id_created_at_idx ON builtin_orders (session_id, created_at DESC);
@@ -391,17 +392,23 @@ CREATE TABLE order_refunds (
   store_refund_id text,
   idempotency_record_id uuid,
   created_at timestamptz(3) NOT NULL,
+  surplus_payment text,
+  dispute_id text,
   CONSTRAINT order_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT order_refunds_dispute_id_key UNIQUE (dispute_id),
   CONSTRAINT order_refunds_idempotency_record_id_key UNIQUE (idempotency_record_id),
   CONSTRAINT order_refunds_order_id_store_refund_id_key UNIQUE (order_id, store_refund_id),
   CONSTRAINT order_refunds_processor_refund_id_key UNIQUE (processor_refund_id),
+  CONSTRAINT order_refunds_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payment_disputes(id),
   CONSTRAINT order_refunds_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_refunds_surplus_payment_fkey FOREIGN KEY (surplus_payment) REFERENCES surplus_payments(payment_intent),
   CONSTRAINT order_refunds_amount_check CHECK (amount > 0),
-  CONSTRAINT order_refunds_origin_check CHECK (origin = ANY (ARRAY['api', 'store', 'processor'])),
-  CONSTRAINT order_refunds_status_check CHECK (status = ANY (ARRAY['started', 'pending', 'succeeded', 'failed']))
+  CONSTRAINT order_refunds_origin_check CHECK (origin = ANY (ARRAY['api', 'store', 'processor', 'dispute'])),
+  CONSTRAINT order_refunds_status_check CHECK (status = ANY (ARRAY['started', 'pending', 'succeeded', 'failed', 'rejected']))
 );
 CREATE INDEX order_refunds_order_id_idx ON order_refunds (order_id);
+CREATE INDEX order_refunds_surplus_payment_idx ON order_refunds (surplus_payment) WHERE surplus_payment IS NOT NULL;
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -459,6 +466,30 @@ CREATE TABLE partner_keys (
   CONSTRAINT partner_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 CREATE INDEX partner_keys_workspace_id_created_at_idx ON partner_keys (workspace_id, created_at DESC);
+
+CREATE TABLE payment_disputes (
+  workspace_id uuid NOT NULL,
+  merchant_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  id text NOT NULL,
+  order_id text NOT NULL,
+  payment_intent text NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  blocks_refunds boolean NOT NULL,
+  due_by timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  closed_at timestamptz(3),
+  CONSTRAINT payment_disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_disputes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT payment_disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_disputes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  CONSTRAINT payment_disputes_status_check CHECK (status = ANY (ARRAY['open', 'won', 'lost', 'closed']))
+);
+CREATE INDEX payment_disputes_order_id_idx ON payment_disputes (order_id);
+CREATE INDEX payment_disputes_payment_intent_idx ON payment_disputes (payment_intent) WHERE status = 'open';
 
 CREATE TABLE pre_confirmation_hooks (
   merchant_id uuid NOT NULL,
@@ -678,6 +709,24 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_status_check CHECK (status = ANY (ARRAY['active', 'disabled']))
 );
 CREATE INDEX subscriptions_workspace_id_livemode_idx ON subscriptions (workspace_id, livemode) WHERE deleted_at IS NULL;
+
+CREATE TABLE surplus_payments (
+  workspace_id uuid NOT NULL,
+  merchant_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  payment_intent text NOT NULL,
+  account_id text NOT NULL,
+  order_id text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT surplus_payments_pkey PRIMARY KEY (payment_intent),
+  CONSTRAINT surplus_payments_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT surplus_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT surplus_payments_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  CONSTRAINT surplus_payments_amount_check CHECK (amount > 0)
+);
+CREATE INDEX surplus_payments_order_id_idx ON surplus_payments (order_id);
 
 CREATE TABLE vat_cache (
   vat_number text NOT NULL,

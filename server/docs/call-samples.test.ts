@@ -38,6 +38,7 @@ const names: Record<string, string> = {
   keyId: "KEY_ID",
   request_id: "REQUEST_ID",
   hostname: "CHECKOUT_HOST",
+  payment_intent: "PAYMENT",
 };
 
 /** What a reader sets before the call: keys, and the ids of the path. */

@@ -71,6 +71,7 @@ export const requestSamples: Record<string, unknown> = {
       meta: { _billing_company: "Muster GmbH", _svc_vat_valid: "0" },
     },
   },
+  "POST /v2/payments/{payment_intent}/refunds": { amount: 1200, reason: "Paid twice" },
   "POST /v1/refunds": {
     sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
     amount: 1200,

@@ -7,6 +7,7 @@ const variables: Record<string, string> = {
   keyId: "KEY_ID",
   request_id: "REQUEST_ID",
   hostname: "CHECKOUT_HOST",
+  payment_intent: "PAYMENT",
 };
 
 /** The documented path of an endpoint with its parameters written as variables, e.g. `/v2/orders/$ID`. */

@@ -11,6 +11,19 @@ export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<O
   return row ?? null;
 }
 
+/** The connected account that the order was paid on; the merchant's present one for payments of release 0.1.0. */
+export async function findPaymentAccount(
+  sql: Sql,
+  order: Pick<OrderRecordRow, "merchant_id" | "session_id" | "payment_intent">,
+): Promise<string | null> {
+  const [row] = await sql<[{ account_id: string | null }]>`
+    select coalesce(
+      (select account_id from session_attempts
+        where session_id = ${order.session_id} and payment_intent = ${order.payment_intent} limit 1),
+      (select connected_account_id from merchants where id = ${order.merchant_id})) as account_id`;
+  return row.account_id;
+}
+
 /** True while the payment's checkout is in progress; its order has no `payment_intent` yet. */
 export async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
   const rows = await sql`

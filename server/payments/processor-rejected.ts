@@ -1,3 +1,6 @@
+/** `code` of a refund that was rejected because the payment is disputed. Source: https://docs.stripe.com/error-codes */
+export const PAYMENT_DISPUTED = "charge_disputed";
+
 /**
  * The processor rejected the request: an invalid or used confirmation token, a disconnected account, an invalid
  * parameter. Nothing was charged or created.

@@ -65,6 +65,10 @@ export interface ProcessorDispute {
   id: string;
   /** `open` until the bank has decided; `closed` is an inquiry without a chargeback. */
   status: "open" | "won" | "lost" | "closed";
+  amount: number;
+  currency: string;
+  /** True for an inquiry: the payment can still be refunded. */
+  isRefundable: boolean;
   reason: string;
   /** Deadline for evidence; null if none can be sent. */
   evidenceDueBy: Date | null;
@@ -138,8 +142,10 @@ export interface PaymentProcessor {
   cancelPayment(accountId: string, paymentId: string): Promise<Payment>;
   /**
    * Refunds a payment in full or in part.
-   * @throws ProcessorRejected for an amount above the rest, and other rejections: nothing was refunded.
-   * @throws ProcessorUnavailable if the outcome is unknown: retry with the same key.
+   * @throws ProcessorRejected for an amount above the rest, a disputed payment (`PAYMENT_DISPUTED`), and other rejections:
+   * nothing was refunded.
+   * @throws ProcessorUnavailable if the outcome is unknown: retry with the same key. If it `isReplayed`, no refund with
+   * this metadata was found just now.
    */
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
   /** All refunds of a payment, including external ones. @throws ProcessorUnavailable */

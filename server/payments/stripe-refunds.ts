@@ -1,5 +1,4 @@
 import type { Stripe } from "stripe";
-import { ProcessorRejected } from "./processor-rejected.ts";
 import {
   ProcessorUnavailable,
   type ProcessorDispute,
@@ -13,7 +12,7 @@ import { withProcessorErrors } from "./stripe-errors.ts";
 
 /**
  * Stripe replays a stored failure for a day, although the refund may have been created, so after a replayed failure the
- * refund is looked up.
+ * refund is looked up. One that is not there yet may still appear.
  */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<ProcessorRefund> {
   const { accountId, paymentId, metadata, idempotencyKey } = request;
@@ -32,7 +31,7 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
       Object.entries(metadata).every(([name, value]) => refund.metadata[name] === value),
     );
     if (found !== undefined) return found;
-    throw new ProcessorRejected("not_made", "the payment processor failed and created no refund", error);
+    throw error;
   }
 }
 
@@ -82,9 +81,13 @@ const closedStatuses: Partial<Record<Stripe.Dispute.Status, ProcessorDispute["st
 
 function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   const dueBy = dispute.evidence_details.due_by;
+  const currency = dispute.currency.toUpperCase();
   return {
     id: dispute.id,
     status: closedStatuses[dispute.status] ?? "open",
+    amount: fromStripeAmount(dispute.amount, currency),
+    currency,
+    isRefundable: dispute.is_charge_refundable,
     reason: dispute.reason,
     evidenceDueBy: dueBy === null ? null : new Date(dueBy * 1000),
   };

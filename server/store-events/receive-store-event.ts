@@ -12,6 +12,7 @@ import { findStoreAttempt } from "../pre-confirmation/settlements.sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
+import { refundIssuedData } from "../orders/refunds/refund-event.ts";
 import { findRefundOfStore, insertRefund } from "../orders/refunds/refunds.sql.ts";
 import { reportedOrder } from "./reported-order.ts";
 import { effectOf, type StoreEventEffect } from "./store-event-effect.ts";
@@ -190,28 +191,23 @@ async function emitOrderEvent(
 }
 
 async function recordStoreRefund(
-  { ctx, sql, caller }: EventContext,
+  { ctx, sql }: EventContext,
   order: OrderRecordRow,
   refund: NonNullable<StoreEvent["refund"]>,
 ): Promise<void> {
   if ((await findRefundOfStore(sql, order.id, refund.id)) !== null) return;
   const now = new Date(ctx.clock.now());
-  await insertRefund(sql, {
-    id: `rf_${newUlid(now.getTime())}`,
-    merchant_id: caller.merchantId,
-    order_id: order.id,
+  const recorded = await insertRefund(sql, order, now, {
     amount: refund.amount,
     currency: order.currency,
     reason: refund.reason,
     origin: "store",
     status: "succeeded",
-    processor_refund_id: null,
     store_refund_id: refund.id,
-    idempotency_record_id: null,
-    created_at: now,
   });
+  if (recorded === null) return;
   await emit(ctx, sql, "refund.issued", {
     ...orderEventScope(order),
-    data: { ...orderEventData(order), amount: refund.amount },
+    data: refundIssuedData(order, recorded),
   });
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../shared/money.ts";
 import type { Sql } from "../db/sql.ts";
 import {
-  addNote,
+  addRefund,
   deleteReservations,
   findOrderOfSession,
   lockSession,
@@ -45,6 +45,7 @@ export async function placeOrPayOrder(
   to: { status: "processing" | "on-hold"; meta: OrderMeta; transactionId: string | null },
 ): Promise<CommandOutcome> {
   if (order.status === to.status) return { status: "applied" };
+  if (order.status === "refunded" && order.transaction_id === to.transactionId) return { status: "applied" };
   if (order.status !== "pending" && !(order.status === "on-hold" && to.status === "processing"))
     return refusedAs(order);
   await takeStock(sql, order.id);
@@ -90,14 +91,15 @@ export async function setOrderVat(sql: Sql, order: BuiltinOrderRow, vat: OrderVa
   return { status: "applied" };
 }
 
-/** Records a processor refund as a note, once. */
-export async function addRefundNote(
+/** Records a refund that was made outside the store, once. */
+export async function recordRefund(
   sql: Sql,
   order: BuiltinOrderRow,
   refund: StoreRefund,
 ): Promise<CommandOutcome> {
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
-  await addNote(sql, order.id, `Refunded ${amount} (${refund.id}).`);
+  const { id } = refund;
+  await addRefund(sql, order.id, { id, amount: refund.amount }, `Refunded ${amount} (${id}).`);
   return { status: "applied" };
 }
 

@@ -16,7 +16,7 @@ export interface BuiltinOrderRow {
   session_id: string;
   attempt: number;
   number: number;
-  status: "pending" | "processing" | "on-hold" | "canceled";
+  status: "pending" | "processing" | "on-hold" | "canceled" | "refunded";
   currency: string;
   lines: CartLine[];
   amounts: Amounts;
@@ -142,11 +142,20 @@ export async function saveOrderMeta(sql: Sql, id: string, meta: OrderMeta, text:
     where id = ${id}`;
 }
 
-/** Adds a note, unless the order already has one with this text. */
-export async function addNote(sql: Sql, id: string, text: string): Promise<void> {
+/** Adds a refund with a note, unless the order has it; once all was returned, the order is `refunded`. */
+export async function addRefund(
+  sql: Sql,
+  id: string,
+  refund: { id: string; amount: number },
+  text: string,
+): Promise<void> {
   await sql`
-    update builtin_orders set notes = notes || ${sql.json([note(text)])}, updated_at = now()
-    where id = ${id} and not notes @> ${sql.json([{ text }])}`;
+    update builtin_orders set refunds = refunds || ${sql.json([refund])}, notes = notes || ${sql.json([note(text)])},
+      status = case when (amounts ->> 'total')::bigint <= ${refund.amount}
+        + coalesce((select sum((made ->> 'amount')::bigint) from jsonb_array_elements(refunds) made), 0)
+        then 'refunded' else status end,
+      updated_at = now()
+    where id = ${id} and not refunds @> ${sql.json([{ id: refund.id }])}`;
 }
 
 /**

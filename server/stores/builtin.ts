@@ -15,7 +15,7 @@ import {
 import {
   cancelPending,
   withLockedOrder,
-  addRefundNote,
+  recordRefund,
   setOrderVat,
   placeOrPayOrder,
 } from "./builtin-order-changes.ts";
@@ -76,7 +76,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
       parts.sql.begin((sql) => withLockedOrder(sql, target, (order) => setOrderVat(sql, order, target.vat))),
     recordRefund: (target) =>
       parts.sql.begin((sql) =>
-        withLockedOrder(sql, target, (order) => addRefundNote(sql, order, target.refund)),
+        withLockedOrder(sql, target, (order) => recordRefund(sql, order, target.refund)),
       ),
     cancelOrder: (target) =>
       parts.sql.begin(async (sql) => {

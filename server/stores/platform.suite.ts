@@ -273,6 +273,19 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
     expect(await rig.platform.recordRefund({ ...order, refund })).toEqual({ status: "applied" });
   });
 
+  test(`${name}: an order of which everything was refunded is refunded; a repeated refund counts once`, async () => {
+    const { rig, session } = await withProduct(3);
+    const order = await placed(rig, session(1));
+    await rig.platform.markPaid({ ...order, ...payment });
+    const record = (id: string, amount: number) =>
+      rig.platform.recordRefund({ ...order, refund: { ...refund, id, amount } });
+    for (let round = 0; round < 2; round += 1) await record("rf_part", payment.amount - 1);
+    expect((await rig.ordersOf(order.sessionId!))[0]).toMatchObject({ status: "processing" });
+    expect(await record("rf_rest", 1)).toEqual({ status: "applied" });
+    expect((await rig.ordersOf(order.sessionId!))[0]).toMatchObject({ status: "refunded" });
+    expect(await rig.platform.markPaid({ ...order, ...payment })).toEqual({ status: "applied" });
+  });
+
   test(`${name}: the pages of the catalogue contain every product once`, async () => {
     const rig = await open();
     const ids = Array.from({ length: 205 }, (_, index) => `p${String(index).padStart(3, "0")}`);

@@ -125,7 +125,54 @@ export const failedOrder = {
 
 export const canceledOrder = { ...order, order: { ...order.order, status: "canceled" }, amount: 0 };
 
-export const refund = { ...order, amount: 1200 };
+const paymentIntent = "pi_3QBN0R9E5K0S2D4F6G8H0J1K";
+
+const issuedRefund = {
+  id: "rf_01JBN1T6W8Y0A2C4E6G8J0K2M4",
+  status: "succeeded",
+  payment_intent: paymentIntent,
+  surplus: false,
+  amount: 1200,
+  currency: "EUR",
+  reason: "One piece came back",
+  failure_reason: null,
+};
+
+export const refund = { ...order, amount: 1200, refund: issuedRefund };
+
+export const failedRefund = {
+  ...order,
+  refund: { ...issuedRefund, status: "failed", failure_reason: "expired_or_canceled_card" },
+};
+
+export const dispute = {
+  ...order,
+  dispute: {
+    id: "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+    status: "open",
+    payment_intent: paymentIntent,
+    amount: 2856,
+    currency: "EUR",
+    reason: "product_not_received",
+    due_by: "2026-11-20T23:59:59.000Z",
+  },
+};
+
+export const lostDispute = {
+  ...order,
+  order: { ...order.order, status: "refunded" },
+  dispute: { ...dispute.dispute, status: "lost" },
+};
+
+export const surplusPayment = {
+  ...order,
+  payment: {
+    id: "pi_3QBN1A2B3C4D5E6F7G8H9J0K",
+    account_id: account.account.id,
+    amount: 2856,
+    currency: "EUR",
+  },
+};
 
 export const vatRecheck = {
   ...order,

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import {
   AccountData,
+  DisputeData,
   EventEnvelope,
   MerchantData,
   OrderAmountData,
   OrderData,
   OrderFailedData,
+  PaymentSurplusData,
   PreConfirmationSettledData,
+  RefundFailedData,
+  RefundIssuedData,
   RegistrationData,
   SessionData,
   VatRecheckedData,
@@ -83,9 +87,29 @@ export const events = {
     example: examples.canceledOrder,
   },
   "refund.issued": {
-    schema: OrderAmountData,
-    text: "A payment was refunded in full or in part.",
+    schema: RefundIssuedData,
+    text: "A payment was refunded in full or in part. A lost dispute is a refund of its amount.",
     example: examples.refund,
+  },
+  "refund.failed": {
+    schema: RefundFailedData,
+    text: "A refund failed: the bank returned it, or the payment processor rejected it after its request was interrupted.",
+    example: examples.failedRefund,
+  },
+  "dispute.opened": {
+    schema: DisputeData,
+    text: "A cardholder disputed a payment. The order's status is unchanged; refunds are rejected while it is open.",
+    example: examples.dispute,
+  },
+  "dispute.closed": {
+    schema: DisputeData,
+    text: "A dispute was won or lost, or an inquiry ended. A lost dispute also emits `refund.issued`.",
+    example: examples.lostDispute,
+  },
+  "payment.surplus_detected": {
+    schema: PaymentSurplusData,
+    text: "A payment succeeded in addition to the order's own, or for an attempt that had ended. It can be refunded by its id.",
+    example: examples.surplusPayment,
   },
   "vat.rechecked": {
     schema: VatRecheckedData,

@@ -125,6 +125,55 @@ export const OrderAmountData = OrderData.extend({
   amount: MinorUnits.describe("Amount returned to the buyer, in minor units. `0` if nothing was paid."),
 });
 
+const Currency = z.string().describe("Three-letter ISO 4217 currency code.");
+const PaymentIntent = z.string().describe("The payment at the payment processor, `pi_…`.");
+
+export const EventRefund = z.strictObject({
+  id: z.string().describe("Unique identifier of the refund, `rf_…`."),
+  status: z
+    .enum(["pending", "succeeded", "failed"])
+    .describe("Status of the refund. A refund can fail days after it succeeded."),
+  payment_intent: PaymentIntent.nullable().describe(
+    "The refunded payment, `pi_…`. `null` if the store returned the money itself.",
+  ),
+  surplus: z
+    .boolean()
+    .describe("Whether a surplus payment was refunded. If so, the order's own payment is unchanged."),
+  amount: MinorUnits.describe("Amount of the refund, in minor units."),
+  currency: Currency,
+  reason: z.string().describe("Reason given for the refund. May be empty."),
+  failure_reason: z.string().nullable().describe("Why it failed, as a code. `null` unless it has."),
+});
+
+export const RefundIssuedData = OrderAmountData.extend({ refund: EventRefund.describe("The refund.") });
+export const RefundFailedData = OrderData.extend({ refund: EventRefund.describe("The refund.") });
+
+export const EventDispute = z.strictObject({
+  id: z.string().describe("Identifier of the dispute at the payment processor, `du_…`."),
+  status: z
+    .enum(["open", "won", "lost", "closed"])
+    .describe("Status of the dispute. `closed`: an inquiry that ended without a chargeback."),
+  payment_intent: PaymentIntent.describe("The disputed payment, `pi_…`."),
+  amount: MinorUnits.describe("Disputed amount, in minor units."),
+  currency: Currency,
+  reason: z.string().describe("Reason given by the cardholder, such as `product_not_received`."),
+  due_by: Timestamp.nullable().describe("Deadline for evidence. `null` if none can be submitted."),
+});
+
+export const DisputeData = OrderData.extend({ dispute: EventDispute.describe("The dispute.") });
+
+export const EventPayment = z.strictObject({
+  id: PaymentIntent,
+  account_id: z.string().describe("The connected account that received it, `acct_…`."),
+  amount: MinorUnits.describe("Amount of the payment, in minor units."),
+  currency: Currency,
+});
+
+export const PaymentSurplusData = OrderData.extend({
+  order: EventOrder.nullable().describe("The order of the session. `null` if it has none."),
+  payment: EventPayment.describe("The surplus payment."),
+});
+
 export const VatRecheckedData = OrderData.extend({
   check: z
     .strictObject({

@@ -25,7 +25,9 @@ export const Order = z.object({
   needs_attention: z
     .string()
     .nullable()
-    .describe("Reason the store permanently rejected the order's status. `null` if it has not."),
+    .describe(
+      "Why somebody has to look at the order, such as a store that rejected it, a dispute or a surplus payment. `null` if nobody has to.",
+    ),
   created_at: Timestamp.describe("Time at which the order was placed."),
 });
 export type Order = z.infer<typeof Order>;

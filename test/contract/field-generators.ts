@@ -98,6 +98,7 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
     ...(path === "/v1/refunds"
       ? { sessionId: oneOf(fixture.paidSession), amount: () => fc.integer({ min: 1, max: 100 }) }
       : {}),
+    ...(path.startsWith("/payments/") ? { amount: () => fc.integer({ min: 1, max: 100 }) } : {}),
     ...(path === "/v1/store/connect" ? { restUrl: oneOf(fixture.store.restUrl) } : {}),
     ...(path === "/v1/store/events"
       ? {

@@ -5,7 +5,8 @@ import type { Auth, Role } from "../../server/http/caller.ts";
 import { startStore } from "../support/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
-import { expectOk, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
+import { paySurplus } from "../flows/processor.ts";
+import { expectOk, until, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import type { Call } from "./contract-client.ts";
 import { sampleBody, type Endpoint } from "./endpoints.ts";
 
@@ -49,6 +50,7 @@ export function credentialHeader(auth: Auth, credential: string): Record<string,
 /** A well-formed unknown id for a path parameter. */
 export function unknownId(endpoint: Endpoint, parameter: string): string {
   if (parameter === "request_id") return `req_${ulid()}`;
+  if (parameter === "payment_intent") return `pi_${ulid()}`;
   if (parameter === "hostname") return `${randomUUID()}.example`;
   if (parameter !== "id") return randomUUID();
   const prefix = prefixes.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
@@ -87,6 +89,7 @@ export async function createFixture(h: Harness): Promise<Fixture> {
     keyId,
     request_id: ids.request,
     hostname: ids.hostname,
+    payment_intent: ids.surplusPayment,
   };
   const credentials = {
     partner_key: workspace.key,
@@ -168,6 +171,7 @@ export async function createFixture(h: Harness): Promise<Fixture> {
       if (body !== undefined && "restUrl" in body) body["restUrl"] = store.restUrl;
       if (endpoint.route.path === "/v1/refunds")
         Object.assign(body!, { sessionId: ids.paidSession, amount: 1 });
+      if (endpoint.route.path.startsWith("/payments/")) Object.assign(body!, { amount: 1 });
       // A repeated event id would be ignored instead of validated.
       if (body !== undefined && "occurredAt" in body) body["id"] = randomUUID();
       return {
@@ -190,6 +194,7 @@ interface Resources {
   paidOrder: string;
   session: string;
   paidSession: string;
+  surplusPayment: string;
   request: string;
   hostname: string;
 }
@@ -210,6 +215,7 @@ async function createResources(
   expectOk(await client.put(`/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`, hook));
   const [order, paidOrder] = [await placeOnAccount(h, merchant), await placeOnAccount(h, merchant)];
   const { sessionId } = await openCheckout(h, merchant);
+  const paidSession = await payByCard(h, merchant);
   const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
   const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
   return {
@@ -218,7 +224,8 @@ async function createResources(
     order,
     paidOrder,
     session: sessionId,
-    paidSession: await payByCard(h, merchant),
+    paidSession,
+    surplusPayment: await paySurplusOf(h, merchant, paidSession),
     hostname: (expectOk(domain) as { hostname: string }).hostname,
     request: tested.headers.get("svc-request-id")!,
   };
@@ -243,6 +250,20 @@ async function payByCard(h: Harness, merchant: TestMerchant): Promise<string> {
   const checkout = await openCheckout(h, merchant);
   expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
   return checkout.sessionId;
+}
+
+/** Pays a session once more. A refund of the whole rest is rejected, so that something is always left to refund. */
+async function paySurplusOf(h: Harness, merchant: TestMerchant, sessionId: string): Promise<string> {
+  const id = await paySurplus(h, merchant, sessionId, 90_000_000);
+  await until(
+    async () =>
+      (
+        await h.sql`
+          update surplus_payments set amount = amount * 1000 where payment_intent = ${id} returning 1`
+      ).length > 0,
+    "the surplus payment",
+  );
+  return id;
 }
 
 /** Places an order on hold. @returns the order's id. */

@@ -61,7 +61,7 @@ ${guideTable(
     ],
   ],
 )}
-<p>The key is required on every POST, PUT and PATCH under <code>/v2/agencies</code> and <code>/v2/webhooks</code>, and on <code>POST /v1/refunds</code>. It is optional when you create sessions and partner keys, change a merchant's configuration, or mark orders paid, cancel or retry them. Keys are separate for test and live mode.</p>`,
+<p>The key is required on every POST, PUT and PATCH under <code>/v2/agencies</code> and <code>/v2/webhooks</code>, and to refund. It is optional when you create sessions and partner keys, change a merchant's configuration, or mark orders paid, cancel or retry them. Keys are separate for test and live mode.</p>`,
     },
     {
       id: "errors",

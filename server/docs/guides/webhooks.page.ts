@@ -77,6 +77,37 @@ ${kit.payload("order.held")}
       ),
     },
     {
+      id: "after-payment",
+      title: "Refunds, disputes and surplus payments",
+      body: markup`
+<p>What happens to a payment after the order is completed is sent with the whole order. Each event is emitted once for each change, in whatever order the payment processor reports them.</p>
+${guideTable(
+  "After the payment",
+  ["Event", "What it means for the order"],
+  [
+    [
+      "`refund.issued`",
+      "`data.amount` is on its way to the buyer, and the order is `refunded` once all of it is. If `data.refund.surplus` is true, a surplus payment was refunded and the order is unchanged.",
+    ],
+    ["`refund.failed`", "The money is still with the merchant. The order needs attention; refund it again."],
+    [
+      "`dispute.opened`",
+      "The order's status is unchanged. Until `dispute.closed`, refunds are rejected with 409 `dispute_open`; an inquiry can still be refunded.",
+    ],
+    [
+      "`dispute.closed`",
+      "`won` and `closed` change nothing. `lost` means that the bank has taken the amount: it is recorded as a refund here and in the store, and `refund.issued` is emitted too.",
+    ],
+    [
+      "`payment.surplus_detected`",
+      "The buyer was charged by a payment that does not belong to the order. The order needs attention until the payment is refunded.",
+    ],
+  ],
+)}
+${kit.payload("payment.surplus_detected")}
+${kit.call("Refund a surplus payment", "POST /v2/payments/{payment_intent}/refunds")}`,
+    },
+    {
       id: "retries",
       title: "Retries",
       body: markup`

@@ -1,5 +1,9 @@
 import { CreateRefund, Refund } from "../../../shared/wire/store.ts";
+import type { Sql } from "../../db/sql.ts";
+import { ApiError } from "../../errors.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { findOwnPayment, type OrderPayment } from "../order-payment.ts";
+import { findOrderBySession, lockOrderRecord } from "../orders.sql.ts";
 import { createRefund } from "./create-refund.ts";
 
 export default defineRoute({
@@ -12,10 +16,30 @@ export default defineRoute({
   idempotent: "required",
   body: CreateRefund,
   responses: { 201: Refund },
-  errors: ["resource_not_found", "order_not_movable", "processor_unavailable"],
+  errors: ["resource_not_found", "order_not_movable", "dispute_open", "processor_unavailable"],
   async handler({ ctx, caller, body, request, idempotency, finish }) {
-    const call = { caller, body, recordId: idempotency!.id, requestId: request.id };
+    const { amount, reason, sessionId } = body;
+    const call = {
+      caller,
+      amount,
+      reason,
+      recordId: idempotency!.id,
+      requestId: request.id,
+      lockPayment: (sql: Sql) => lockSessionPayment(sql, caller.merchantId, sessionId),
+    };
     const refund = await createRefund(ctx, call, (sql, made) => finish(sql, { status: 201, body: made }));
     return { status: 201, body: refund };
   },
 });
+
+async function lockSessionPayment(sql: Sql, merchantId: string, sessionId: string): Promise<OrderPayment> {
+  const found = await findOrderBySession(sql, sessionId);
+  if (found?.merchant_id !== merchantId) throw new ApiError("resource_not_found", { param: "sessionId" });
+  const order = await lockOrderRecord(sql, found.id);
+  const payment = order.paid_at === null ? null : await findOwnPayment(sql, order);
+  if (payment !== null) return payment;
+  throw new ApiError("order_not_movable", {
+    message: "The order was not paid by card in this checkout, so there is no payment to refund.",
+    meta: { status: order.status },
+  });
+}

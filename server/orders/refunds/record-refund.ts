@@ -1,4 +1,4 @@
-import { orderEventData, orderEventScope } from "../order-event.ts";
+import { orderEventScope } from "../order-event.ts";
 import { raiseAttention } from "../order-attention.ts";
 import type { OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
@@ -8,13 +8,16 @@ import type { ProcessorRefund } from "../../payments/processor.ts";
 import { emit, type EmitContext } from "../../webhooks/emit.ts";
 import { saveOrderStatus } from "../order-payments.sql.ts";
 import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
-import { findRefund, listRefundsOfOrder, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
+import { updateSurplusAttention } from "../surplus/surplus-attention.ts";
+import { refundEventData, refundIssuedData } from "./refund-event.ts";
+import { ISSUED } from "./refund-states.ts";
+import { findRefund, saveRefundStatus, sumRefunds, type RefundRow } from "./refunds.sql.ts";
 
-type RefundContext = EmitContext & Pick<Context, "mailer">;
+export type RefundContext = EmitContext & Pick<Context, "mailer">;
 
 /**
- * Records the processor's outcome of a refund: emits `refund.issued` once it is pending or succeeded, and raises attention
- * if it fails. The caller has locked the order.
+ * Records the processor's outcome of a refund: emits `refund.issued` once it is pending or succeeded, `refund.failed` if it
+ * fails. An outdated outcome changes nothing. The caller has locked the order.
  * @returns the current refund.
  */
 export async function recordRefundOutcome(
@@ -29,56 +32,76 @@ export async function recordRefundOutcome(
   const to = { status: processorRefund.status, processorRefundId: processorRefund.id };
   const saved = await saveRefundStatus(sql, refundId, to);
   if (saved === null) return known;
-  if (saved.status === "failed") await raiseFailedRefund(ctx, sql, order, saved, processorRefund.reason);
-  else if (known.status === "started" || known.status === "failed")
-    await recordIssued(ctx, sql, order, saved);
+  // What was rejected before has been reported.
+  if (saved.status === "failed" && known.status === "rejected") return saved;
+  if (saved.status === "failed") await recordFailed(ctx, sql, order, saved, processorRefund.reason);
+  else if (!ISSUED.includes(known.status)) await recordIssued(ctx, sql, order, saved);
   return saved;
 }
 
-/** Records a pending or succeeded refund: updates the order's status, emits the event, and syncs external refunds to the store. */
+/**
+ * Records a pending or succeeded refund: updates the order's status, emits the event, and syncs it to a store that does not
+ * know it. The refund of a surplus payment leaves the order and its store as they are.
+ */
 export async function recordIssued(
   ctx: RefundContext,
   sql: Sql,
   known: OrderRecordRow,
   refund: RefundRow,
 ): Promise<void> {
-  const order = await updateRefundedStatus(sql, known);
+  const order = await updateAfterRefund(ctx, sql, known, refund);
   await emit(ctx, sql, "refund.issued", {
     ...orderEventScope(order),
-    data: { ...orderEventData(order), amount: refund.amount },
+    data: refundIssuedData(order, refund),
   });
-  // The store already has refunds that it requested or made.
-  if (refund.origin !== "processor") return;
+  if (refund.surplus_payment !== null || !isNewToStore(order, refund)) return;
   const { id, amount, currency, reason } = refund;
   const payload = { refund: { id, amount, currency, reason } };
   await enqueueStoreCommand(ctx, sql, order, { kind: "record_refund", payload });
 }
 
-async function raiseFailedRefund(
+/** A store already has refunds that it requested or made; an unpaid order has none, and the built-in store requests none. */
+function isNewToStore(order: OrderRecordRow, { origin }: RefundRow): boolean {
+  if (origin === "api") return order.store_platform === "builtin" || !order.store_synced;
+  return origin === "processor" || origin === "dispute";
+}
+
+/**
+ * Records a refund that the processor did not make, or that the bank returned: raises attention and emits `refund.failed`.
+ * The caller has saved its status.
+ * @param reason the processor's; empty if there is none.
+ */
+export async function recordFailed(
+  ctx: RefundContext,
+  sql: Sql,
+  known: OrderRecordRow,
+  refund: RefundRow,
+  reason: string,
+): Promise<void> {
+  const order = await updateAfterRefund(ctx, sql, known, refund);
+  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
+  const why = reason === "" ? "" : ` (${reason})`;
+  const what = refund.status === "rejected" ? "was not issued" : "failed";
+  await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} of ${amount} ${what}${why}`);
+  const data = refundEventData(order, refund, reason);
+  await emit(ctx, sql, "refund.failed", { ...orderEventScope(order), data });
+}
+
+/** Sets `refunded` after a full refund, and `processing` again after one failed. */
+async function updateAfterRefund(
   ctx: RefundContext,
   sql: Sql,
   order: OrderRecordRow,
   refund: RefundRow,
-  reason: string,
-): Promise<void> {
-  await updateRefundedStatus(sql, order);
-  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
-  const why = reason === "" ? "" : ` (${reason})`;
-  await raiseAttention(ctx, sql, order.id, "refund", `refund ${refund.id} of ${amount} failed${why}`);
-}
-
-/** Sets `refunded` after a full refund, and `processing` again after one failed. */
-async function updateRefundedStatus(sql: Sql, order: OrderRecordRow): Promise<OrderRecordRow> {
-  const isFullyRefunded = refundedOf(await listRefundsOfOrder(sql, order.id)) >= order.amounts.total;
+): Promise<OrderRecordRow> {
+  if (refund.surplus_payment !== null) {
+    await updateSurplusAttention(ctx, sql, order);
+    return order;
+  }
+  const refunded = await sumRefunds(sql, { order, id: "", isSurplus: false }, ISSUED);
+  const isFullyRefunded = refunded >= order.amounts.total;
   if (isFullyRefunded && order.status !== "refunded" && order.status !== "canceled")
     return saveOrderStatus(sql, order.id, "refunded");
   if (!isFullyRefunded && order.status === "refunded") return saveOrderStatus(sql, order.id, "processing");
   return order;
-}
-
-/** Sum of pending and succeeded refunds, in minor units. */
-export function refundedOf(refunds: readonly RefundRow[]): number {
-  return refunds
-    .filter((refund) => refund.status !== "failed")
-    .reduce((total, refund) => total + refund.amount, 0);
 }

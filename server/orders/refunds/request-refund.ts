@@ -1,8 +1,8 @@
-import type { OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
-import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
+import { FAILURE_SETTLES_WITHIN_MS } from "../../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../../payments/processor-rejected.ts";
-import type { ProcessorRefund } from "../../payments/processor.ts";
+import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
+import type { OrderPayment } from "../order-payment.ts";
 import type { RefundRow } from "./refunds.sql.ts";
 
 /** Metadata key that identifies our refunds at the processor. */
@@ -10,22 +10,29 @@ export const REFUND_ID = "svc_refund_id";
 
 /**
  * Requests a recorded refund from the processor. Idempotent.
- * @throws ProcessorRejected, ProcessorUnavailable
+ * @throws ProcessorRejected if it is certain that none was made.
+ * @throws ProcessorUnavailable if the outcome is unknown.
  */
 export async function requestRefund(
   ctx: Context,
-  order: OrderRecordRow,
+  { order, id, accountId }: OrderPayment,
   refund: RefundRow,
 ): Promise<ProcessorRefund> {
-  const { connectedAccount } = await getMerchantForCheckout(ctx.sql, order.merchant_id);
-  if (connectedAccount === null || order.payment_intent === null)
-    throw new ProcessorRejected("no_payment", `order ${order.id} has no payment to refund`, undefined);
-  return ctx.processor(order.livemode).createRefund({
-    accountId: connectedAccount.id,
-    paymentId: order.payment_intent,
-    amount: refund.amount,
-    currency: refund.currency,
-    idempotencyKey: `svc-${refund.id}`,
-    metadata: { [REFUND_ID]: refund.id, svc_order_id: order.id },
-  });
+  if (accountId === null)
+    throw new ProcessorRejected("no_account", `payment ${id} has no account to refund on`, undefined);
+  try {
+    return await ctx.processor(order.livemode).createRefund({
+      accountId,
+      paymentId: id,
+      amount: refund.amount,
+      currency: refund.currency,
+      idempotencyKey: `svc-${refund.id}`,
+      metadata: { [REFUND_ID]: refund.id, svc_order_id: order.id },
+    });
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
+    // The processor's failure is stored under the key for good; what it was followed by is looked up.
+    if (ctx.clock.now() - refund.created_at.getTime() < FAILURE_SETTLES_WITHIN_MS) throw error;
+    throw new ProcessorRejected("not_made", "the payment processor failed and made no refund", error);
+  }
 }

@@ -57,7 +57,7 @@ export function isObsolete(command: ClaimedCommand): boolean {
         command.store_event_at >= command.created_at
       );
     case "record_refund":
-      return command.refund_status === "failed";
+      return command.refund_status === "failed" || command.refund_status === "rejected";
     default:
       return false;
   }

@@ -82,6 +82,14 @@ const isAbout = (sql: Sql, subject: CommandSubject) =>
 const isDue = (sql: Sql, now: Date) =>
   sql`c.done_at is null and c.refused_reason is null and c.next_at <= ${now}`;
 
+/** When the subject's next command that an unreachable store delayed is due; null if there is none. */
+export async function findNextRetry(sql: Sql, subject: CommandSubject, now: Date): Promise<Date | null> {
+  const [row] = await sql<[{ next_at: Date | null }]>`
+    select min(c.next_at) as next_at from store_commands c
+    where ${isAbout(sql, subject)} and c.done_at is null and c.refused_reason is null and c.next_at > ${now}`;
+  return row.next_at;
+}
+
 /** Records the outcome of a command; `nextAt` if the store was unreachable. */
 export async function saveCommandOutcome(
   sql: Sql,

@@ -4,7 +4,7 @@ import { updateReadiness } from "./accounts/accounts.ts";
 import type { Readiness } from "./accounts/accounts.ts";
 import { createApp } from "./app.ts";
 import { emit } from "./events.ts";
-import { closeDispute, openDispute } from "./payments/disputes.ts";
+import { closeDispute, openDispute, type DisputeEnd, type DisputeOptions } from "./payments/disputes.ts";
 import { createFaults } from "./faults.ts";
 import type { FaultControls } from "./faults.ts";
 import type { Settings } from "./operation.ts";
@@ -52,8 +52,8 @@ export interface StripeSandbox {
   /** The buyer's bank sends the money of a refund back. */
   failRefund(refund: string): Promise<void>;
   /** The cardholder disputes a payment. @returns the dispute's id. */
-  openDispute(paymentIntent: string): Promise<string>;
-  closeDispute(dispute: string, status: "won" | "lost"): Promise<void>;
+  openDispute(paymentIntent: string, options?: DisputeOptions): Promise<string>;
+  closeDispute(dispute: string, status: DisputeEnd): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -122,10 +122,10 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
         });
       }),
     failRefund: (refund) => change((tx) => failRefund({ settings, tx }, refund)),
-    async openDispute(paymentIntent) {
+    async openDispute(paymentIntent, options) {
       let id = "";
       await change((tx) => {
-        id = openDispute({ settings, tx }, paymentIntent).id;
+        id = openDispute({ settings, tx }, paymentIntent, options).id;
       });
       return id;
     },

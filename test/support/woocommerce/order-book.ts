@@ -153,6 +153,7 @@ export function createOrderBook(options: BookOptions) {
       paid: { amount: number; currency: string; transactionId: string; meta: OrderMeta },
     ): void {
       const order = get(id);
+      if (order.transactionId === paid.transactionId && order.transactionId !== null) return;
       if (paid.amount !== order.amounts.total || paid.currency !== order.amounts.currency) {
         order.status = "on-hold";
         order.notes.push(

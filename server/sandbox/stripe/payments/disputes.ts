@@ -33,8 +33,19 @@ export const listDisputes: Operation = (call) => {
 
 const DAYS_TO_ANSWER = 7;
 
+export interface DisputeOptions {
+  /** In Stripe's units; the whole charge by default. */
+  amount?: number;
+  /** A question of the bank: no money moves, and the charge can still be refunded. */
+  isInquiry?: boolean;
+}
+
 /** The cardholder complains to the bank, which takes the money back until it is decided. */
-export function openDispute(source: EventSource, paymentIntent: string): Stripe.Dispute {
+export function openDispute(
+  source: EventSource,
+  paymentIntent: string,
+  { amount, isInquiry = false }: DisputeOptions = {},
+): Stripe.Dispute {
   const [found] = source.tx
     .list("charges")
     .map(([, row]) => row)
@@ -45,7 +56,7 @@ export function openDispute(source: EventSource, paymentIntent: string): Stripe.
   const dispute = {
     id: newId("du"),
     object: "dispute",
-    amount: charge.amount,
+    amount: amount ?? charge.amount,
     balance_transactions: [],
     charge: charge.id,
     created,
@@ -58,12 +69,12 @@ export function openDispute(source: EventSource, paymentIntent: string): Stripe.
       past_due: false,
       submission_count: 0,
     },
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: paymentIntent,
     reason: "product_not_received",
-    status: "needs_response",
+    status: isInquiry ? "warning_needs_response" : "needs_response",
   } as unknown as Stripe.Dispute;
   source.tx.put("disputes", dispute.id, { owner, object: dispute });
   source.tx.put("charges", charge.id, { owner, object: { ...charge, disputed: true } });
@@ -71,11 +82,13 @@ export function openDispute(source: EventSource, paymentIntent: string): Stripe.
   return dispute;
 }
 
+export type DisputeEnd = "won" | "lost" | "warning_closed";
+
 /** The bank has decided. */
-export function closeDispute(source: EventSource, id: string, status: "won" | "lost"): void {
+export function closeDispute(source: EventSource, id: string, status: DisputeEnd): void {
   const found = source.tx.get("disputes", id);
   if (!found) throw noSuch("dispute", id, "id");
-  const closed = { ...found.object, status };
+  const closed = { ...found.object, status, is_charge_refundable: status !== "lost" };
   source.tx.put("disputes", id, { ...found, object: closed });
   emit(source, "charge.dispute.closed", found.owner, closed);
 }

@@ -155,4 +155,18 @@ describe("refunds", () => {
     const again = rig.stripe.refunds.create({ payment_intent: intent.id }, connected());
     expect(await failure(again)).toMatchObject({ code: "charge_already_refunded" });
   });
+
+  test("a disputed charge cannot be refunded until the dispute is won; an inquiry can", async () => {
+    const intent = await pay();
+    const refund = () => rig.stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, connected());
+    const inquiry = await rig.sandbox.openDispute(intent.id, { isInquiry: true });
+    await refund();
+    await rig.sandbox.closeDispute(inquiry, "warning_closed");
+    const dispute = await rig.sandbox.openDispute(intent.id);
+    expect(await failure(refund())).toMatchObject({ statusCode: 400, code: "charge_disputed" });
+    await rig.sandbox.closeDispute(dispute, "won");
+    await refund();
+    await rig.sandbox.closeDispute(await rig.sandbox.openDispute(intent.id), "lost");
+    expect(await failure(refund())).toMatchObject({ code: "charge_disputed" });
+  });
 });

@@ -23,6 +23,11 @@ type CreateRefund = z.infer<typeof CreateRefund>;
 export const createRefund: Operation = (call) => {
   const params = parseParameters(CreateRefund, call.params);
   const charge = chargeToRefund(call, params);
+  if (isBlocked(call, charge)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
+  }
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
   if (left === 0) {
@@ -116,6 +121,12 @@ export function failRefund(source: EventSource, id: string): void {
     source.tx.put("charges", object.id, { owner, object });
   }
   emit(source, "refund.failed", owner, refund);
+}
+
+/** Disputed money is with the bank, until the dispute is won: https://docs.stripe.com/error-codes */
+function isBlocked({ tx }: Call, charge: Stripe.Charge): boolean {
+  const disputes = tx.list("disputes").map(([, { object }]) => object);
+  return disputes.some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
 }
 
 function chargeToRefund(call: Call, params: CreateRefund): Stripe.Charge {

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  expectOk,
+  until,
+  useHarness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../../test/support/harness.ts";
+import { eventData, payOrder, settled, stripeClient, type PaidOrder } from "../../../test/flows/processor.ts";
+import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
+import { lockOrderRecord } from "../orders.sql.ts";
+import { recordRefundOutcome } from "./record-refund.ts";
+
+/** What becomes of a refund when replies are late, cross each other or are the processor's own failures. */
+
+let offsetMs = 0;
+const h = useHarness({ clock: { now: () => Date.now() + offsetMs } });
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  workspace = await h.workspace();
+});
+beforeEach(async () => {
+  offsetMs = 0;
+  merchant = await h.merchant(workspace);
+});
+afterEach(() => h.standIns.stripe!.faults.clear());
+
+const refund = ({ sessionId }: PaidOrder, amount: number, key: string = randomUUID()) =>
+  merchant.client.post("/v1/refunds", { sessionId, amount }, { headers: { "idempotency-key": key } });
+const order = async ({ orderId }: PaidOrder) =>
+  expectOk(await workspace.client.get(`/v2/orders/${orderId}`)) as Record<string, unknown>;
+const refundsAtStripe = async ({ paymentIntent }: PaidOrder) => {
+  const options = { stripeAccount: merchant.accountId };
+  return (await stripeClient(h).refunds.list({ payment_intent: paymentIntent }, options)).data;
+};
+const told = (type: string) => eventData(h, merchant, type);
+
+async function connectStore(): Promise<StoreSandbox> {
+  const store = await startStore({ secret: merchant.apiSecret });
+  h.onClose(() => store.close());
+  const versions = { plugin: "1", wordpress: "6.9", woocommerce: "11", php: "8.3" };
+  expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
+  return store;
+}
+
+test("a reply that is older than what is known changes nothing", async () => {
+  const paid = await payOrder(h, merchant);
+  const { id } = expectOk(await refund(paid, paid.total)) as { id: string };
+  const record = async (status: "pending" | "succeeded" | "failed") =>
+    h.sql.begin(async (sql) => {
+      const locked = await lockOrderRecord(sql, paid.orderId);
+      return recordRefundOutcome(h.ctx, sql, locked, id, { id: "re_1", status, reason: "" });
+    });
+  expect(await record("pending")).toMatchObject({ status: "succeeded" });
+  expect(await record("failed")).toMatchObject({ status: "failed" });
+  expect(await record("succeeded")).toMatchObject({ status: "failed" });
+  expect(await record("pending")).toMatchObject({ status: "failed" });
+  expect(await told("refund.issued")).toHaveLength(1);
+  expect(await told("refund.failed")).toHaveLength(1);
+});
+
+test("a refund that fails later is emitted as failed, once", async () => {
+  const paid = await payOrder(h, merchant);
+  const { id } = expectOk(await refund(paid, paid.total)) as { id: string };
+  await settled(h);
+  const [made] = await refundsAtStripe(paid);
+  await h.standIns.stripe!.failRefund(made!.id);
+  await settled(h);
+  const events = await stripeClient(h).events.list(
+    { type: "refund.failed" },
+    { stripeAccount: merchant.accountId },
+  );
+  for (const event of events.data) await h.standIns.stripe!.webhooks.resend(event.id);
+  await settled(h);
+  expect(await told("refund.failed")).toMatchObject([
+    {
+      order: { id: paid.orderId, status: "processing" },
+      refund: {
+        id,
+        status: "failed",
+        payment_intent: paid.paymentIntent,
+        amount: paid.total,
+        currency: "EUR",
+        failure_reason: "expired_or_canceled_card",
+      },
+    },
+  ]);
+});
+
+test("an order that is refunded in full before its store has heard of the payment is refunded there too", async () => {
+  const store = await connectStore();
+  store.settings.fault = (response, { route, answer }) =>
+    route === "/orders/paid" ? response.writeHead(503).end() : answer();
+  const paid = await payOrder(h, merchant);
+  expect(await order(paid)).toMatchObject({ store_synced: false });
+  expectOk(await refund(paid, paid.total));
+  expect(await order(paid)).toMatchObject({ status: "refunded", store_synced: false });
+  store.settings.fault = null;
+  await h.sql`update store_commands set next_at = now() where order_id = ${paid.orderId} and done_at is null`;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${paid.orderId}`;
+  await until(async () => (await order(paid))["store_synced"] === true, "the store to hear of the payment");
+  await settled(h);
+  expect(store.orders[0]).toMatchObject({ status: "refunded", refunds: [{ amount: paid.total }] });
+  expect(await order(paid)).toMatchObject({ status: "refunded", needs_attention: null });
+});
+
+test("an order of the built-in store is refunded there once all of it was returned, however that was", async () => {
+  const paid = await payOrder(h, merchant);
+  expectOk(await refund(paid, 100));
+  const options = { stripeAccount: merchant.accountId };
+  await settled(h);
+  const stored = async () =>
+    (
+      await h.sql<
+        [{ status: string }]
+      >`select status from builtin_orders where session_id = ${paid.sessionId}`
+    )[0];
+  expect(await stored()).toMatchObject({ status: "processing" });
+  await stripeClient(h).refunds.create({ payment_intent: paid.paymentIntent }, options);
+  await settled(h);
+  expect(await stored()).toMatchObject({ status: "refunded" });
+});
+
+test("a failure that the processor keeps is no refusal before it has settled", async () => {
+  const paid = await payOrder(h, merchant);
+  const key = randomUUID();
+  h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "error", when: "before", kept: true });
+  expect(await refund(paid, paid.total, key)).toFailWith(500, "processor_unavailable");
+  expect(await refund(paid, paid.total, key)).toFailWith(500, "processor_unavailable");
+  // It still counts against what is left: another refund would be one too many if it appeared.
+  expect(await refund(paid, 1)).toFailWith(400, "parameter_invalid");
+  offsetMs = 61_000;
+  expect(await refund(paid, paid.total, key)).toFailWith(409, "order_not_movable");
+  expectOk(await refund(paid, paid.total));
+});
+
+test("a kept failure whose refund was made after all is that refund", async () => {
+  const paid = await payOrder(h, merchant);
+  const key = randomUUID();
+  h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "error", when: "after", kept: true });
+  expect(await refund(paid, paid.total, key)).toMatchObject({ status: 201 });
+  await settled(h);
+  expect(await refundsAtStripe(paid)).toHaveLength(1);
+  expect(await told("refund.issued")).toHaveLength(1);
+});
+
+test("a refund that appears although it was given up is recorded as the one that was requested", async () => {
+  const paid = await payOrder(h, merchant);
+  h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "before" }, 3);
+  expect(await refund(paid, 500)).toFailWith(500, "processor_unavailable");
+  const [begun] = await h.sql<
+    [{ id: string }]
+  >`select id from order_refunds where order_id = ${paid.orderId}`;
+  offsetMs = 21 * 3_600_000;
+  await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'refundId' = ${begun.id}`;
+  await until(async () => (await told("refund.failed")).length === 1, "the refund to be given up");
+  expect(await told("refund.failed")).toMatchObject([
+    { refund: { id: begun.id, failure_reason: "not_made" } },
+  ]);
+  await stripeClient(h).refunds.create(
+    { payment_intent: paid.paymentIntent, amount: 500, metadata: { svc_refund_id: begun.id } },
+    { stripeAccount: merchant.accountId },
+  );
+  await settled(h);
+  expect(await told("refund.issued")).toMatchObject([{ amount: 500, refund: { id: begun.id } }]);
+  expect(await h.sql`select id, status from order_refunds where order_id = ${paid.orderId}`).toMatchObject([
+    { id: begun.id, status: "succeeded" },
+  ]);
+});
