@@ -11,7 +11,7 @@ final class AllocationTest extends TestCase {
 
 	public function test_fifty_over_a_hundred_lines_leaves_no_line_negative(): void {
 		$shares = Allocation::allocate( 50, array_fill( 0, 100, 1 ) );
-		self::assertSame( [ 0, 1, 50 ], [ min( $shares ), max( $shares ), array_sum( $shares ) ] );
+		self::assertSame( [ 1 => 50, 0 => 50 ], array_count_values( $shares ) );
 	}
 
 	/**
@@ -34,7 +34,8 @@ final class AllocationTest extends TestCase {
 
 	public function test_500_lines_of_the_largest_weight(): void {
 		$shares = Allocation::allocate( 9007199254740991, array_fill( 0, 500, 9007199254740991 ) );
-		self::assertSame( [ 18014398509481, 18014398509482, 9007199254740991 ], [ min( $shares ), max( $shares ), array_sum( $shares ) ] );
+		self::assertSame( [ 18014398509482, 18014398509481 ], array_keys( array_count_values( $shares ) ) );
+		self::assertSame( 9007199254740991, array_sum( $shares ) );
 	}
 
 	public function test_weights_keep_the_proportions_of_major_units_of_any_size(): void {
