@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { data } from "currency-codes";
 import { describe, expect, test } from "vitest";
 import { formatMoney, isCurrency, minorUnitDigits, toDecimal } from "./money.ts";
 
@@ -34,6 +36,52 @@ describe("currency codes", () => {
   test("gold, test codes, lower case and the empty string are not currencies", () => {
     expect(["XAU", "XXX", "XTS", "eur", "", "toString"].filter(isCurrency)).toEqual([]);
     expect(() => minorUnitDigits("EURO")).toThrow(RangeError);
+  });
+});
+
+describe("the table of minor units", () => {
+  const every = data.map(({ code }) => code);
+
+  // The package has list one of ISO 4217 as published on 2024-06-25.
+  test("has the digits of ISO 4217", () => {
+    const ours = data.filter(({ code }) => isCurrency(code));
+    expect(ours.map(({ code }) => [code, minorUnitDigits(code)])).toEqual(
+      ours.map(({ code, digits }) => [code, digits]),
+    );
+    expect(ours.length).toBe(163);
+  });
+
+  test("lacks only what is no money or was withdrawn, and adds what ISO has added since", () => {
+    const metalsFundsAndTests = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX".split(" ");
+    const withdrawn = ["ANG", "BGN", "CUC"];
+    expect(every.filter((code) => !isCurrency(code)).toSorted()).toEqual([
+      ...withdrawn,
+      ...metalsFundsAndTests,
+    ]);
+    expect(["XAD", "XCG"].filter((code) => isCurrency(code) && !every.includes(code))).toEqual([
+      "XAD",
+      "XCG",
+    ]);
+  });
+
+  test("differs from ICU exactly where ICU has the digits of cash", () => {
+    const icu = (currency: string) =>
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+    const known = new Set(Intl.supportedValuesOf("currency"));
+    const different = every.filter(
+      (code) => isCurrency(code) && known.has(code) && icu(code) !== minorUnitDigits(code),
+    );
+    expect(different.toSorted().join(" ")).toBe(
+      "AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER",
+    );
+    expect(different.filter((code) => icu(code) !== 0)).toEqual([]);
+  });
+
+  test("is the plugin's too", () => {
+    const file = new URL("../plugin/tests/vectors/minor-units.json", import.meta.url);
+    const plugin = JSON.parse(readFileSync(file, "utf8")) as Record<string, number>;
+    expect(Object.entries(plugin)).toEqual(Object.keys(plugin).map((code) => [code, minorUnitDigits(code)]));
+    expect([...every, "XAD", "XCG"].filter((code) => isCurrency(code) && !(code in plugin))).toEqual([]);
   });
 });
 

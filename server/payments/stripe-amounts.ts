@@ -1,5 +1,5 @@
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
-import { fromStripeAmount, toStripeAmount, UNITS_PER_MINOR_UNIT } from "../../shared/stripe-amounts.ts";
+import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 
 /**
  * What Stripe charges. Three-decimal amounts must end in 0.
@@ -56,8 +56,7 @@ export function amountFault(amount: number, currency: string): string | null {
   }
   const maximum = MAXIMUM[currency] ?? OTHER_MAXIMUM;
   if (units > maximum) {
-    const largest = Math.floor(maximum / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
-    return `The maximum card payment in ${currency} is ${largest} minor units.`;
+    return `The maximum card payment in ${currency} is ${fromStripeAmount(maximum, currency)} minor units.`;
   }
   const step = stepOf(currency);
   return amount % step === 0

@@ -24,7 +24,7 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
 }
 
 /** Half of the largest amount, so that no total exceeds 2^53 − 1. */
-const MAX_TAX = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+const MAX_TAX = 2 ** 52 - 1;
 
 /** Whole numbers, also as strings from PHP (`"0"`, `"7.0"`). */
 function integral(value: unknown): number | null {

@@ -1,3 +1,4 @@
+import { allocate } from "../../shared/allocate.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import type { Cart } from "./platform.ts";
 
@@ -22,7 +23,7 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   const discount = BigInt(cart.discount?.amount ?? 0);
   if (discount > subtotal)
     throw new TotalsError("cart.discount.amount", "The discount is larger than the goods.");
-  const shares = splitByWeight(discount, gross);
+  const shares = allocate(discount, gross);
   const shipping = BigInt(cart.shipping?.price ?? 0);
   const lineTax = cart.items.map((item, index) =>
     taxOf(gross[index]! - shares[index]!, item.taxRate ?? "0", cart.pricesIncludeTax ?? false),
@@ -75,18 +76,4 @@ function taxOf(amount: bigint, rate: string, inclusive: boolean): bigint {
 
 function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
-}
-
-/** Splits an amount by weight; the parts add up exactly. */
-function splitByWeight(amount: bigint, weights: readonly bigint[]): bigint[] {
-  const all = sum(weights);
-  if (amount === 0n || all === 0n) return weights.map(() => 0n);
-  let seen = 0n;
-  let given = 0n;
-  return weights.map((weight) => {
-    seen += weight;
-    const part = (amount * seen) / all - given;
-    given += part;
-    return part;
-  });
 }

@@ -20,11 +20,18 @@ final class CartTaxOverride {
 	 */
 	private static ?int $tax = null;
 
-	/**
-	 * Runs after all other plugins.
-	 */
+	/** After all other plugins. */
+	private const PRIORITY = 1000;
+
 	public static function register(): void {
-		add_action( 'woocommerce_after_calculate_totals', [ self::class, 'apply_to_cart' ], 1000 );
+		add_action( 'woocommerce_after_calculate_totals', [ self::class, 'apply_to_cart' ], self::PRIORITY );
+	}
+
+	/**
+	 * Carts keep the store's own tax for the rest of this request.
+	 */
+	public static function unregister(): void {
+		remove_action( 'woocommerce_after_calculate_totals', [ self::class, 'apply_to_cart' ], self::PRIORITY );
 	}
 
 	/**
@@ -37,8 +44,8 @@ final class CartTaxOverride {
 		}
 		$currency   = get_woocommerce_currency();
 		$quoted_tax = Money::to_minor( $cart->get_total_tax(), $currency );
-		self::$tax  = TaxOverride::filter( $quoted_tax, FilterContext::of_cart( $cart, FormState::current()->session_fields() ) );
-		if ( self::$tax !== $quoted_tax ) {
+		self::$tax  = TaxOverride::filter( $quoted_tax, FilterContext::of_cart( $cart, FormState::current()->session_fields() ), $currency );
+		if ( self::$tax !== $quoted_tax || ! Money::is_whole( $cart->get_total_tax(), $currency ) || ! Money::is_whole( $cart->get_total( 'edit' ), $currency ) ) {
 			CartTax::apply( $cart, self::$tax, $currency );
 		}
 	}

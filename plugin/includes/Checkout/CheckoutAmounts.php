@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout;
 
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\Money;
+use SvcCheckout\Support\{ AmountParts, Money };
 use WC_Cart;
 use WC_Order;
 
@@ -44,29 +44,33 @@ final class CheckoutAmounts {
 	 * @return Amounts
 	 */
 	public static function of_cart( WC_Cart $cart ): array {
-		return self::amounts( get_woocommerce_currency(), $cart->get_subtotal(), $cart->get_discount_total(), $cart->get_shipping_total(), $cart->get_fee_total(), $cart->get_total_tax(), $cart->get_total( 'edit' ) );
+		$lines = count( $cart->get_cart() ) + count( $cart->get_fees() );
+		return self::amounts( get_woocommerce_currency(), $lines, $cart->get_subtotal(), $cart->get_discount_total(), $cart->get_shipping_total(), $cart->get_fee_total(), $cart->get_total_tax(), $cart->get_total( 'edit' ) );
 	}
 
 	/**
 	 * @return Amounts
 	 */
 	public static function of_order( WC_Order $order ): array {
-		return self::amounts( $order->get_currency(), $order->get_subtotal(), $order->get_discount_total(), $order->get_shipping_total(), $order->get_total_fees(), $order->get_total_tax(), $order->get_total() );
+		$lines = count( $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) );
+		return self::amounts( $order->get_currency(), $lines, $order->get_subtotal(), $order->get_discount_total(), $order->get_shipping_total(), $order->get_total_fees(), $order->get_total_tax(), $order->get_total() );
 	}
 
 	/**
+	 * @param int $lines Number of rounded amounts.
 	 * @return Amounts
 	 */
-	private static function amounts( string $currency, float|string $subtotal, float|string $discount, float|string $shipping, float|string $fees, float|string $tax, float|string $total ): array {
-		return [
-			'subtotal' => Money::to_minor( $subtotal, $currency ),
-			'discount' => Money::to_minor( $discount, $currency ),
-			'shipping' => Money::to_minor( $shipping, $currency ),
-			'fees'     => Money::to_minor( $fees, $currency ),
-			'tax'      => Money::to_minor( $tax, $currency ),
-			'total'    => Money::to_minor( $total, $currency ),
-			'currency' => $currency,
+	private static function amounts( string $currency, int $lines, float|string $subtotal, float|string $discount, float|string $shipping, float|string $fees, float|string $tax, float|string $total ): array {
+		$tax   = Money::to_minor( $tax, $currency );
+		$total = Money::to_minor( $total, $currency );
+		$parts = [
+			'subtotal' => (float) $subtotal,
+			// Other plugins use negative fees as discounts.
+			'discount' => (float) $discount + max( 0.0, -(float) $fees ),
+			'shipping' => (float) $shipping,
+			'fees'     => max( 0.0, (float) $fees ),
 		];
+		return AmountParts::of( $parts, $total - $tax, $lines, $currency ) + compact( 'tax', 'total', 'currency' );
 	}
 
 	private static function element(): string {

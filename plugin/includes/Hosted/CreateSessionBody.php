@@ -6,13 +6,16 @@ namespace SvcCheckout\Hosted;
 
 use SvcCheckout\SessionOrder\RequestedSession;
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\{ Buyer, CartExtensions, Money };
+use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, Money };
+use SvcCheckout\Tax\Allocation;
 use WC_Cart;
 use WC_Product;
 
 /**
  * The body of `POST /v1/sessions` for a shopper's cart. The hosted page shows these lines first, and they add up to the cart's
  * total exactly; the order is built from the cart itself ({@see \SvcCheckout\SessionOrder\CartSnapshot}).
+ *
+ * @phpstan-type Item array{id: string, name: string, quantity: float, amount: float, more: array<string, string>}
  */
 final class CreateSessionBody {
 
@@ -48,62 +51,101 @@ final class CreateSessionBody {
 	}
 
 	/**
-	 * Lines, shipping, discount and tax. The difference between the lines and the cart's total is the discount.
+	 * Lines, shipping, discount and tax, which add up to the cart's total.
 	 *
 	 * @return array<string, mixed>
 	 */
 	private static function amounts( WC_Cart $cart, string $currency ): array {
 		$with_tax = wc_prices_include_tax();
-		$minor    = static fn ( float $net, float $tax ): int => Money::to_minor( $net + ( $with_tax ? $tax : 0 ), $currency );
-		$items    = [ ...self::products( $cart, $minor ), ...self::fees( $cart, $minor ) ];
-		$shipping = $minor( (float) $cart->get_shipping_total(), (float) $cart->get_shipping_tax() );
-		$tax      = Money::to_minor( (float) $cart->get_total_tax(), $currency );
-		$sum      = $shipping + ( $with_tax ? 0 : $tax );
-		foreach ( $items as $item ) {
-			$sum += $item['price'] * $item['quantity'];
+		$items    = [ ...self::products( $cart, $with_tax ), ...self::fees( $cart, $with_tax ) ];
+		$amounts  = array_column( $items, 'amount' );
+		$tax      = Money::to_minor( $cart->get_total_tax(), $currency );
+		$parts    = AmountParts::of(
+			[
+				'subtotal' => (float) array_sum( $amounts ),
+				'discount' => self::discount( $cart, $with_tax ),
+				'shipping' => (float) $cart->get_shipping_total() + ( $with_tax ? (float) $cart->get_shipping_tax() : 0 ),
+				'fees'     => 0.0,
+			],
+			Money::to_minor( $cart->get_total( 'edit' ), $currency ) - ( $with_tax ? 0 : $tax ),
+			count( $items ),
+			$currency
+		);
+		$prices   = Allocation::allocate( $parts['subtotal'], Allocation::weights( $amounts ) );
+		$lines    = array_map( [ self::class, 'line' ], $items, $prices );
+		if ( $parts['fees'] > 0 ) {
+			$lines[] = [
+				'id'       => RequestedSession::FEE_PREFIX,
+				'name'     => __( 'Fee', 'svc-checkout' ),
+				'quantity' => 1,
+				'price'    => $parts['fees'],
+			];
 		}
-		$discount = $sum - Money::to_minor( (float) $cart->get_total( 'edit' ), $currency );
 		return [
-			'items'            => $items,
+			'items'            => $lines,
 			'pricesIncludeTax' => $with_tax,
-			'tax'              => $tax + max( 0, -$discount ),
+			'tax'              => $tax,
 			'shipping'         => ! $cart->needs_shipping() || ! $cart->show_shipping() ? null : [
 				'label' => __( 'Shipping', 'svc-checkout' ),
-				'price' => $shipping,
+				'price' => $parts['shipping'],
 			],
-			'discount'         => 0 >= $discount ? null : [
+			'discount'         => 0 >= $parts['discount'] ? null : [
 				'label'  => implode( ', ', array_filter( $cart->get_applied_coupons(), 'is_string' ) ),
-				'amount' => $discount,
+				'amount' => $parts['discount'],
 			],
 		];
 	}
 
 	/**
-	 * A line whose price is not divisible by its quantity is sent as one piece.
-	 *
-	 * @param callable(float, float): int $minor Minor units of a net amount and its tax.
-	 * @return list<array{id: string, name: string, quantity: int, price: int}>
+	 * Coupons, and negative fees, which other plugins use as discounts.
 	 */
-	private static function products( WC_Cart $cart, callable $minor ): array {
+	private static function discount( WC_Cart $cart, bool $with_tax ): float {
+		$discount = (float) $cart->get_discount_total() + ( $with_tax ? (float) $cart->get_discount_tax() : 0 );
+		foreach ( $cart->get_fees() as $fee ) {
+			$discount += max( 0.0, -self::fee_amount( $fee, $with_tax ) );
+		}
+		return $discount;
+	}
+
+	/**
+	 * A line as sent. A line whose price is not divisible by its quantity is sent as one piece.
+	 *
+	 * @param Item $item
+	 * @param int  $price All pieces, in minor units.
+	 * @return array<string, int|string>
+	 */
+	private static function line( array $item, int $price ): array {
+		$quantity = $item['quantity'];
+		$pieces   = (int) $quantity;
+		$is_whole = $pieces > 0 && (float) $pieces === $quantity && 0 === $price % $pieces;
+		return [
+			'id'       => $item['id'],
+			'name'     => mb_substr( $is_whole ? $item['name'] : $quantity . ' × ' . $item['name'], 0, 500 ),
+			'quantity' => $is_whole ? $pieces : 1,
+			'price'    => $is_whole ? intdiv( $price, $pieces ) : $price,
+		] + $item['more'];
+	}
+
+	/**
+	 * @return list<Item> With the amount of all pieces in major units.
+	 */
+	private static function products( WC_Cart $cart, bool $with_tax ): array {
 		$items = [];
 		foreach ( $cart->get_cart() as $line ) {
 			$product = is_array( $line ) ? $line['data'] ?? null : null;
 			if ( ! is_array( $line ) || ! $product instanceof WC_Product ) {
 				continue;
 			}
-			$number   = static fn ( string $field ): float => is_numeric( $line[ $field ] ?? null ) ? (float) $line[ $field ] : 0.0;
-			$price    = $minor( $number( 'line_subtotal' ), $number( 'line_subtotal_tax' ) );
-			$pieces   = (int) $number( 'quantity' );
-			$is_whole = $pieces > 0 && (float) $pieces === $number( 'quantity' ) && 0 === $price % $pieces;
-			$name     = wp_strip_all_tags( $product->get_name() );
-			$sku      = $product->get_sku();
-			$image    = wp_get_attachment_image_url( (int) $product->get_image_id(), 'woocommerce_thumbnail' );
-			$items[]  = [
+			$number  = static fn ( string $field ): float => is_numeric( $line[ $field ] ?? null ) ? (float) $line[ $field ] : 0.0;
+			$sku     = $product->get_sku();
+			$image   = wp_get_attachment_image_url( (int) $product->get_image_id(), 'woocommerce_thumbnail' );
+			$items[] = [
 				'id'       => (string) $product->get_id(),
-				'name'     => mb_substr( $is_whole ? $name : $number( 'quantity' ) . ' × ' . $name, 0, 500 ),
-				'quantity' => $is_whole ? $pieces : 1,
-				'price'    => $is_whole ? intdiv( $price, $pieces ) : $price,
-			] + ( '' === $sku ? [] : [ 'sku' => $sku ] ) + ( is_string( $image ) ? [ 'imageUrl' => $image ] : [] );
+				'name'     => wp_strip_all_tags( $product->get_name() ),
+				'quantity' => $number( 'quantity' ),
+				'amount'   => $number( 'line_subtotal' ) + ( $with_tax ? $number( 'line_subtotal_tax' ) : 0 ),
+				'more'     => ( '' === $sku ? [] : [ 'sku' => $sku ] ) + ( is_string( $image ) ? [ 'imageUrl' => $image ] : [] ),
+			];
 		}
 		return $items;
 	}
@@ -111,24 +153,29 @@ final class CreateSessionBody {
 	/**
 	 * Positive fees; negative ones are part of the discount.
 	 *
-	 * @param callable(float, float): int $minor Minor units of a net amount and its tax.
-	 * @return list<array{id: string, name: string, quantity: int, price: int}>
+	 * @return list<Item>
 	 */
-	private static function fees( WC_Cart $cart, callable $minor ): array {
+	private static function fees( WC_Cart $cart, bool $with_tax ): array {
 		$items = [];
 		foreach ( $cart->get_fees() as $fee ) {
-			$fee   = is_object( $fee ) ? get_object_vars( $fee ) : [];
-			$total = is_numeric( $fee['total'] ?? null ) ? (float) $fee['total'] : 0.0;
-			$tax   = is_numeric( $fee['tax'] ?? null ) ? (float) $fee['tax'] : 0.0;
-			if ( $total > 0 ) {
+			$amount = self::fee_amount( $fee, $with_tax );
+			$fee    = is_object( $fee ) ? get_object_vars( $fee ) : [];
+			if ( $amount > 0 ) {
 				$items[] = [
 					'id'       => RequestedSession::FEE_PREFIX . ( is_string( $fee['id'] ?? null ) ? $fee['id'] : '' ),
 					'name'     => is_string( $fee['name'] ?? null ) && '' !== $fee['name'] ? wp_strip_all_tags( $fee['name'] ) : __( 'Fee', 'svc-checkout' ),
-					'quantity' => 1,
-					'price'    => $minor( $total, $tax ),
+					'quantity' => 1.0,
+					'amount'   => $amount,
+					'more'     => [],
 				];
 			}
 		}
 		return $items;
+	}
+
+	private static function fee_amount( mixed $fee, bool $with_tax ): float {
+		$fee = is_object( $fee ) ? get_object_vars( $fee ) : [];
+		$tax = $with_tax && is_numeric( $fee['tax'] ?? null ) ? (float) $fee['tax'] : 0.0;
+		return ( is_numeric( $fee['total'] ?? null ) ? (float) $fee['total'] : 0.0 ) + $tax;
 	}
 }

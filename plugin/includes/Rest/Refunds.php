@@ -63,9 +63,13 @@ final class Refunds {
 		if ( $currency !== $order->get_currency() ) {
 			throw Refusal::of_order( "the refund is in $currency, the order in " . $order->get_currency() );
 		}
-		$add_id = static function ( mixed $refund ) use ( $id ): void {
+		$amount   = $body->number( 'amount' );
+		$recorded = self::recordable( $order, $amount );
+		$reason   = sanitize_text_field( $body->text( 'reason' ) );
+		$add_id   = static function ( mixed $refund ) use ( $id, $amount ): void {
 			if ( $refund instanceof WC_Order_Refund ) {
 				$refund->update_meta_data( OrderMeta::REFUND_ID, $id );
+				$refund->update_meta_data( OrderMeta::REFUND_AMOUNT, (string) $amount );
 			}
 		};
 		add_action( 'woocommerce_create_refund', $add_id );
@@ -73,8 +77,8 @@ final class Refunds {
 			$refund = wc_create_refund(
 				[
 					'order_id'       => $order->get_id(),
-					'amount'         => Money::to_decimal( $body->number( 'amount' ), $currency ),
-					'reason'         => sanitize_text_field( $body->text( 'reason' ) ),
+					'amount'         => Money::to_decimal( $recorded, $currency ),
+					'reason'         => $recorded === $amount ? $reason : trim( "$reason (" . Money::to_decimal( $amount, $currency ) . " $currency)" ),
 					'refund_payment' => false,
 					'restock_items'  => false,
 				]
@@ -85,5 +89,24 @@ final class Refunds {
 		if ( $refund instanceof WP_Error ) {
 			throw Refusal::of_order( 'WooCommerce rejected the refund: ' . wp_strip_all_tags( $refund->get_error_message() ) );
 		}
+	}
+
+	/**
+	 * The amount to record. WooCommerce rounds it to the store's unit, so the sum of what was refunded is rounded instead: all
+	 * refunds of a payment add up to the order's total.
+	 *
+	 * @param int $amount Minor units.
+	 */
+	private static function recordable( WC_Order $order, int $amount ): int {
+		$currency = $order->get_currency();
+		$refunded = $amount;
+		$recorded = 0;
+		foreach ( $order->get_refunds() as $refund ) {
+			$own       = Money::to_minor( $refund->get_amount(), $currency );
+			$exact     = $refund->get_meta( OrderMeta::REFUND_AMOUNT );
+			$refunded += is_numeric( $exact ) ? (int) $exact : $own;
+			$recorded += $own;
+		}
+		return 1 === Money::unit( $currency ) ? $amount : max( 0, Money::in_units( $refunded, $currency ) - $recorded );
 	}
 }

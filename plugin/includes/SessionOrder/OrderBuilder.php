@@ -30,7 +30,7 @@ final class OrderBuilder {
 		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
 		$quoted   = OrderTax::total( $order );
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
-		TaxOverride::apply( $order, TaxOverride::filter( $quoted, $session->raw ) );
+		TaxOverride::apply( $order, TaxOverride::filter( $quoted, $session->raw, $session->currency ), $built['isKept'] );
 		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $built['options'] ?? [], $built['needsShipping'] );
 	}
 

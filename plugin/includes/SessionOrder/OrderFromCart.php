@@ -19,7 +19,7 @@ final class OrderFromCart {
 
 	/**
 	 * @param WC_Order $order With addresses.
-	 * @return array{needsShipping: bool, options: list<Option>}
+	 * @return array{needsShipping: bool, isKept: bool, options: list<Option>}
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session, CartSnapshot $snapshot ): array {
 		$cart = RestoredCart::restore( $session, $snapshot );
@@ -28,6 +28,8 @@ final class OrderFromCart {
 		WC()->checkout()->set_data_from_cart( $order );
 		return [
 			'needsShipping' => $cart->needs_shipping(),
+			// With more price decimals than the currency has, the store's totals can be fractions of what can be paid.
+			'isKept'        => Money::is_whole( $order->get_total_tax(), $session->currency ) && Money::is_whole( $order->get_total(), $session->currency ),
 			'options'       => $cart->needs_shipping() && $cart->show_shipping() ? self::shipping_options( $cart, $session->currency ) : [],
 		];
 	}

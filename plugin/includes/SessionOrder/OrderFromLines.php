@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\Money;
-use SvcCheckout\Tax\{ Allocation, OrderLines, OrderTax };
+use SvcCheckout\Tax\{ Allocation, OrderLines, OrderRounding, OrderTax };
 use WC_Coupon;
 use WC_Order;
 use WC_Order_Item_Coupon;
@@ -26,48 +26,68 @@ final class OrderFromLines {
 
 	/**
 	 * @param WC_Order $order With addresses.
-	 * @return array{needsShipping: bool, sent: array{subtotal: int, discount: int, shipping: int}} Amounts as sent.
+	 * @return array{needsShipping: bool, isKept: bool, sent: array{subtotal?: int, discount?: int, shipping?: int}} Amounts as sent,
+	 *         unless the store rounds them.
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session ): array {
+		$currency  = $session->currency;
 		$products  = array_map( static fn ( array $line ): ?WC_Product => self::product( $line['id'], $line['sku'] ), $session->lines );
 		$gross     = array_map( static fn ( array $line ): int => $line['price'] * $line['quantity'], $session->lines );
-		$discounts = [] === $gross ? [] : Allocation::allocate( min( LineDiscount::amount( $session, $products ), array_sum( $gross ) ), $gross );
 		$subtotal  = array_sum( $gross );
-		$discount  = array_sum( $discounts );
+		$discount  = min( LineDiscount::amount( $session, $products ), $subtotal );
+		$discounts = Allocation::allocate( $discount, $gross );
 		$shipping  = (int) $session->shipping_price;
 
 		$needs_shipping = false;
 		$included_tax   = 0;
-		$net            = 0.0;
+		$net_discount   = 0;
 		foreach ( $products as $index => $product ) {
 			$item   = self::item( $session->lines[ $index ], $product );
 			$rates  = self::rates( $order, $item->get_tax_class(), null === $product || $product->is_taxable() );
-			$before = self::without_tax( $gross[ $index ], $rates, $session );
-			$after  = self::without_tax( $gross[ $index ] - $discounts[ $index ], $rates, $session );
-			$item->set_subtotal( (string) $before['net'] );
-			$item->set_total( (string) $after['net'] );
+			$before = $gross[ $index ] - self::included_tax( $gross[ $index ], $rates, $session );
+			$price  = $gross[ $index ] - $discounts[ $index ];
+			$tax    = self::included_tax( $price, $rates, $session );
+			$item->set_subtotal( Money::to_decimal( $before, $currency ) );
+			$item->set_total( Money::to_decimal( $price - $tax, $currency ) );
 			$order->add_item( $item );
-			$included_tax  += $after['tax'];
-			$net           += $after['net'];
+			$included_tax  += $tax;
+			$net_discount  += $before - ( $price - $tax );
 			$needs_shipping = $needs_shipping || true === $product?->needs_shipping();
 		}
 		if ( null !== $session->shipping_price ) {
 			$class         = OrderLines::shipping_class( $order );
-			$price         = self::without_tax( $shipping, null === $class ? [] : self::rates( $order, $class, true ), $session );
-			$included_tax += $price['tax'];
-			$net          += $price['net'];
-			self::add_shipping( $order, $session->shipping_label, $price['net'] );
+			$tax           = self::included_tax( $shipping, null === $class ? [] : self::rates( $order, $class, true ), $session );
+			$included_tax += $tax;
+			self::add_shipping( $order, $session->shipping_label, Money::to_decimal( $shipping - $tax, $currency ) );
 		}
 		self::add_coupon( $order, $session, $discount );
-		$order->set_discount_total( Money::to_decimal( $discount, $session->currency ) );
-		$order->set_total( (string) $net );
-		$store_tax = OrderTax::calculate( $order, [] );
-		OrderTax::apply( $order, $session->prices_include_tax ? $included_tax : $store_tax );
-		$order->set_total( Money::to_decimal( $subtotal - $discount + $shipping + ( $session->prices_include_tax ? 0 : $store_tax ), $session->currency ) );
+		$order->set_discount_total( Money::to_decimal( $net_discount, $currency ) );
+		$is_kept = self::set_totals( $order, $session, $subtotal - $discount + $shipping, $included_tax );
 		return [
 			'needsShipping' => $needs_shipping,
-			'sent'          => compact( 'subtotal', 'discount', 'shipping' ),
+			'isKept'        => $is_kept,
+			'sent'          => 1 === Money::unit( $currency ) ? compact( 'subtotal', 'discount', 'shipping' ) : [],
 		];
+	}
+
+	/**
+	 * Applies the store's tax, in multiples of the store's unit.
+	 *
+	 * @param WC_Order $order        With lines.
+	 * @param int      $price        All prices as sent, after the discount, in minor units.
+	 * @param int      $included_tax The tax inside them.
+	 * @return bool Whether WooCommerce's own calculation gives this tax again.
+	 */
+	private static function set_totals( WC_Order $order, RequestedSession $session, int $price, int $included_tax ): bool {
+		$included_tax = Money::in_units( $included_tax, $session->currency );
+		$order->set_cart_tax( '0' );
+		$order->set_shipping_tax( '0' );
+		$order->set_total( Money::to_decimal( Money::in_units( $price, $session->currency ) - $included_tax, $session->currency ) );
+		OrderRounding::apply( $order );
+		$own = OrderTax::calculate( $order, [] );
+		$tax = $session->prices_include_tax ? $included_tax : Money::to_minor( $own, $session->currency );
+		OrderTax::apply( $order, $tax );
+		return Money::is_whole( $own, $session->currency ) && Money::to_minor( $own, $session->currency ) === $tax;
 	}
 
 	/**
@@ -108,28 +128,25 @@ final class OrderFromLines {
 	}
 
 	/**
+	 * The tax inside a price in minor units; 0 if prices are net.
+	 *
 	 * @param int                     $price As sent.
 	 * @param array<array-key, mixed> $rates
-	 * @return array{net: float, tax: int} The net price in major units, the included tax in minor units.
 	 */
-	private static function without_tax( int $price, array $rates, RequestedSession $session ): array {
+	private static function included_tax( int $price, array $rates, RequestedSession $session ): int {
 		$amount = (float) Money::to_decimal( $price, $session->currency );
-		$tax    = $session->prices_include_tax ? array_sum( WC_Tax::calc_tax( $amount, $rates, true ) ) : 0.0;
-		return [
-			'net' => $amount - $tax,
-			'tax' => Money::to_minor( $tax, $session->currency ),
-		];
+		return $session->prices_include_tax ? Money::to_minor( (float) array_sum( WC_Tax::calc_tax( $amount, $rates, true ) ), $session->currency ) : 0;
 	}
 
 	/**
-	 * @param float $price Net, in major units.
+	 * @param string $price Net, in major units.
 	 */
-	private static function add_shipping( WC_Order $order, string $label, float $price ): void {
+	private static function add_shipping( WC_Order $order, string $label, string $price ): void {
 		$item = new WC_Order_Item_Shipping();
 		$item->set_method_title( '' === $label ? __( 'Shipping', 'svc-checkout' ) : sanitize_text_field( $label ) );
-		$item->set_total( (string) $price );
+		$item->set_total( $price );
 		$order->add_item( $item );
-		$order->set_shipping_total( (string) $price );
+		$order->set_shipping_total( $price );
 	}
 
 	/**

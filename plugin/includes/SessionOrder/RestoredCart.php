@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
+use SvcCheckout\Checkout\CartTaxOverride;
 use WC_Cart;
 use WC_Customer;
 
@@ -56,6 +57,8 @@ final class RestoredCart {
 	 */
 	private static function load( int $customer_id, array $values ): WC_Cart {
 		wp_set_current_user( $customer_id );
+		// The override is applied to the order, with the session; applied to the cart as well, it would change its own result.
+		CartTaxOverride::unregister();
 		add_filter( 'woocommerce_session_handler', static fn (): string => InMemorySession::class, PHP_INT_MAX );
 		WC()->frontend_includes();
 		WC()->session  = new InMemorySession( $values );

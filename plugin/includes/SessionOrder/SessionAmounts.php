@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-use SvcCheckout\Support\Money;
+use SvcCheckout\Support\{ AmountParts, Money };
 use SvcCheckout\Tax\OrderTax;
 use WC_Order;
 use WC_Order_Item_Fee;
@@ -36,18 +36,20 @@ final class SessionAmounts {
 			}
 		}
 		$shipping = (float) $order->get_shipping_total() + ( $with_tax ? (float) $order->get_shipping_tax() : 0 );
-		$minor    = static fn ( float $amount ): int => Money::to_minor( $amount, $order->get_currency() );
-		return self::with_totals(
+		$currency = $order->get_currency();
+		$parts    = AmountParts::of(
 			[
-				'subtotal' => $minor( $subtotal ),
+				'subtotal' => $subtotal,
 				// Other plugins use negative fees as discounts.
-				'discount' => $minor( max( 0.0, $subtotal - $goods ) + max( 0.0, -$fees ) ),
-				'shipping' => $minor( $shipping ),
-				'fees'     => $minor( max( 0.0, $fees ) ),
-				'currency' => $order->get_currency(),
+				'discount' => max( 0.0, $subtotal - $goods ) + max( 0.0, -$fees ),
+				'shipping' => $shipping,
+				'fees'     => max( 0.0, $fees ),
 			],
-			$order
+			Money::to_minor( $order->get_total(), $currency ) - ( $with_tax ? 0 : OrderTax::total( $order ) ),
+			count( $order->get_items( [ 'line_item', 'fee', 'shipping' ] ) ),
+			$currency
 		);
+		return self::with_totals( $parts + compact( 'currency' ), $order );
 	}
 
 	/**

@@ -50,6 +50,9 @@ final class SessionCardGateway extends WC_Payment_Gateway {
 		if ( ! $order instanceof WC_Order || null === $amount ) {
 			return new WP_Error( 'svc_checkout_refund', __( 'There is no such order.', 'svc-checkout' ) );
 		}
+		if ( ! Money::is_whole( $amount, $order->get_currency() ) ) {
+			return new WP_Error( 'svc_checkout_refund', __( 'The amount has more decimals than the currency.', 'svc-checkout' ) );
+		}
 		try {
 			// The server reports the refund to the store; that request waits until its id is stored on the order.
 			return Lock::hold( 'refund-' . $order->get_id(), static fn (): bool|WP_Error => self::refund( $order, (float) $amount, (string) $reason ) );

@@ -5,8 +5,8 @@ declare( strict_types=1 );
 namespace SvcCheckout\Support;
 
 /**
- * Conversion between major units and integers in the currency's minor unit. Decimal places follow ISO 4217, not WooCommerce's
- * display setting.
+ * Conversion between major units and integers in the currency's minor unit. Decimal places follow ISO 4217, not the store's
+ * price decimals, whose unit is `unit()`.
  */
 final class Money {
 
@@ -31,10 +31,44 @@ final class Money {
 	}
 
 	/**
-	 * 238.0 EUR is 23800. Halves round away from zero, as in WooCommerce.
+	 * 238.0 EUR is 23800. Halves round away from zero, as in WooCommerce. A decimal is converted without floats; of a float,
+	 * six decimals count, as WooCommerce stores them.
 	 */
 	public static function to_minor( float|int|string $amount, string $currency ): int {
-		return (int) round( (float) $amount * 10 ** self::digits( $currency ) );
+		$decimal = is_float( $amount ) ? sprintf( '%.6F', $amount ) : trim( (string) $amount );
+		if ( 1 !== preg_match( '/^(-?)(\d*)(?:\.(\d*))?$/D', $decimal, $found ) ) {
+			return is_numeric( $decimal ) ? self::to_minor( (float) $decimal, $currency ) : 0;
+		}
+		$digits   = self::digits( $currency );
+		$fraction = str_pad( $found[3] ?? '', $digits + 1, '0' );
+		$minor    = (int) ( $found[2] . substr( $fraction, 0, $digits ) ) + ( $fraction[ $digits ] >= '5' ? 1 : 0 );
+		return '-' === $found[1] ? -$minor : $minor;
+	}
+
+	/**
+	 * Whether an amount of the store has no fraction of a minor unit, so that the conversion loses nothing.
+	 */
+	public static function is_whole( float|int|string $amount, string $currency ): bool {
+		return abs( (float) $amount - (float) self::to_decimal( self::to_minor( $amount, $currency ), $currency ) ) < 0.0000005;
+	}
+
+	/**
+	 * The store's unit in minor units: WooCommerce rounds totals to the price decimals of its settings, which may be fewer than
+	 * the currency's. 100 for EUR without decimals; 1 where the store has as many decimals as the currency, or more.
+	 */
+	public static function unit( string $currency ): int {
+		return 10 ** max( 0, self::digits( $currency ) - wc_get_price_decimals() );
+	}
+
+	/**
+	 * The nearest multiple of the store's unit; halves away from zero.
+	 *
+	 * @param int $amount Minor units.
+	 */
+	public static function in_units( int $amount, string $currency ): int {
+		$unit   = self::unit( $currency );
+		$result = intdiv( abs( $amount ) + intdiv( $unit, 2 ), $unit ) * $unit;
+		return $amount < 0 ? -$result : $result;
 	}
 
 	/**

@@ -51,9 +51,11 @@ final class OrderMeta {
 	public const REFERENCE = '_svc_reference';
 	/** On a refund, and on the order for refunds that the store requested. */
 	public const REFUND_ID = '_svc_refund_id';
+	/** On a refund: what was refunded, in minor units. The store's own amount is rounded to its price decimals. */
+	public const REFUND_AMOUNT = '_svc_refund_amount';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];

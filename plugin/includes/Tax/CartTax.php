@@ -19,25 +19,22 @@ final class CartTax {
 	 * @param int $tax Minor units.
 	 */
 	public static function apply( WC_Cart $cart, int $tax, string $currency ): void {
-		$before = (float) $cart->get_total_tax();
-		$shares = array_map( static fn ( int $share ): float => (float) Money::to_decimal( $share, $currency ), self::allocate( $cart, $tax ) );
-		self::apply_to_lines( $cart, $shares );
-		self::apply_to_fees( $cart, $shares );
+		$net    = Money::to_minor( $cart->get_total( 'edit' ), $currency ) - Money::to_minor( $cart->get_total_tax(), $currency );
+		$shares = self::allocate( $cart, $tax, $currency );
+		$after  = array_sum( $shares );
+		self::apply_to_lines( $cart, $shares, $currency );
+		self::apply_to_fees( $cart, $shares, $currency );
 		$taxes = self::of_kind( 'shipping', $shares )[''] ?? [];
-		$cart->set_shipping_taxes( $taxes );
-		$cart->set_shipping_tax( (string) array_sum( $taxes ) );
-		$after = array_sum( $shares );
-		$total = round( (float) $cart->get_total( 'edit' ) - $before + $after, wc_get_price_decimals() );
-		$cart->set_total_tax( (string) $after );
-		$cart->set_total( (string) max( 0, $total ) );
+		$cart->set_shipping_taxes( self::decimals( $taxes, $currency ) );
+		$cart->set_shipping_tax( Money::to_decimal( array_sum( $taxes ), $currency ) );
+		$cart->set_total_tax( Money::to_decimal( $after, $currency ) );
+		$cart->set_total( Money::to_decimal( max( 0, $net + $after ), $currency ) );
 	}
 
 	/**
-	 * In proportion to the store's own tax, or to prices if the store calculated none.
-	 *
-	 * @return array<string, int> Minor units by cell.
+	 * @return array<array-key, int> Minor units by cell.
 	 */
-	private static function allocate( WC_Cart $cart, int $tax ): array {
+	private static function allocate( WC_Cart $cart, int $tax, string $currency ): array {
 		$weights = [];
 		$prices  = [];
 		foreach ( self::lines( $cart ) as $key => $line ) {
@@ -55,71 +52,80 @@ final class CartTax {
 		foreach ( self::numbers( $cart->get_shipping_taxes() ) as $rate => $amount ) {
 			$weights[ "shipping::$rate" ] = $amount;
 		}
-		return Allocation::allocate( $tax, $weights, $prices );
+		return TaxShares::of( $tax, $weights, $prices, $currency );
 	}
 
 	/**
-	 * @param array<string, float> $shares Major units by cell.
+	 * @param array<array-key, int> $shares Minor units by cell.
 	 */
-	private static function apply_to_lines( WC_Cart $cart, array $shares ): void {
+	private static function apply_to_lines( WC_Cart $cart, array $shares, string $currency ): void {
 		$sums     = [];
-		$subtotal = 0.0;
+		$subtotal = 0;
 		$lines    = self::lines( $cart );
 		foreach ( self::of_kind( 'line', $shares ) as $key => $taxes ) {
-			$total  = self::number( $lines[ $key ]['line_total'] ?? 0 );
-			$factor = $total > 0 ? max( 1, self::number( $lines[ $key ]['line_subtotal'] ?? 0 ) / $total ) : 1;
-			$before = array_map( static fn ( float $share ): float => (float) wc_round_tax_total( $share * $factor ), $taxes );
+			$prices = [ self::number( $lines[ $key ]['line_subtotal'] ?? 0 ), self::number( $lines[ $key ]['line_total'] ?? 0 ) ];
+			$before = array_map( static fn ( int $share ): int => TaxShares::before_discount( $share, $prices[0], $prices[1], $currency ), $taxes );
 
-			$lines[ $key ]['line_tax']          = array_sum( $taxes );
-			$lines[ $key ]['line_subtotal_tax'] = array_sum( $before );
+			$lines[ $key ]['line_tax']          = (float) Money::to_decimal( array_sum( $taxes ), $currency );
+			$lines[ $key ]['line_subtotal_tax'] = (float) Money::to_decimal( array_sum( $before ), $currency );
 			$lines[ $key ]['line_tax_data']     = [
-				'total'    => $taxes,
-				'subtotal' => $before,
+				'total'    => self::decimals( $taxes, $currency ),
+				'subtotal' => self::decimals( $before, $currency ),
 			];
 
 			$subtotal += array_sum( $before );
 			self::add( $sums, $taxes );
 		}
 		$cart->set_cart_contents( $lines );
-		$cart->set_cart_contents_taxes( $sums );
-		$cart->set_cart_contents_tax( (string) array_sum( $sums ) );
-		$cart->set_subtotal_tax( (string) $subtotal );
-		$cart->set_discount_tax( (string) ( $subtotal - array_sum( $sums ) ) );
+		$cart->set_cart_contents_taxes( self::decimals( $sums, $currency ) );
+		$cart->set_cart_contents_tax( Money::to_decimal( array_sum( $sums ), $currency ) );
+		$cart->set_subtotal_tax( Money::to_decimal( $subtotal, $currency ) );
+		$cart->set_discount_tax( Money::to_decimal( $subtotal - array_sum( $sums ), $currency ) );
 	}
 
 	/**
-	 * @param array<string, float> $shares Major units by cell.
+	 * @param array<array-key, int> $shares Minor units by cell.
 	 */
-	private static function apply_to_fees( WC_Cart $cart, array $shares ): void {
+	private static function apply_to_fees( WC_Cart $cart, array $shares, string $currency ): void {
 		$by_fee = self::of_kind( 'fee', $shares );
 		$sums   = [];
 		$fees   = self::fees( $cart );
 		foreach ( array_keys( $fees ) as $id ) {
-			$fees[ $id ]['tax_data'] = $by_fee[ $id ] ?? [];
-			$fees[ $id ]['tax']      = array_sum( $by_fee[ $id ] ?? [] );
+			$fees[ $id ]['tax_data'] = self::decimals( $by_fee[ $id ] ?? [], $currency );
+			$fees[ $id ]['tax']      = (float) Money::to_decimal( array_sum( $by_fee[ $id ] ?? [] ), $currency );
 			self::add( $sums, $by_fee[ $id ] ?? [] );
 		}
 		$cart->fees_api()->set_fees( array_map( static fn ( array $fee ): object => (object) $fee, $fees ) );
-		$cart->set_fee_taxes( $sums );
-		$cart->set_fee_tax( (string) array_sum( $sums ) );
+		$cart->set_fee_taxes( self::decimals( $sums, $currency ) );
+		$cart->set_fee_tax( Money::to_decimal( array_sum( $sums ), $currency ) );
 	}
 
 	/**
-	 * @param array<int, float> $sums  By rate.
-	 * @param array<int, float> $taxes By rate.
+	 * Amounts as WooCommerce's cart holds them.
+	 *
+	 * @param array<int, int> $taxes Minor units by rate.
+	 * @return array<int, float> Major units by rate.
+	 */
+	private static function decimals( array $taxes, string $currency ): array {
+		return array_map( static fn ( int $tax ): float => (float) Money::to_decimal( $tax, $currency ), $taxes );
+	}
+
+	/**
+	 * @param array<int, int> $sums  By rate.
+	 * @param array<int, int> $taxes By rate.
 	 */
 	private static function add( array &$sums, array $taxes ): void {
 		foreach ( $taxes as $rate => $tax ) {
-			$sums[ $rate ] = ( $sums[ $rate ] ?? 0.0 ) + $tax;
+			$sums[ $rate ] = ( $sums[ $rate ] ?? 0 ) + $tax;
 		}
 	}
 
 	/**
 	 * Shares of one kind of cell, by line and rate.
 	 *
-	 * @param string               $kind   `line`, `fee` or `shipping`.
-	 * @param array<string, float> $shares By cell.
-	 * @return array<string, array<int, float>>
+	 * @param string                $kind   `line`, `fee` or `shipping`.
+	 * @param array<array-key, int> $shares By cell.
+	 * @return array<string, array<int, int>>
 	 */
 	private static function of_kind( string $kind, array $shares ): array {
 		$found = [];

@@ -48,16 +48,16 @@ final class OrderTax {
 	 * The order's current tax in minor units.
 	 */
 	public static function total( WC_Order $order ): int {
-		return Money::to_minor( (float) $order->get_cart_tax() + (float) $order->get_shipping_tax(), $order->get_currency() );
+		return Money::to_minor( $order->get_total_tax(), $order->get_currency() );
 	}
 
 	/**
 	 * Calculates each line's tax by the store's rates, ignoring planned taxes, and sets it on the lines.
 	 *
 	 * @param array<array-key, mixed> $location Location to calculate for; empty for the order's own.
-	 * @return int Sum in minor units.
+	 * @return float Sum in major units, rounded like WooCommerce rounds an order's tax.
 	 */
-	public static function calculate( WC_Order $order, array $location ): int {
+	public static function calculate( WC_Order $order, array $location ): float {
 		$location  = $order->get_taxable_location( $location );
 		$is_exempt = (bool) apply_filters( 'woocommerce_order_is_vat_exempt', 'yes' === $order->get_meta( 'is_vat_exempt' ), $order );
 		$sum       = 0.0;
@@ -69,9 +69,10 @@ final class OrderTax {
 			} else {
 				$line->calculate_taxes( $line instanceof WC_Order_Item_Shipping ? [ 'tax_class' => $class ] + $location : $location );
 			}
-			$sum += array_sum( array_map( 'wc_round_tax_total', OrderLines::taxes( $line )['total'] ) );
+			$taxes = OrderLines::taxes( $line )['total'];
+			$sum  += array_sum( 'yes' === get_option( 'woocommerce_tax_round_at_subtotal' ) ? $taxes : array_map( 'wc_round_tax_total', $taxes ) );
 		}
-		return Money::to_minor( $sum, $order->get_currency() );
+		return round( $sum, wc_get_price_decimals() );
 	}
 
 	/**
@@ -95,29 +96,30 @@ final class OrderTax {
 	 * @param int      $tax   Minor units.
 	 */
 	public static function apply( WC_Order $order, int $tax ): void {
-		$before = (float) $order->get_cart_tax() + (float) $order->get_shipping_tax();
+		$currency = $order->get_currency();
+		$net      = Money::to_minor( $order->get_total(), $currency ) - self::total( $order );
+		$minor    = static fn ( float $amount ): int => Money::to_minor( $amount, $currency );
 		self::plan( $order, $tax );
 		$cart     = [];
 		$shipping = [];
-		$discount = 0.0;
+		$discount = 0;
 		foreach ( OrderLines::of( $order ) as $line ) {
 			self::apply_planned( $line );
-			$taxes = OrderLines::taxes( $line );
+			$taxes = array_map( static fn ( array $amounts ): array => array_map( $minor, $amounts ), OrderLines::taxes( $line ) );
 			foreach ( $taxes['total'] as $rate => $amount ) {
 				if ( $line instanceof WC_Order_Item_Shipping ) {
-					$shipping[ $rate ] = ( $shipping[ $rate ] ?? 0.0 ) + $amount;
+					$shipping[ $rate ] = ( $shipping[ $rate ] ?? 0 ) + $amount;
 				} else {
-					$cart[ $rate ] = ( $cart[ $rate ] ?? 0.0 ) + $amount;
+					$cart[ $rate ] = ( $cart[ $rate ] ?? 0 ) + $amount;
 				}
 			}
-			$discount += array_sum( $taxes['subtotal'] ) - ( $line instanceof WC_Order_Item_Product ? array_sum( $taxes['total'] ) : 0 );
+			$discount += $line instanceof WC_Order_Item_Product ? array_sum( $taxes['subtotal'] ) - array_sum( $taxes['total'] ) : 0;
 		}
 		self::update_tax_rows( $order, $cart, $shipping );
-		$order->set_cart_tax( (string) array_sum( $cart ) );
-		$order->set_shipping_tax( (string) array_sum( $shipping ) );
-		$order->set_discount_tax( (string) wc_round_tax_total( $discount ) );
-		$total = (float) $order->get_total() - $before + array_sum( $cart ) + array_sum( $shipping );
-		$order->set_total( (string) round( $total, wc_get_price_decimals() ) );
+		$order->set_cart_tax( Money::to_decimal( array_sum( $cart ), $currency ) );
+		$order->set_shipping_tax( Money::to_decimal( array_sum( $shipping ), $currency ) );
+		$order->set_discount_tax( Money::to_decimal( $discount, $currency ) );
+		$order->set_total( Money::to_decimal( $net + array_sum( $cart ) + array_sum( $shipping ), $currency ) );
 	}
 
 	/**
@@ -141,33 +143,23 @@ final class OrderTax {
 			}
 		}
 		$result = [];
-		foreach ( Allocation::allocate( $tax, $weights, $prices ) as $cell => $share ) {
+		foreach ( TaxShares::of( $tax, $weights, $prices, $currency ) as $cell => $share ) {
 			[ $index, $rate ] = array_map( 'intval', explode( ':', (string) $cell ) );
 
+			$line   = $lines[ $index ];
+			$before = $line instanceof WC_Order_Item_Product ? TaxShares::before_discount( $share, (float) $line->get_subtotal(), (float) $line->get_total(), $currency ) : $share;
+
 			$result[ $index ]['total'][ $rate ]    = Money::to_decimal( $share, $currency );
-			$result[ $index ]['subtotal'][ $rate ] = Money::to_decimal( self::before_discount( $lines[ $index ], $share ), $currency );
+			$result[ $index ]['subtotal'][ $rate ] = Money::to_decimal( $before, $currency );
 		}
 		return $result;
 	}
 
 	/**
-	 * A product's tax before coupons: larger in the same proportion as its price.
-	 *
-	 * @param Line $line
-	 * @param int  $share Its tax in minor units.
-	 */
-	private static function before_discount( WC_Order_Item $line, int $share ): int {
-		if ( ! $line instanceof WC_Order_Item_Product || (float) $line->get_total() <= 0 ) {
-			return $share;
-		}
-		return max( $share, (int) round( $share * (float) $line->get_subtotal() / (float) $line->get_total() ) );
-	}
-
-	/**
 	 * Updates the items that show the order's tax by rate.
 	 *
-	 * @param array<int, float> $cart     Tax of products and fees by rate.
-	 * @param array<int, float> $shipping Tax of shipping by rate.
+	 * @param array<int, int> $cart     Tax of products and fees in minor units, by rate.
+	 * @param array<int, int> $shipping Tax of shipping in minor units, by rate.
 	 */
 	private static function update_tax_rows( WC_Order $order, array $cart, array $shipping ): void {
 		$rows = [];
@@ -186,8 +178,8 @@ final class OrderTax {
 			}
 		}
 		foreach ( $rows as $rate => $row ) {
-			$row->set_tax_total( (string) ( $cart[ $rate ] ?? 0 ) );
-			$row->set_shipping_tax_total( (string) ( $shipping[ $rate ] ?? 0 ) );
+			$row->set_tax_total( Money::to_decimal( $cart[ $rate ] ?? 0, $order->get_currency() ) );
+			$row->set_shipping_tax_total( Money::to_decimal( $shipping[ $rate ] ?? 0, $order->get_currency() ) );
 		}
 	}
 }

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tax;
 
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Money, OrderMeta };
 use Throwable;
 use WC_Order;
 
@@ -42,9 +42,10 @@ final class TaxOverride {
 	 *
 	 * @param int                  $quoted_tax The store's own tax in minor units.
 	 * @param array<string, mixed> $session
-	 * @return int Minor units.
+	 * @param string               $currency Of the tax; WooCommerce can only store multiples of its unit.
+	 * @return int Minor units, rounded to the store's unit.
 	 */
-	public static function filter( int $quoted_tax, array $session ): int {
+	public static function filter( int $quoted_tax, array $session, string $currency ): int {
 		try {
 			/**
 			 * Sets the tax of a checkout.
@@ -62,20 +63,22 @@ final class TaxOverride {
 		if ( null === $tax ) {
 			self::log( 'returned ' . get_debug_type( $result ) . ' instead of an integer number of minor units' );
 		}
-		return $tax ?? $quoted_tax;
+		return null === $tax ? $quoted_tax : Money::in_units( $tax, $currency );
 	}
 
 	/**
 	 * Applies a tax to an order whose lines carry the store's own tax, and stores it. Does not save the order.
 	 *
-	 * @param WC_Order $order With lines, addresses and totals.
-	 * @param int      $tax   Result of `filter()`, in minor units.
+	 * @param WC_Order $order   With lines, addresses and totals.
+	 * @param int      $tax     Result of `filter()`, in minor units.
+	 * @param bool     $is_kept Whether WooCommerce's own calculation of the order gives the store's tax again, exactly.
 	 */
-	public static function apply( WC_Order $order, int $tax ): void {
-		if ( ! self::has_handler() && OrderTax::total( $order ) === $tax ) {
+	public static function apply( WC_Order $order, int $tax, bool $is_kept = true ): void {
+		if ( $is_kept && ! self::has_handler() && OrderTax::total( $order ) === $tax ) {
 			$order->delete_meta_data( OrderMeta::TAX_OVERRIDE );
 			return;
 		}
+		OrderRounding::apply( $order );
 		self::calculate( $order, [] );
 		OrderTax::apply( $order, $tax );
 		self::store( $order, $tax, OrderLines::fingerprint( $order, [] ) );
@@ -97,7 +100,7 @@ final class TaxOverride {
 		$fingerprint = OrderLines::fingerprint( $order, $location );
 		$tax         = $stored['tax'];
 		if ( $fingerprint !== $stored['fingerprint'] ) {
-			$tax = self::filter( $quoted_tax, FilterContext::of_order( $order ) );
+			$tax = self::filter( $quoted_tax, FilterContext::of_order( $order ), $order->get_currency() );
 			self::store( $order, $tax, $fingerprint );
 		}
 		OrderTax::plan( $order, $tax );
@@ -122,7 +125,7 @@ final class TaxOverride {
 	private static function calculate( WC_Order $order, array $location ): int {
 		self::$is_calculating = true;
 		try {
-			return OrderTax::calculate( $order, $location );
+			return Money::to_minor( OrderTax::calculate( $order, $location ), $order->get_currency() );
 		} finally {
 			self::$is_calculating = false;
 		}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
+import { scaleAmount } from "../../../shared/scale-amount.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
@@ -45,8 +46,7 @@ export function useCheckoutEvents(
 /** WooCommerce's totals are strings, in the decimals of its display setting. */
 function amountsOf(totals: Record<string, unknown>, currency: string, digits: number): Amounts {
   const decimals = Number(totals["currency_minor_unit"] ?? digits);
-  const factor = 10 ** (digits - decimals);
-  const amount = (name: string) => Math.round(Number(totals[name] ?? 0) * factor);
+  const amount = (name: string) => scaleAmount(String(totals[name] ?? 0), decimals, digits);
   return {
     subtotal: amount("total_items"),
     discount: amount("total_discount"),

@@ -79,7 +79,7 @@ describe.skipIf(missingForStore().length > 0)("tax in both checkouts", () => {
       (answer) => `
         remove_all_filters( 'svc_session_tax_override' );
         add_filter( 'svc_session_tax_override', fn () => ${answer} );
-        $taxes[] = SvcCheckout\\Tax\\TaxOverride::filter( 2000, [] );`,
+        $taxes[] = SvcCheckout\\Tax\\TaxOverride::filter( 2000, [], 'EUR' );`,
     );
     expect(await store.php(`${calls.join("")} return $taxes;`)).toEqual(Object.values(cases));
   });
@@ -109,7 +109,7 @@ describe.skipIf(missingForStore().length > 0)("tax in both checkouts", () => {
     };
     const tax = (changed: object) =>
       store.php(
-        `return SvcCheckout\\Tax\\TaxOverride::filter( 2000, json_decode( '${JSON.stringify({ ...session, ...changed })}', true ) );`,
+        `return SvcCheckout\\Tax\\TaxOverride::filter( 2000, json_decode( '${JSON.stringify({ ...session, ...changed })}', true ), 'EUR' );`,
       );
     expect(await tax({})).toBe(0);
     expect(await tax({ cart: { items: [{ requiresShipping: true }, { requiresShipping: false }] } })).toBe(2000);

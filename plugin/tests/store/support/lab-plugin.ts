@@ -54,6 +54,8 @@ if ( get_option( 'lab_tax' ) ) {
 				return 'twenty';
 			case 'zero':
 				return $session['b2b']['vatValid'] && 'GB' !== $session['b2b']['vatCountry'] ? 0.0 : $tax;
+			case 'half':
+				return intdiv( $tax, 2 );
 			case 'country':
 				return 'AT' === $session['customer']['billingAddress']['country'] ? 0 : 777;
 			default:

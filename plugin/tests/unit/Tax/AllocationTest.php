@@ -4,50 +4,53 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tests\Tax;
 
-use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use SvcCheckout\Tax\Allocation;
 
 final class AllocationTest extends TestCase {
 
-	public function test_the_largest_share_absorbs_rounding_differences(): void {
-		self::assertSame( [ 'a' => 259, 'b' => 259, 'c' => 259 ], Allocation::allocate( 777, [ 'a' => 6.666, 'b' => 6.666, 'c' => 6.666 ] ) );
-		self::assertSame( [ 'a' => 1, 'b' => 0, 'c' => 0 ], Allocation::allocate( 1, [ 'a' => 1.0, 'b' => 1.0, 'c' => 1.0 ] ) );
+	public function test_fifty_over_a_hundred_lines_leaves_no_line_negative(): void {
+		$shares = Allocation::allocate( 50, array_fill( 0, 100, 1 ) );
+		self::assertSame( [ 1 => 50, 0 => 50 ], array_count_values( $shares ) );
 	}
 
 	/**
-	 * @return array<string, array{int, array<string, float|int>}>
+	 * The file has 200 seeded vectors, with shares computed by a slow implementation of the definition, and is also read by
+	 * `shared/allocate.test.ts`.
 	 */
-	public static function weights(): array {
-		return [
-			'one line'              => [ 777, [ 'a' => 3.5 ] ],
-			'nothing to allocate'   => [ 0, [ 'a' => 3.5, 'b' => 1.0 ] ],
-			'no tax anywhere'       => [ 777, [ 'a' => 0.0, 'b' => 0.0 ] ],
-			'a negative fee'        => [ 777, [ 'a' => 20.0, 'b' => -3.33 ] ],
-			'weights that cancel'   => [ 777, [ 'a' => 5.0, 'b' => -5.0 ] ],
-			'a very large amount'   => [ 4503599627370495, [ 'a' => 1.0, 'b' => 2.0, 'c' => 4.0 ] ],
-			'very unequal weights'  => [ 3, [ 'a' => 1e9, 'b' => 1e-9 ] ],
-		];
+	public function test_the_vectors_shared_with_the_server_agree(): void {
+		$file = dirname( __DIR__, 2 ) . '/vectors/allocation.json';
+		/** @var list<array{amount: int, weights: list<int>, shares: list<int>}> $vectors */
+		$vectors = json_decode( (string) file_get_contents( $file ), true, 512, JSON_THROW_ON_ERROR );
+		self::assertCount( 200, $vectors );
+		foreach ( $vectors as $index => $vector ) {
+			self::assertSame( $vector['shares'], Allocation::allocate( $vector['amount'], $vector['weights'] ), "vector $index" );
+		}
 	}
 
-	/**
-	 * @param array<string, float|int> $weights
-	 */
-	#[DataProvider( 'weights' )]
-	public function test_the_shares_add_up_to_the_amount( int $amount, array $weights ): void {
-		$shares = Allocation::allocate( $amount, $weights );
-		self::assertSame( $amount, array_sum( $shares ) );
-		self::assertSame( array_keys( $weights ), array_keys( $shares ) );
+	public function test_lines_keep_their_keys(): void {
+		self::assertSame( [ 'line:a:1' => 3, 'fee:b:1' => 7 ], Allocation::allocate( 10, [ 'line:a:1' => 65, 'fee:b:1' => 135 ] ) );
 	}
 
-	public function test_the_fallback_is_used_only_if_all_weights_are_zero(): void {
-		self::assertSame( [ 'x' => 259, 'y' => 518 ], Allocation::allocate( 777, [ 'a' => 0.0 ], [ 'x' => 1, 'y' => 2 ] ) );
-		self::assertSame( [], Allocation::allocate( 777, [ 'a' => 0.0 ], [] ) );
-		self::assertSame( [ 'a' => 777 ], Allocation::allocate( 777, [ 'a' => 0.1 ], [ 'x' => 1 ] ) );
-		self::assertSame( [ 'a' => 0 ], Allocation::allocate( 0, [ 'a' => 0.0 ], [ 'x' => 1 ] ) );
+	public function test_500_lines_of_the_largest_weight(): void {
+		$shares = Allocation::allocate( 9007199254740991, array_fill( 0, 500, 9007199254740991 ) );
+		self::assertSame( [ 18014398509482, 18014398509481 ], array_keys( array_count_values( $shares ) ) );
+		self::assertSame( 9007199254740991, array_sum( $shares ) );
 	}
 
-	public function test_without_weights_nothing_is_allocated(): void {
-		self::assertSame( [], Allocation::allocate( 777, [] ) );
+	public function test_weights_keep_the_proportions_of_major_units_of_any_size(): void {
+		self::assertSame( [ 'a' => 6666000, 'b' => -1, 'c' => 0 ], Allocation::weights( [ 'a' => 6.666, 'b' => -0.000001, 'c' => 0.0 ] ) );
+		self::assertSame( [ 600000000000000, 200000000000000 ], Allocation::weights( [ 60000000000000.0, 20000000000000.0 ] ) );
+		self::assertSame( [], Allocation::weights( [] ) );
+	}
+
+	public function test_a_line_has_weight_only_if_it_is_positive(): void {
+		self::assertSame( [ false, false, true ], [ Allocation::has_weight( [] ), Allocation::has_weight( [ 0, -5 ] ), Allocation::has_weight( [ 0, 1 ] ) ] );
+	}
+
+	public function test_a_proportion_rounds_halves_up_and_does_not_overflow(): void {
+		self::assertSame( [ 3, 2, 0 ], [ Allocation::proportion( 5, 1, 2 ), Allocation::proportion( 7, 1, 3 ), Allocation::proportion( 0, 5, 7 ) ] );
+		self::assertSame( 9007199254740991, Allocation::proportion( 9007199254740991, 9007199254740991, 9007199254740991 ) );
+		self::assertSame( 13510798882111487, Allocation::proportion( 9007199254740991, 9007199254740993, 6004799503160662 ) );
 	}
 }
