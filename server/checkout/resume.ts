@@ -56,9 +56,7 @@ async function runOnAttempt(
   const claimed = await claimOrAnswer(ctx, session, merchant, attempt);
   if ("outcome" in claimed) return claimed.outcome;
   return guardRun(claimed.run, () =>
-    claimed.run.attempt.step === "action"
-      ? work(claimed.run)
-      : continueAttempt(claimed.run, { expectedTotal: null }),
+    claimed.run.attempt.step === "action" ? work(claimed.run) : continueAttempt(claimed.run),
   );
 }
 

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { Amounts, CartItem } from "../../../shared/wire/checkout-page.ts";
+import type { QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { Total } from "./Total.tsx";
 
 export interface OrderSummaryProps {
-  items: readonly CartItem[];
-  amounts: Amounts;
-  vatRemoved: number | null;
-  pricesIncludeTax: boolean;
-  b2b: boolean;
+  cart: QuotedCart;
+  /** Opens the summary whenever it becomes another object: the shopper is asked to check a changed cart. */
+  isOpenedBy: object | null;
   messages: Messages;
   locale: string;
 }
@@ -19,16 +17,9 @@ export interface OrderSummaryProps {
 const wideViewport = "(min-width: 60rem)";
 
 /** The cart and its total. On narrow screens collapsed to a bar with the total. */
-export function OrderSummary({
-  items,
-  amounts,
-  vatRemoved,
-  pricesIncludeTax,
-  b2b,
-  messages,
-  locale,
-}: OrderSummaryProps) {
+export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummaryProps) {
   const { page } = messages;
+  const { amounts, vatRemoved } = cart;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const wide = window.matchMedia(wideViewport);
@@ -38,12 +29,17 @@ export function OrderSummary({
     return () => wide.removeEventListener("change", follow);
   }, []);
 
-  const firstTotal = useRef(amounts.total);
+  useEffect(() => {
+    if (isOpenedBy !== null) setOpen(true);
+  }, [isOpenedBy]);
+
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
+  const total = money(amounts.total);
+  const firstTotal = useRef(total);
   return (
     <aside className="summary" aria-label={page.summary}>
       <p className="visually-hidden" role="status">
-        {amounts.total !== firstTotal.current && `${page.total}: ${money(amounts.total)}`}
+        {total !== firstTotal.current && `${page.total}: ${total}`}
       </p>
       <details className="summary-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="summary-bar">
@@ -53,11 +49,11 @@ export function OrderSummary({
         <div className="summary-body">
           <h2 className="summary-title">{page.summary}</h2>
           <OrderLines
-            items={items}
+            items={cart.items}
             amounts={amounts}
             vatRemoved={vatRemoved}
-            pricesIncludeTax={pricesIncludeTax}
-            b2b={b2b}
+            pricesIncludeTax={cart.pricesIncludeTax}
+            b2b={cart.b2b}
             showImages
             messages={messages}
             locale={locale}
