@@ -175,8 +175,9 @@ export const catalogue = {
   },
   amounts_changed: {
     status: 409,
-    meaning: "The total has changed since it was displayed.",
-    remedy: "Show `meta.amounts` to the shopper and ask for confirmation.",
+    meaning:
+      "The order is not what the shopper was shown: its amounts, currency, items or terms have changed.",
+    remedy: "Show `meta` to the shopper and ask for confirmation of `meta.quote`.",
   },
   out_of_stock: {
     status: 409,

@@ -17,6 +17,10 @@ export interface AttemptRow {
   step: AttemptStep;
   details: CheckoutDetails;
   amounts: Amounts | null;
+  /** What the shopper confirmed; null if the page sent none. */
+  quote: string | null;
+  /** The total that the page displayed, in minor units; null if it sent none. */
+  expected_total: number | null;
   confirmation_token: string | null;
   /** The connected account it pays on; null before the payment step. */
   account_id: string | null;
@@ -42,12 +46,15 @@ export async function insertAttempt(
     stepId: string;
     details: CheckoutDetails;
     confirmationToken: string | null;
+    quote: string | null;
+    expectedTotal: number | null;
   },
 ): Promise<AttemptRow> {
   const [row] = await sql<AttemptRow[]>`
     with begun as (
-      insert into session_attempts (session_id, attempt, attempt_id, details, confirmation_token)
-      values (${attempt.sessionId}, ${attempt.attempt}, ${attempt.attemptId}, ${sql.json(attempt.details)}, ${attempt.confirmationToken})
+      insert into session_attempts (session_id, attempt, attempt_id, details, confirmation_token, quote, expected_total)
+      values (${attempt.sessionId}, ${attempt.attempt}, ${attempt.attemptId}, ${sql.json(attempt.details)},
+        ${attempt.confirmationToken}, ${attempt.quote}, ${attempt.expectedTotal})
       returning *),
     step as (
       insert into attempt_steps (workspace_id, livemode, id, session_id, attempt, step, started_at)

@@ -37,9 +37,7 @@ export async function confirmSession(
     throw await notOpenError(ctx, session.id);
   }
   const run = startRun(ctx, { ...begun, merchant, owner });
-  return guardRun(run, () =>
-    continueAttempt(run, { expectedTotal: request.expectedTotal ?? session.amounts.total }),
-  );
+  return guardRun(run, () => continueAttempt(run));
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;
@@ -83,6 +81,8 @@ async function begin(
         stepId: newStepId(ctx),
         details: request.details,
         confirmationToken: request.confirmationTokenId ?? null,
+        quote: request.quote ?? null,
+        expectedTotal: request.expectedTotal ?? null,
       });
       return { session: begun, attempt };
     });
@@ -112,7 +112,7 @@ async function repeatAttempt(
 ): Promise<RunOutcome> {
   const claimed = await claimOrAnswer(ctx, session, merchant, attempt);
   if ("outcome" in claimed) return claimed.outcome;
-  return guardRun(claimed.run, () => continueAttempt(claimed.run, { expectedTotal: null }));
+  return guardRun(claimed.run, () => continueAttempt(claimed.run));
 }
 
 const WAIT_MS = 8_000;

@@ -99,7 +99,12 @@ export async function endDeclined(
   return reopenDeclined(run, declineCode, message);
 }
 
-function reopenDeclined(run: AttemptRun, declineCode: string, message: string | null): Promise<RunOutcome> {
+/** Ends an attempt whose payment cannot succeed any more. */
+export function reopenDeclined(
+  run: AttemptRun,
+  declineCode: string,
+  message: string | null,
+): Promise<RunOutcome> {
   const error = new ApiError("payment_declined", {
     message: message ?? "The payment was declined; nothing was charged.",
     meta: { decline_code: declineCode },

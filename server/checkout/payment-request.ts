@@ -34,6 +34,23 @@ export async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
   return send(run, processor, JSON.parse(request) as PreparedPayment, { isRepeat: true, ageMs });
 }
 
+/**
+ * The attempt's payment if one was made; creates none.
+ * @throws ProcessorUnavailable if the outcome is unknown, also while a request that was sent may still have its effect.
+ */
+export async function findPaymentMade(run: AttemptRun): Promise<Payment | null> {
+  const { ctx, session, attempt } = run;
+  const processor = ctx.processor(session.livemode);
+  if (attempt.payment_intent !== null)
+    return processor.getPayment(accountOf(run), attempt.payment_intent).catch(rethrowAsUnknown);
+  const made = await listPayment(run, processor);
+  if (made !== null) return made;
+  const sent = await findPaymentStep(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
+  if (sent !== null && ctx.clock.now() - sent.started_at.getTime() < SETTLES_WITHIN_MS)
+    throw new ProcessorUnavailable("the payment may still appear");
+  return null;
+}
+
 /** Begins the payment step with the exact request, before anything is sent. @throws AttemptLost */
 async function storeRequest(run: AttemptRun, processor: PaymentProcessor): Promise<PreparedPayment> {
   const { ctx, session, attempt } = run;
@@ -76,16 +93,18 @@ async function send(
 
 /** @throws ProcessorRejected if there is none: nothing was charged. */
 async function lookUp(run: AttemptRun, processor: PaymentProcessor): Promise<Payment> {
-  const found = await processor
-    .findPayment({
-      accountId: accountOf(run),
-      metadata: metadataOf(run),
-      begunAt: run.attempt.created_at,
-    })
-    .catch(rethrowAsUnknown);
+  const found = await listPayment(run, processor);
   if (found === null)
     throw new ProcessorRejected("not_made", "the payment processor made no payment", undefined);
   return found;
+}
+
+/** @throws ProcessorUnavailable if the processor does not answer, or not for this account. */
+function listPayment(run: AttemptRun, processor: PaymentProcessor): Promise<Payment | null> {
+  const { created_at: begunAt } = run.attempt;
+  return processor
+    .findPayment({ accountId: accountOf(run), metadata: metadataOf(run), begunAt })
+    .catch(rethrowAsUnknown);
 }
 
 /** The connected account the attempt pays on: the one of its first request, whatever the merchant has connected since. */

@@ -1,15 +1,12 @@
 import type { Context } from "../context.ts";
-import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
-import { endInterruptedPreConfirmation } from "./pre-confirm-order.ts";
-import { AttemptLost, newOwner, reopen, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { AttemptLost, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttempt } from "./attempts.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 import { pay } from "./pay.ts";
-import { cancelPaymentOf } from "./resume.ts";
 import { guardRun } from "./run-attempt.ts";
 import { endOverdueAttempt } from "./unknown-outcome.ts";
-import { completeAttempt } from "./complete-attempt.ts";
+import { withdrawAttempt } from "./withdraw-attempt.ts";
 import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
 
 const BATCH = 20;
@@ -76,25 +73,6 @@ export async function recoverAttempt(
 }
 
 async function resolveAttempt(run: AttemptRun): Promise<RunOutcome> {
-  switch (run.attempt.step) {
-    case "settle":
-      return completeAttempt(run);
-    case "payment":
-      // A payment that needs bank authentication stays parked; the page resumes it on the next visit.
-      return pay(run);
-    case "action":
-      return cancelPaymentOf(run);
-    case "pre_confirmation":
-      return endInterruptedPreConfirmation(run, interrupted());
-    case "quote":
-    case "order":
-    case "ended":
-      return reopen(run, { error: interrupted() });
-  }
-}
-
-function interrupted(): ApiError {
-  return new ApiError("internal_error", {
-    message: "The attempt was interrupted; nothing was charged. Please try again.",
-  });
+  // A payment that was begun is ended; one that needs bank authentication is parked, and resumed by the next visit.
+  return run.attempt.step === "payment" ? pay(run) : withdrawAttempt(run);
 }

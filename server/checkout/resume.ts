@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
-import { reopen, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import type { AttemptRun, RunOutcome } from "./attempt.ts";
 import { findAttempt, findAttemptById, type AttemptRow } from "./attempts.sql.ts";
 import { claimOrAnswer } from "./confirm.ts";
-import { endDeclined, pay } from "./pay.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
+import { withdrawAttempt } from "./withdraw-attempt.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** The attempt with the page's attempt id, or the session's newest. */
@@ -32,16 +32,16 @@ export async function resumeAttempt(
   session: SessionRow,
   attemptId?: string,
 ): Promise<RunOutcome> {
-  return runOnAttempt(ctx, session, attemptId, pay);
+  return runOnAttempt(ctx, session, attemptId, continueAttempt);
 }
 
-/** The shopper chooses another payment method: cancels the payment and reopens the session, unless it has succeeded. */
+/** The shopper chooses another payment method: reopens the session without a charge, unless it was charged already. */
 export async function cancelAttempt(
   ctx: Context,
   session: SessionRow,
   attemptId?: string,
 ): Promise<RunOutcome> {
-  const outcome = await runOnAttempt(ctx, session, attemptId, cancelPaymentOf);
+  const outcome = await runOnAttempt(ctx, session, attemptId, withdrawAttempt);
   return "refusal" in outcome ? { answer: { status: "open" } } : outcome;
 }
 
@@ -55,28 +55,5 @@ async function runOnAttempt(
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const claimed = await claimOrAnswer(ctx, session, merchant, attempt);
   if ("outcome" in claimed) return claimed.outcome;
-  return guardRun(claimed.run, () =>
-    claimed.run.attempt.step === "action"
-      ? work(claimed.run)
-      : continueAttempt(claimed.run, { expectedTotal: null }),
-  );
-}
-
-/** Ends an attempt that waits for the shopper: completes it if the payment has succeeded, else cancels and reopens. */
-export async function cancelPaymentOf(run: AttemptRun): Promise<RunOutcome> {
-  const { attempt } = run;
-  if (attempt.payment_intent === null) {
-    return reopen(run, {
-      error: new ApiError("payment_declined", {
-        message: "The payment was not completed.",
-        meta: { decline_code: "canceled" },
-      }),
-    });
-  }
-  return endDeclined(
-    run,
-    attempt.payment_intent,
-    "canceled",
-    "The payment was not completed; nothing was charged.",
-  );
+  return guardRun(claimed.run, () => work(claimed.run));
 }

@@ -1,10 +1,10 @@
 import { paymentDueDate } from "../../shared/form/terms.ts";
+import type { QuotedCart } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
 import { preConfirmOrder } from "./pre-confirm-order.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { cartItemsView } from "../sessions/cart-view.ts";
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
@@ -12,12 +12,13 @@ import { billingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
-import { saveDisplayedAmounts } from "../sessions/sessions.sql.ts";
+import { saveDisplayedAmounts, settleCurrency } from "../sessions/sessions.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
+import { quotedCart } from "./quoted-cart.ts";
 
 /**
  * Runs work on an attempt. If its outcome is unknown (a third party did not respond, or an internal error), the attempt
@@ -39,22 +40,16 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
   }
 }
 
-/**
- * Runs an attempt from its current step to its end. Every step is idempotent, so a run that died can be repeated.
- * @param expectedTotal the total displayed to the shopper; null if the attempt has already passed that check.
- */
-export async function continueAttempt(
-  run: AttemptRun,
-  options: { expectedTotal: number | null },
-): Promise<RunOutcome> {
+/** Runs an attempt from its current step to its end. Every step is idempotent, so a run that died can be repeated. */
+export async function continueAttempt(run: AttemptRun): Promise<RunOutcome> {
   const { attempt } = run;
   if (attempt.step === "payment" || attempt.step === "action") return pay(run);
   if (attempt.step === "settle") return completeAttempt(run);
-  return prepare(run, options.expectedTotal ?? attempt.amounts?.total ?? run.session.amounts.total);
+  return prepare(run);
 }
 
 /** Steps 1 to 3: quotes the total, places the order and runs the pre-confirmation; then pays or completes. */
-async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutcome> {
+async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
   const details = attempt.details;
   const deferred = isOnDeferredTerm(run);
@@ -77,7 +72,8 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
-  if (amounts.total !== expectedTotal) return reopenWithAmounts(run, amounts, vatRemoved(quote, vat));
+  const quoted = quotedCart(session, merchant, details, { amounts, vatRemoved: vatRemoved(quote, vat) });
+  if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
@@ -110,8 +106,8 @@ async function prepare(run: AttemptRun, expectedTotal: number): Promise<RunOutco
   }
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const order = await recordOrder(run, { ...placed.order, vatRemoved: removed }, sessionForStore, meta);
-  if (placed.order.amounts.total !== amounts.total)
-    return reopenWithAmounts(run, placed.order.amounts, removed);
+  const ordered = quotedCart(session, merchant, details, { ...placed.order, vatRemoved: removed });
+  if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);
 }
 
@@ -155,16 +151,21 @@ async function recordOrder(
   });
 }
 
-async function reopenWithAmounts(
-  run: AttemptRun,
-  amounts: OrderRecordRow["amounts"],
-  removed: number | null,
-): Promise<RunOutcome> {
-  const error = new ApiError("amounts_changed", {
-    message: "The total has changed.",
-    meta: { amounts, vatRemoved: removed, items: cartItemsView(run.session.cart) },
-  });
+/** Whether this is what the shopper saw when they began the attempt. */
+function isConfirmed({ session, attempt }: AttemptRun, { quote, amounts }: QuotedCart): boolean {
+  if (attempt.expected_total !== null && amounts.total !== attempt.expected_total) return false;
+  if (attempt.quote !== null) return quote === attempt.quote;
+  // A page of release 0.1.0: its total says nothing once the currency has changed.
+  const total = attempt.expected_total ?? attempt.amounts?.total ?? session.amounts.total;
+  return amounts.total === total && !session.currency_changed;
+}
+
+/** Reopens the session: the shopper is shown the quote and asked to confirm it. */
+async function reopenWithQuote(run: AttemptRun, quoted: QuotedCart): Promise<RunOutcome> {
+  const { ctx, session, attempt } = run;
+  const error = new ApiError("amounts_changed", { message: "The order has changed.", meta: { ...quoted } });
   const outcome = await reopen(run, { error });
-  await saveDisplayedAmounts(run.ctx.sql, run.session.id, amounts);
+  await saveDisplayedAmounts(ctx.sql, session.id, quoted.amounts);
+  if (attempt.quote === null) await settleCurrency(ctx.sql, session.id, quoted.amounts.currency);
   return outcome;
 }

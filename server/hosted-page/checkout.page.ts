@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { pickLocale } from "../../shared/form/messages.ts";
-import type { CheckoutState, CompletedState } from "../../shared/wire/checkout-page.ts";
+import type { CheckoutState, CompletedState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../http/define-page.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/attempts.sql.ts";
+import { quotedCart } from "../checkout/quoted-cart.ts";
 import { cartItemsView } from "../sessions/cart-view.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
 import { isoDay } from "../orders/order-event.ts";
@@ -63,20 +64,16 @@ async function renderOpenSession(
   const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps its attempt's amounts; an open one displays the store's current quote.
   const fresh = await quoteOrNull(ctx, session, merchant, details);
-  const quote = session.status === "open" || fresh?.amounts.total === session.amounts.total ? fresh : null;
+  const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
+  const known = { amounts: session.amounts, vatRemoved: null };
   const state: CheckoutState = {
+    ...((isCurrent ? fresh : null) ?? quotedCart(session, merchant, details, known)),
     token: page.token,
     sessionId: session.id,
     livemode: session.livemode,
     locale: page.locale,
-    b2b: session.b2b,
     merchant: merchantState(merchant),
-    paymentTerms: terms,
     requireValidVat: merchant.configuration.b2b.requireValidVat,
-    cart: { items: cartItemsView(session.cart) },
-    pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    amounts: quote?.amounts ?? session.amounts,
-    vatRemoved: quote?.vatRemoved ?? null,
     details,
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),
@@ -92,9 +89,10 @@ async function quoteOrNull(
   session: SessionRow,
   merchant: CheckoutMerchant,
   details: CheckoutState["details"],
-) {
+): Promise<QuotedCart | null> {
   try {
-    return await quoteForPage(ctx, session, merchant, details);
+    const { vat: _shownByTheForm, ...quoted } = await quoteForPage(ctx, session, merchant, details);
+    return quoted;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     ctx.log.warn({ code: error.code, session_id: session.id }, "opened a checkout without a fresh quote");

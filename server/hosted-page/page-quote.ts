@@ -3,14 +3,14 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
-import { cartItemsView } from "../sessions/cart-view.ts";
 import { saveDisplayedAmounts, type SessionRow } from "../sessions/sessions.sql.ts";
 import { storeSession } from "../sessions/store-session.ts";
 import { checkBuyerVat, vatRemoved } from "../checkout/buyer-vat.ts";
+import { quotedCart } from "../checkout/quoted-cart.ts";
 
 /**
- * Quotes the current form: checks the VAT number and requests the amounts from the store. Saves them as displayed, so that
- * a submit with another total is rejected.
+ * Quotes the current form: checks the VAT number and requests the amounts from the store. A submit of anything else is
+ * rejected.
  * @throws ApiError store_unavailable, rate_limited
  */
 export async function quoteForPage(
@@ -23,12 +23,8 @@ export async function quoteForPage(
   try {
     const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
-    return {
-      amounts: quote.amounts,
-      items: cartItemsView(session.cart),
-      vat,
-      vatRemoved: vatRemoved(quote, vat),
-    };
+    const priced = { amounts: quote.amounts, vatRemoved: vatRemoved(quote, vat) };
+    return { ...quotedCart(session, merchant, details, priced), vat };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

@@ -185,6 +185,7 @@ function insertedRow(draft: NewSession): SessionRow {
     attempt_lease_until: null,
     vat: null,
     vat_lookups: 0,
+    currency_changed: false,
     completed_at: null,
   };
 }

@@ -19,6 +19,8 @@ export interface SessionRow {
   customer: Partial<CheckoutDetails> | null;
   draft: CheckoutDetails | null;
   amounts: Amounts;
+  /** Whether a shopper may still see amounts in an earlier currency. */
+  currency_changed: boolean;
   success_url: string | null;
   cancel_url: string | null;
   metadata: Record<string, string> | null;
@@ -90,7 +92,8 @@ const byteaText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toStri
 /** Updates the open session of a client reference in place; null if there is none. */
 export async function updateOpenSession(sql: Sql, s: NewSession): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set b2b = ${s.b2b}, currency = ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
+    update sessions set b2b = ${s.b2b}, currency = ${s.currency},
+      currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
       customer = ${json(sql, s.customer)}, amounts = ${json(sql, s.amounts)}, success_url = ${s.success_url},
       cancel_url = ${s.cancel_url}, metadata = ${json(sql, s.metadata)}, expires_at = ${s.expires_at}
     where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
@@ -155,9 +158,18 @@ export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails): P
   await sql`update sessions set draft = ${json(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
 }
 
-/** Stores the displayed amounts; a later submit with another total is rejected. */
+/** Stores the displayed amounts, unless the session was updated to another currency meanwhile. */
 export async function saveDisplayedAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
-  await sql`update sessions set amounts = ${json(sql, amounts)} where id = ${id} and status = 'open'`;
+  await sql`
+    update sessions set amounts = ${json(sql, amounts)}
+    where id = ${id} and status = 'open' and currency = ${amounts.currency}`;
+}
+
+/** The shopper has been asked to confirm amounts in this currency; a total alone is accepted again. */
+export async function settleCurrency(sql: Sql, id: string, currency: string): Promise<void> {
+  await sql`
+    update sessions set currency_changed = false
+    where id = ${id} and status = 'open' and currency = ${currency}`;
 }
 
 export async function saveVatResult(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {

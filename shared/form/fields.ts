@@ -97,7 +97,8 @@ const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
   "billingAddress.line2",
 ]);
 
-const B2B_ONLY: ReadonlySet<FieldName> = new Set(["company", "vatNumber", "poNumber", "paymentTerm"]);
+/** The fields of B2B mode. */
+export const B2B_ONLY: ReadonlySet<FieldName> = new Set(["company", "vatNumber", "poNumber", "paymentTerm"]);
 
 /** An empty form with the preselected term. */
 export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): CheckoutDetails {

@@ -95,16 +95,27 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
-/** POST /checkout/{token}/quote. */
-export const QuoteRequest = z.strictObject({ details: CheckoutDetails });
-export const QuoteAnswer = z.object({
+/**
+ * What the page shows and the shopper confirms. The store may edit the session at any time, so the page replaces all of
+ * it at once: by each quote, and by `meta` of 409 amounts_changed.
+ */
+export const QuotedCart = z.object({
+  /** Identifies everything below with the chosen payment term; opaque to the page. */
+  quote: z.string(),
   amounts: Amounts,
-  /** The quoted lines; the store may have changed the cart since the page was opened. */
   items: z.array(CartItem),
+  pricesIncludeTax: z.boolean(),
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vatRemoved: MinorUnits.nullable(),
-  vat: VatResult.nullable(),
+  b2b: z.boolean(),
+  /** The offered terms; empty without B2B mode. */
+  paymentTerms: z.array(PaymentTerm),
 });
+export type QuotedCart = z.infer<typeof QuotedCart>;
+
+/** POST /checkout/{token}/quote. */
+export const QuoteRequest = z.strictObject({ details: CheckoutDetails });
+export const QuoteAnswer = QuotedCart.extend({ vat: VatResult.nullable() });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
 /** POST /checkout/{token}/confirm. */
@@ -113,7 +124,12 @@ export const ConfirmRequest = z.strictObject({
   attemptId: z.string().min(8).max(64),
   details: CheckoutDetails,
   confirmationTokenId: z.string().max(255).optional(),
-  /** The displayed total; a different one returns 409 amounts_changed. */
+  /** What the shopper saw, as the last quote identified it; anything else returns 409 amounts_changed. */
+  quote: z.string().max(64).optional(),
+  /**
+   * The displayed total, compared where it is sent.
+   * @deprecated Sent instead of `quote` by pages of release 0.1.0; to be removed with the release after next.
+   */
   expectedTotal: MinorUnits.optional(),
 });
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>;
@@ -140,7 +156,6 @@ interface PageState {
   sessionId: string;
   livemode: boolean;
   locale: string;
-  b2b: boolean;
   merchant: {
     name: string;
     logoUrl: string | null;
@@ -150,18 +165,12 @@ interface PageState {
     /** Where the store ships from; the form's default country. */
     country: string | null;
   };
-  pricesIncludeTax: boolean;
-  amounts: Amounts;
-  /** On the thank-you page as stored with the order. */
-  vatRemoved: number | null;
 }
 
 /** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
-export interface CheckoutState extends PageState {
+export interface CheckoutState extends PageState, QuotedCart {
   token: string;
-  paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
-  cart: { items: CartItem[] };
   details: CheckoutDetails;
   cancelUrl: string | null;
   /** Null if the connected account cannot accept cards. */
@@ -172,11 +181,11 @@ export interface CheckoutState extends PageState {
   pendingAction: { clientSecret: string } | null;
 }
 
-/** The data of the thank-you page. */
-export interface CompletedState extends PageState {
+/** The data of the thank-you page; removed VAT is that stored with the order. */
+export interface CompletedState
+  extends PageState, Pick<QuotedCart, "amounts" | "items" | "pricesIncludeTax" | "vatRemoved" | "b2b"> {
   orderNumber: string;
   orderStatus: string;
-  items: CartItem[];
   paymentTerm: string | null;
   paymentTermLabel: string | null;
   /** ISO date. */

@@ -32,6 +32,7 @@ export interface OpenCheckout {
     details?: object;
     attemptId?: string;
     confirmationTokenId?: string;
+    quote?: string;
     expectedTotal?: number;
   }): Promise<Answer>;
   resume(): Promise<Answer>;

@@ -30,18 +30,17 @@ const state: CheckoutState = {
   merchant,
   paymentTerms: [],
   requireValidVat: false,
-  cart: {
-    items: [
-      {
-        id: "1",
-        name: "</script><script>alert(1)</script>",
-        quantity: 2,
-        price: 10_000,
-        lineTotal: 20_000,
-        imageUrl: null,
-      },
-    ],
-  },
+  quote: "q",
+  items: [
+    {
+      id: "1",
+      name: "</script><script>alert(1)</script>",
+      quantity: 2,
+      price: 10_000,
+      lineTotal: 20_000,
+      imageUrl: null,
+    },
+  ],
   pricesIncludeTax: false,
   amounts,
   vatRemoved: null,

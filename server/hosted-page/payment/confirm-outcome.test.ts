@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { messagesFor } from "../../../shared/form/messages.ts";
-import type { ConfirmAnswer } from "../../../shared/wire/checkout-page.ts";
+import type { ConfirmAnswer, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { CallError, CallResult } from "../view/checkout-calls.ts";
 import { outcomeOf, type Outcome } from "./confirm-outcome.ts";
 import { noticeText, type Notice } from "../view/notice.ts";
@@ -22,6 +22,15 @@ function refused(
 }
 const notice = (value: Notice): Outcome => ({ kind: "open", notice: value });
 const amounts = { subtotal: 1, discount: 0, shipping: 0, fees: 0, tax: 0, total: 1, currency: "EUR" };
+const cart: QuotedCart = {
+  quote: "q",
+  amounts,
+  items: [],
+  pricesIncludeTax: false,
+  vatRemoved: null,
+  b2b: false,
+  paymentTerms: [],
+};
 
 function ok(body: ConfirmAnswer): Outcome {
   return outcomeOf({ status: "ok", body });
@@ -57,10 +66,11 @@ describe("outcomeOf", () => {
       refused("out_of_stock", { lines: [{ id: "1", name: "Drill", available: 0 }] }),
       notice({ kind: "out_of_stock", items: ["Drill"] }),
     ],
+    ["a changed cart", refused("amounts_changed", { ...cart }), { kind: "amounts_changed", cart }],
     [
-      "another total",
+      "a changed total, as release 0.1.0 answered",
       refused("amounts_changed", { amounts }),
-      { kind: "amounts_changed", amounts, vatRemoved: undefined, items: undefined },
+      { kind: "ended" },
     ],
     [
       "a VAT number that must be valid",
@@ -94,9 +104,18 @@ describe("outcomeOf", () => {
 
 describe("noticeText", () => {
   test("names both totals of a change", () => {
-    expect(english({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" })).toBe(
-      "The total has changed from €238.00 to €200.00. Please check it and confirm again.",
+    const change = (total: number, currency: string): Notice => ({
+      kind: "amounts_changed",
+      before: { ...amounts, total: 50_000, currency: "JPY" },
+      after: { ...amounts, total, currency },
+    });
+    expect(english(change(20_000, "JPY"))).toBe(
+      "The total has changed from JP¥50,000 to JP¥20,000. Please check it and confirm again.",
     );
+    expect(english(change(50_000, "EUR"))).toBe(
+      "The total has changed from JP¥50,000 to €500.00. Please check it and confirm again.",
+    );
+    expect(english(change(50_000, "JPY"))).toBe("The order has changed. Please check it and confirm again.");
   });
 
   test("gives an unknown decline code the general advice", () => {

@@ -1,5 +1,5 @@
 import { FIELD_NAMES, type FieldError, type FieldErrorCode } from "../../../shared/form/fields.ts";
-import type { Amounts, CartItem, ConfirmAnswer } from "../../../shared/wire/checkout-page.ts";
+import type { ConfirmAnswer, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { CallError, CallResult } from "../view/checkout-calls.ts";
 import type { Notice } from "../view/notice.ts";
 
@@ -9,13 +9,8 @@ export type Outcome =
   | { kind: "requires_action"; clientSecret: string }
   /** The session accepts another attempt; the notice is displayed. */
   | { kind: "open"; notice: Notice | null }
-  | {
-      kind: "amounts_changed";
-      amounts: Amounts;
-      vatRemoved: number | null | undefined;
-      /** Undefined: the displayed items stay. */
-      items: CartItem[] | undefined;
-    }
+  /** The cart is not what the shopper confirmed; it is displayed for another confirmation. */
+  | { kind: "amounts_changed"; cart: QuotedCart }
   | { kind: "fields"; errors: FieldError[] }
   /** Completed, expired or in use elsewhere: the page reloads. */
   | { kind: "ended" };
@@ -49,12 +44,10 @@ function errorOutcome(error: CallError): Outcome {
   const { meta } = error;
   switch (error.code) {
     case "amounts_changed":
-      return {
-        kind: "amounts_changed",
-        amounts: meta["amounts"] as Amounts,
-        vatRemoved: meta["vatRemoved"] as number | null | undefined,
-        items: meta["items"] as CartItem[] | undefined,
-      };
+      // An answer stored by release 0.1.0 has no quote: the reloaded page does.
+      return typeof meta["quote"] === "string"
+        ? { kind: "amounts_changed", cart: meta as QuotedCart & typeof meta }
+        : { kind: "ended" };
     case "payment_declined":
       return { kind: "open", notice: { kind: "declined", declineCode: textOf(meta["decline_code"]) } };
     case "pre_confirmation_rejected":

@@ -21,7 +21,7 @@ interface StripeElement {
 export interface StripeElements {
   create(kind: "payment", options: Record<string, unknown>): StripeElement;
   submit(): Promise<{ error?: StripeError }>;
-  update(options: { amount?: number; appearance?: StripeAppearance }): void;
+  update(options: { amount?: number; currency?: string; appearance?: StripeAppearance }): void;
 }
 
 export interface StripeClient {

@@ -39,8 +39,9 @@ export function useCard(
   const [status, setStatus] = useState<CardStatus>("loading");
   const [loadCount, setRound] = useState(0);
   const amount = toStripeAmount(amounts.total, amounts.currency);
-  const latestAmount = useRef(amount);
-  latestAmount.current = amount;
+  const currency = amounts.currency.toLowerCase();
+  const latest = useRef({ amount, currency });
+  latest.current = { amount, currency };
 
   const load = useCallback((): Promise<StripeClient> => {
     if (settings === null) return Promise.reject(new Error("no connected account takes cards here"));
@@ -64,8 +65,7 @@ export function useCard(
         if (isUnmounted) return;
         elements.current = stripe.elements({
           mode: "payment",
-          amount: latestAmount.current,
-          currency: amounts.currency.toLowerCase(),
+          ...latest.current,
           allowedPaymentMethodTypes: ["card"],
           appearance: cardAppearance(),
           locale,
@@ -90,11 +90,12 @@ export function useCard(
       elements.current = null;
       unmount();
     };
-  }, [isStarted, loadCount, load, locale, amounts.currency]);
+  }, [isStarted, loadCount, load, locale]);
 
   useEffect(() => {
-    if (amount > 0) elements.current?.update({ amount });
-  }, [amount]);
+    // Updated, not mounted again: what was typed into the card form stays.
+    if (amount > 0) elements.current?.update({ amount, currency });
+  }, [amount, currency]);
 
   useEffect(() => {
     const scheme = window.matchMedia("(prefers-color-scheme: dark)");

@@ -83,11 +83,11 @@ export function useOrder(parts: {
 
   const placeOrder = useCallback(async () => {
     const { page, card, attempts, b2b } = latest.current;
-    const { details, amounts } = page;
+    const { details, cart } = page;
     // An attempt with an unknown outcome keeps its id; the new details only count if the server never received it.
     const attemptId = attempts.read()?.attemptId ?? newAttemptId();
-    const request: ConfirmRequest = { attemptId, details, expectedTotal: amounts.total };
-    if (!needsCard(amounts.total, details.paymentTerm, b2b)) return confirm(request);
+    const request: ConfirmRequest = { attemptId, details, quote: cart.quote };
+    if (!needsCard(cart.amounts.total, details.paymentTerm, b2b)) return confirm(request);
     const token = await card.createToken(details);
     if (token.status === "token") return confirm({ ...request, confirmationTokenId: token.id });
     end({ kind: "open", notice: token.status === "failed" ? { kind: "card", text: token.text } : null });

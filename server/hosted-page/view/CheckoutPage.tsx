@@ -7,7 +7,7 @@ import { isDeferred } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { createAttemptStore } from "../payment/attempt-store.ts";
-import { createCheckoutCalls } from "./checkout-calls.ts";
+import { createCheckoutCalls, type CheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
 import { PageShell } from "./PageShell.tsx";
@@ -29,9 +29,10 @@ export interface CheckoutPageProps {
 
 /** The hosted checkout: details, terms, payment and summary of one session. */
 export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
-  const { b2b, locale } = state;
+  const { locale } = state;
   const [page, dispatch] = useReducer(reducePage, state, startState);
-  const { details, amounts, phase } = page;
+  const { details, phase } = page;
+  const { amounts, b2b } = page.cart;
   const calls = useMemo(() => createCheckoutCalls(state.token), [state.token]);
   const attempts = useMemo(() => createAttemptStore(state.sessionId), [state.sessionId]);
 
@@ -43,7 +44,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
   useDraft(calls, details, phase.name === "editing");
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
-  useRedirect(page);
+  useRedirect(page, calls);
 
   const isHydrated = useIsHydrated();
   useEffect(() => {
@@ -65,11 +66,8 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
       testMode={!state.livemode}
       aside={
         <OrderSummary
-          items={page.items}
-          amounts={amounts}
-          vatRemoved={page.vatRemoved}
-          pricesIncludeTax={state.pricesIncludeTax}
-          b2b={b2b}
+          cart={page.cart}
+          isOpenedBy={page.notice?.kind === "amounts_changed" ? page.notice : null}
           messages={messages}
           locale={locale}
         />
@@ -93,7 +91,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           value={details}
           onChange={change}
           b2b={b2b}
-          paymentTerms={state.paymentTerms}
+          paymentTerms={page.cart.paymentTerms}
           errors={page.errors}
           messages={messages}
           lookupVat={lookupVat}
@@ -124,11 +122,11 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
 /** No choice if there is nothing to pay, or the page was opened only for bank authentication. */
 function paymentKind(
   { stripe, pendingAction }: CheckoutState,
-  { amounts, phase }: PageState,
+  { cart, phase }: PageState,
   deferred: boolean,
 ) {
   if (deferred) return "on_account";
-  if (amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
+  if (cart.amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
 }
 
@@ -139,16 +137,17 @@ function useIsHydrated(): boolean {
   return isLive;
 }
 
-/** Redirects to the success page after the order; reloads if the session ended elsewhere. */
-function useRedirect({ phase }: PageState): void {
+/** Redirects to the success page after the order; reloads if the session ended elsewhere or has another form now. */
+function useRedirect({ phase, details }: PageState, calls: CheckoutCalls): void {
   const hasLeft = useRef(false);
   useEffect(() => {
     if (hasLeft.current) return;
     if (phase.name === "completed") window.location.assign(phase.answer.redirectUrl);
-    else if (phase.name === "ended") window.location.reload();
+    // A session that is still open restores what was typed.
+    else if (phase.name === "ended") void calls.saveDraft(details, true).then(() => window.location.reload());
     else return;
     hasLeft.current = true;
-  }, [phase]);
+  }, [phase, details, calls]);
 
   useEffect(() => {
     // A page restored from the back/forward cache may display an ended session.

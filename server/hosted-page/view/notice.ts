@@ -1,9 +1,10 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 
 /** The notice above the button after an attempt without an order. */
 export type Notice =
-  | { kind: "amounts_changed"; before: number; after: number; currency: string }
+  | { kind: "amounts_changed"; before: Amounts; after: Amounts }
   /** Stripe's decline code; an unknown one gets a general text. */
   | { kind: "declined"; declineCode: string }
   /** The partner's message. */
@@ -20,8 +21,9 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
   const { problems, page } = messages;
   switch (notice.kind) {
     case "amounts_changed": {
-      const money = (amount: number) => formatMoney(amount, notice.currency, locale);
-      return fill(problems.amountsChanged, { before: money(notice.before), after: money(notice.after) });
+      const money = ({ total, currency }: Amounts) => formatMoney(total, currency, locale);
+      const totals = { before: money(notice.before), after: money(notice.after) };
+      return totals.before === totals.after ? problems.cartChanged : fill(problems.amountsChanged, totals);
     }
     case "declined":
       return declineText(notice.declineCode, messages);

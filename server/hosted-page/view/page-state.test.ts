@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
-import type { Amounts, CartItem, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
 import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
 
@@ -52,9 +52,10 @@ const session: CheckoutState = {
     privacyUrl: null,
     country: "DE",
   },
-  paymentTerms: [],
   requireValidVat: false,
-  cart: { items: [item] },
+  quote: "gross-lamp",
+  paymentTerms: [],
+  items: [item],
   pricesIncludeTax: false,
   amounts: gross,
   vatRemoved: null,
@@ -71,11 +72,21 @@ function after(actions: PageAction[], start: Partial<CheckoutState> = {}): PageS
 const pressed: PageAction = { type: "pressed" };
 const settled: PageAction = { type: "settled" };
 const ended = (outcome: Outcome): PageAction => ({ type: "attempt_ended", outcome });
-const quoted = (serial: number, amounts: Amounts): PageAction => ({
+const cart: QuotedCart = {
+  quote: "gross-lamp",
+  amounts: gross,
+  items: [item],
+  pricesIncludeTax: false,
+  vatRemoved: null,
+  b2b: false,
+  paymentTerms: [],
+};
+const netCart: QuotedCart = { ...cart, quote: "net-repriced", amounts: net, items: [repriced] };
+const quoted = (serial: number, answer: QuotedCart): PageAction => ({
   type: "quote_answered",
   serial,
   key: `key-${serial}`,
-  answer: { amounts, items: [repriced], vatRemoved: null, vat: null },
+  answer: { ...answer, vat: null },
 });
 
 describe("startState", () => {
@@ -96,21 +107,34 @@ describe("quotes", () => {
     const state = after([
       { type: "quote_started", serial: 1 },
       { type: "quote_started", serial: 2 },
-      quoted(2, net),
-      quoted(1, gross),
+      quoted(2, netCart),
+      quoted(1, cart),
     ]);
-    expect(state.amounts).toEqual(net);
+    expect(state.cart).toEqual(netCart);
     expect(state.quotedKey).toBe("key-2");
-    expect(state.items).toEqual([repriced]);
   });
 
-  test("a failed quote keeps the displayed amounts", () => {
-    const state = after([
-      { type: "quote_started", serial: 1 },
-      { type: "quote_failed", serial: 1, key: "key-1" },
-    ]);
-    expect(state.amounts).toEqual(gross);
+  test("a failed quote keeps the displayed cart, and the next click tries it again", () => {
+    const failed: PageAction = { type: "quote_failed", serial: 1, key: "key-1" };
+    const state = after([{ type: "quote_started", serial: 1 }, failed]);
+    expect(state.cart).toEqual(cart);
     expect(state.quotedKey).toBe("key-1");
+    const clicked = reducePage(state, pressed);
+    expect(clicked.quotedKey).toBeNull();
+    // Once: the server compares what the page confirms.
+    expect([failed, settled].reduce(reducePage, clicked).phase.name).toBe("placing");
+    expect(reducePage(clicked, quoted(1, netCart)).quoteFailed).toBe(false);
+  });
+
+  test("of a session that became B2B renders the page anew", () => {
+    expect(after([quoted(1, { ...cart, b2b: true })]).phase.name).toBe("ended");
+  });
+
+  test("replaces the payment terms, which the form's rules follow", () => {
+    const paymentTerms = [{ label: "Net 14", value: "net14" }];
+    const state = after([quoted(1, { ...cart, b2b: true, paymentTerms })], { b2b: true });
+    expect(state.cart.paymentTerms).toEqual(paymentTerms);
+    expect(state.rules.paymentTerms).toEqual(paymentTerms);
   });
 });
 
@@ -126,10 +150,26 @@ describe("clicking the button", () => {
     expect(after([pressed, settled]).phase).toEqual({ name: "placing", resumed: false });
   });
 
-  test("places nothing if the total changed meanwhile", () => {
-    const state = after([pressed, { type: "quote_started", serial: 1 }, quoted(1, net), settled]);
+  test.each<[string, Partial<QuotedCart>]>([
+    ["the total", { amounts: net }],
+    ["an item", { items: [{ ...item, name: "Chair" }] }],
+    ["the currency", { amounts: { ...gross, currency: "SEK" } }],
+  ])("places nothing if %s changed meanwhile", (_, change) => {
+    const changed = { ...cart, quote: "changed", ...change };
+    const state = after([pressed, { type: "quote_started", serial: 1 }, quoted(1, changed), settled]);
     expect(state.phase.name).toBe("editing");
-    expect(state.notice).toEqual({ kind: "amounts_changed", before: 23_800, after: 20_000, currency: "EUR" });
+    expect(state.notice).toEqual({ kind: "amounts_changed", before: gross, after: changed.amounts });
+  });
+
+  test("confirms the running quote if nothing but the chosen term is different in it", () => {
+    const state = after([
+      pressed,
+      { type: "quote_started", serial: 1 },
+      quoted(1, { ...cart, quote: "net30" }),
+      settled,
+    ]);
+    expect(state.phase.name).toBe("placing");
+    expect(state.cart.quote).toBe("net30");
   });
 
   test("a second time during an attempt changes nothing", () => {
@@ -179,7 +219,7 @@ describe("the end of an attempt", () => {
     [
       "completed",
       { kind: "completed", answer: completed },
-      { phase: { name: "completed", answer: completed }, amounts: net },
+      { phase: { name: "completed", answer: completed }, cart: { ...cart, amounts: net } },
     ],
     [
       "open with a notice",
@@ -194,33 +234,28 @@ describe("the end of an attempt", () => {
     ["ended", { kind: "ended" }, { phase: { name: "ended" } }],
     [
       "faulty fields",
-      { kind: "fields", errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
-      { phase: { name: "editing" }, errors: [{ field: "vatNumber", code: "vat_not_valid" }] },
+      { kind: "fields", errors: [{ field: "email", code: "email_shape" }] },
+      { phase: { name: "editing" }, errors: [{ field: "email", code: "email_shape" }] },
+    ],
+    [
+      "faulty fields that this form does not have",
+      { kind: "fields", errors: [{ field: "company", code: "required" }] },
+      { phase: { name: "ended" } },
     ],
   ])("%s", (_, outcome, expected) => {
     expect(after([pressed, settled, ended(outcome)])).toMatchObject(expected);
   });
 
-  test("changed amounts are displayed and used for the next click", () => {
-    const changed = after([
-      pressed,
-      settled,
-      ended({ kind: "amounts_changed", amounts: net, vatRemoved: undefined, items: [repriced] }),
-    ]);
-    expect(changed.amounts).toEqual(net);
-    expect(changed.items).toEqual([repriced]);
-    expect(changed.notice).toEqual({
-      kind: "amounts_changed",
-      before: 23_800,
-      after: 20_000,
-      currency: "EUR",
-    });
+  test("a changed cart is displayed as a whole and confirmed by the next click", () => {
+    const changed = after([pressed, settled, ended({ kind: "amounts_changed", cart: netCart })]);
+    expect(changed.cart).toEqual(netCart);
+    expect(changed.notice).toEqual({ kind: "amounts_changed", before: gross, after: net });
     expect([pressed, settled].reduce(reducePage, changed).phase.name).toBe("placing");
   });
 
-  test("changed amounts without items keep the displayed items", () => {
-    const outcome: Outcome = { kind: "amounts_changed", amounts: net, vatRemoved: null, items: undefined };
-    expect(after([pressed, settled, ended(outcome)]).items).toEqual([item]);
+  test("a cart of the other mode renders the page anew", () => {
+    const outcome: Outcome = { kind: "amounts_changed", cart: { ...netCart, b2b: true } };
+    expect(after([pressed, settled, ended(outcome)]).phase.name).toBe("ended");
   });
 
   test("an end elsewhere does not replace an order of this page", () => {

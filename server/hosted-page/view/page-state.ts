@@ -1,13 +1,12 @@
-import { validateDetails, type DetailRules, type FieldError } from "../../../shared/form/fields.ts";
+import { B2B_ONLY, validateDetails, type DetailRules, type FieldError } from "../../../shared/form/fields.ts";
 import { openErrors } from "../../../shared/form/open-errors.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type {
-  Amounts,
-  CartItem,
   CheckoutDetails,
   CheckoutState,
   ConfirmAnswer,
   QuoteAnswer,
+  QuotedCart,
 } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
 import type { Notice } from "./notice.ts";
@@ -17,7 +16,7 @@ import { quoteKey } from "../summary/quote-key.ts";
 export type Phase =
   | { name: "editing" }
   /** The button was clicked while a quote was running. */
-  | { name: "settling"; displayedTotal: number }
+  | { name: "settling"; displayed: QuotedCart }
   /** An attempt is running on the server. `resumed`: it began before this page was loaded. */
   | { name: "placing"; resumed: boolean }
   /** The shopper's bank requires authentication. */
@@ -30,11 +29,12 @@ export interface PageState {
   details: CheckoutDetails;
   vat: VatField | null;
   rules: DetailRules;
-  items: readonly CartItem[];
-  amounts: Amounts;
-  vatRemoved: number | null;
-  /** Quote key of `amounts`; see quote-key.ts. */
+  /** What is displayed, and what the next click confirms. */
+  cart: QuotedCart;
+  /** Quote key of `cart`; see quote-key.ts. */
   quotedKey: string | null;
+  /** The last quote failed; the next click tries it again. */
+  quoteFailed: boolean;
   /** Serial of the newest quote; responses to older ones are ignored. */
   quoteSerial: number;
   /** Errors of the last click on the button; a new array for each click. */
@@ -69,10 +69,9 @@ export function startState(state: CheckoutState): PageState {
     details,
     vat: null,
     rules: { b2b: state.b2b, paymentTerms: state.paymentTerms, requireValidVat: state.requireValidVat },
-    items: state.cart.items,
-    amounts: state.amounts,
-    vatRemoved: state.vatRemoved,
+    cart: cartOf(state),
     quotedKey: quoteKey(details, null, false),
+    quoteFailed: false,
     quoteSerial: 0,
     errors: [],
     openErrors: [],
@@ -82,6 +81,31 @@ export function startState(state: CheckoutState): PageState {
   };
   if (state.pendingAction === null) return start;
   return { ...start, phase: { name: "action", clientSecret: state.pendingAction.clientSecret, busy: false } };
+}
+
+/** The displayed part of an answer. */
+function cartOf(answer: QuotedCart): QuotedCart {
+  const { quote, amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms } = answer;
+  return { quote, amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms };
+}
+
+/** Displays another cart. A page in the other mode is rendered anew: it has another form. */
+function showCart(state: PageState, answer: QuotedCart): PageState {
+  const cart = cartOf(answer);
+  if (cart.b2b !== state.cart.b2b) return { ...state, phase: { name: "ended" } };
+  return { ...state, cart, rules: { ...state.rules, paymentTerms: cart.paymentTerms }, quoteFailed: false };
+}
+
+/** Whether two carts look the same; their quotes also differ by the term the shopper chose. */
+function isSameCart(one: QuotedCart, other: QuotedCart): boolean {
+  const displayed = (cart: QuotedCart) => JSON.stringify({ ...cartOf(cart), quote: null });
+  return displayed(one) === displayed(other);
+}
+
+/** Whether the store edited the cart: no input of the shopper changes this part of it. */
+function isEdited(before: QuotedCart, after: QuotedCart): boolean {
+  const ofStore = ({ items, amounts }: QuotedCart) => JSON.stringify([items, amounts.currency]);
+  return ofStore(before) !== ofStore(after);
 }
 
 function withDefaultCountry(details: CheckoutDetails, country: string | null): CheckoutDetails {
@@ -100,11 +124,15 @@ export function reducePage(state: PageState, action: PageAction): PageState {
       return { ...state, quoteSerial: Math.max(state.quoteSerial, action.serial) };
     case "quote_answered": {
       if (action.serial < state.quoteSerial) return state;
-      const { amounts, vatRemoved, items } = action.answer;
-      return { ...state, amounts, vatRemoved, items, quotedKey: action.key };
+      const notice = isEdited(state.cart, action.answer)
+        ? changeNotice(state.cart, action.answer)
+        : state.notice;
+      return { ...showCart(state, action.answer), notice, quotedKey: action.key };
     }
     case "quote_failed":
-      return action.serial < state.quoteSerial ? state : { ...state, quotedKey: action.key };
+      return action.serial < state.quoteSerial
+        ? state
+        : { ...state, quotedKey: action.key, quoteFailed: true };
     case "pressed":
       return orderPressed(state);
     case "settled":
@@ -126,7 +154,13 @@ function orderPressed(state: PageState): PageState {
   if (state.phase.name !== "editing") return state;
   const checked = withErrors(state, errorsOf(state));
   if (checked.errors.length > 0) return { ...checked, notice: null };
-  return { ...checked, notice: null, phase: { name: "settling", displayedTotal: state.amounts.total } };
+  const { cart, quoteFailed, quotedKey } = state;
+  return {
+    ...checked,
+    notice: null,
+    quotedKey: quoteFailed ? null : quotedKey,
+    phase: { name: "settling", displayed: cart },
+  };
 }
 
 /** The rules with the current result of the VAT number. */
@@ -151,19 +185,18 @@ function removeCorrected(state: PageState): PageState {
   };
 }
 
-/** The shopper agreed to the displayed total only; the VAT look-up may have ended meanwhile. */
+/** The shopper agreed to the displayed cart only; the VAT look-up may have ended meanwhile. */
 function amountsSettled(state: PageState): PageState {
   if (state.phase.name !== "settling") return state;
   const errors = errorsOf(state);
   if (errors.length > 0) return { ...withErrors(state, errors), phase: { name: "editing" } };
-  const { displayedTotal } = state.phase;
-  const { total, currency } = state.amounts;
-  if (total === displayedTotal) return { ...state, phase: { name: "placing", resumed: false } };
-  return {
-    ...state,
-    phase: { name: "editing" },
-    notice: { kind: "amounts_changed", before: displayedTotal, after: total, currency },
-  };
+  const { displayed } = state.phase;
+  if (isSameCart(displayed, state.cart)) return { ...state, phase: { name: "placing", resumed: false } };
+  return { ...state, phase: { name: "editing" }, notice: changeNotice(displayed, state.cart) };
+}
+
+function changeNotice(before: QuotedCart, after: QuotedCart): Notice {
+  return { kind: "amounts_changed", before: before.amounts, after: after.amounts };
 }
 
 /**
@@ -181,7 +214,7 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
     case "completed":
       return {
         ...state,
-        amounts: outcome.answer.amounts,
+        cart: { ...state.cart, amounts: outcome.answer.amounts },
         notice: null,
         phase: { name: "completed", answer: outcome.answer },
       };
@@ -194,17 +227,12 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
     case "open":
       return { ...editing, notice: outcome.notice };
     case "fields":
+      // The session has become B2B: its form has fields that this one has not.
+      if (!state.cart.b2b && outcome.errors.some(({ field }) => B2B_ONLY.has(field)))
+        return { ...state, phase: { name: "ended" } };
       return { ...withErrors(editing, outcome.errors), refused: state.details };
-    case "amounts_changed": {
-      const { amounts, vatRemoved = state.vatRemoved, items = state.items } = outcome;
-      const notice: Notice = {
-        kind: "amounts_changed",
-        before: state.amounts.total,
-        after: amounts.total,
-        currency: amounts.currency,
-      };
-      return { ...editing, amounts, vatRemoved, items, notice };
-    }
+    case "amounts_changed":
+      return { ...showCart(editing, outcome.cart), notice: changeNotice(state.cart, outcome.cart) };
     case "ended":
       return { ...state, phase: { name: "ended" } };
   }

@@ -6,7 +6,7 @@ import type { PageState } from "./page-state.ts";
 /** Sends due browser events. Call it before any hook that leaves the page. */
 export function useBrowserEvents(
   { sessionId, b2b, allowedOrigins }: CheckoutState,
-  { amounts, vat, phase }: PageState,
+  { cart: { amounts }, vat, phase }: PageState,
   isFilledIn: boolean,
   amountsSettled: boolean,
 ): void {

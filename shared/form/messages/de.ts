@@ -131,6 +131,7 @@ export const de: Messages = {
   problems: {
     amountsChanged:
       "Der Gesamtbetrag hat sich von {before} auf {after} geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.",
+    cartChanged: "Die Bestellung hat sich geändert. Bitte prüfen Sie sie und bestätigen Sie noch einmal.",
     declined: "Ihre Karte wurde abgelehnt. Bitte verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.",
     insufficientFunds: "Die Karte ist nicht ausreichend gedeckt. Bitte verwenden Sie eine andere.",
     expiredCard: "Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.",

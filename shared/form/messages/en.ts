@@ -125,6 +125,7 @@ const texts = {
   },
   problems: {
     amountsChanged: "The total has changed from {before} to {after}. Please check it and confirm again.",
+    cartChanged: "The order has changed. Please check it and confirm again.",
     declined: "Your card was declined. Please use another card or ask your bank.",
     insufficientFunds: "There are not enough funds on this card. Please use another one.",
     expiredCard: "This card has expired. Please use another one.",

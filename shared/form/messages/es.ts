@@ -127,6 +127,7 @@ export const es: Messages = {
   },
   problems: {
     amountsChanged: "El total ha cambiado de {before} a {after}. Compruébelo y confirme de nuevo.",
+    cartChanged: "El pedido ha cambiado. Compruébelo y confirme de nuevo.",
     declined: "Su tarjeta ha sido rechazada. Use otra tarjeta o consulte a su banco.",
     insufficientFunds: "La tarjeta no tiene fondos suficientes. Use otra.",
     expiredCard: "Esta tarjeta ha caducado. Use otra.",

@@ -131,6 +131,7 @@ export const fr: Messages = {
   },
   problems: {
     amountsChanged: "Le total est passé de {before} à {after}. Veuillez le vérifier et confirmer à nouveau.",
+    cartChanged: "La commande a changé. Veuillez la vérifier et confirmer à nouveau.",
     declined: "Votre carte a été refusée. Veuillez utiliser une autre carte ou contacter votre banque.",
     insufficientFunds:
       "Les fonds disponibles sur cette carte sont insuffisants. Veuillez en utiliser une autre.",

@@ -128,6 +128,7 @@ export const it: Messages = {
   problems: {
     amountsChanged:
       "Il totale è cambiato da {before} a {after}. Si prega di controllarlo e confermare di nuovo.",
+    cartChanged: "L'ordine è cambiato. Si prega di controllarlo e confermare di nuovo.",
     declined: "La carta è stata rifiutata. Si prega di usare un'altra carta o di contattare la banca.",
     insufficientFunds: "I fondi disponibili sulla carta non sono sufficienti. Si prega di usarne un'altra.",
     expiredCard: "Questa carta è scaduta. Si prega di usarne un'altra.",

@@ -131,6 +131,7 @@ export const nl: Messages = {
   problems: {
     amountsChanged:
       "Het totaal is gewijzigd van {before} in {after}. Controleer het bedrag en bevestig opnieuw.",
+    cartChanged: "De bestelling is gewijzigd. Controleer deze en bevestig opnieuw.",
     declined: "Uw kaart is geweigerd. Gebruik een andere kaart of neem contact op met uw bank.",
     insufficientFunds: "Er staat niet genoeg saldo op deze kaart. Gebruik een andere.",
     expiredCard: "Deze kaart is verlopen. Gebruik een andere.",

@@ -126,6 +126,7 @@ export const pl: Messages = {
   },
   problems: {
     amountsChanged: "Kwota zmieniła się z {before} na {after}. Proszę ją sprawdzić i potwierdzić ponownie.",
+    cartChanged: "Zamówienie się zmieniło. Proszę je sprawdzić i potwierdzić ponownie.",
     declined: "Karta została odrzucona. Proszę użyć innej karty lub skontaktować się z bankiem.",
     insufficientFunds: "Na karcie brakuje środków. Proszę użyć innej.",
     expiredCard: "Ta karta straciła ważność. Proszę użyć innej.",
