@@ -69,13 +69,18 @@ export interface PendingOrder {
   meta: OrderMeta;
 }
 
-/** Records the session's order; a later attempt overwrites the pending record. */
+/**
+ * Records the session's order; a later attempt overwrites the pending record. If the store reported the order before it
+ * was recorded, the record gets the id that was returned to the store.
+ */
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
       status, currency, amounts, vat_removed, billing, payment_term, payment_due, meta, cart)
-    values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId},
-      ${order.attempt}, ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
+    values (coalesce((select d.order_id from deferred_store_events d
+        where d.session_id = ${order.sessionId} order by d.seq limit 1), ${order.id}),
+      ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.attempt},
+      ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
       ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${order.paymentTerm},
       ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
     on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
