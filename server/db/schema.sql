@@ -444,6 +444,7 @@ CREATE TABLE orders (
   attention jsonb DEFAULT '{}'::jsonb NOT NULL,
   vat_removed bigint,
   attempt integer DEFAULT 0 NOT NULL,
+  shipping jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_merchant_id_store_platform_store_order_id_key UNIQUE (merchant_id, store_platform, store_order_id),
   CONSTRAINT orders_session_id_key UNIQUE (session_id),

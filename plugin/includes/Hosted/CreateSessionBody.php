@@ -42,11 +42,21 @@ final class CreateSessionBody {
 		return [
 			'clientReference' => $reference,
 			'cart'            => array_filter( $parts, static fn ( mixed $part ): bool => null !== $part ),
-			'customer'        => Buyer::fields( $cart->get_customer() ),
+			'customer'        => self::customer( $cart ),
 			'successUrl'      => add_query_arg( $return, WC()->api_request_url( self::RETURN_ENDPOINT ) ),
 			'cancelUrl'       => wc_get_cart_url(),
 			'locale'          => str_replace( '_', '-', preg_replace( '/_(formal|informal)$/', '', determine_locale() ) ?? 'en' ),
 		];
+	}
+
+	/**
+	 * With a delivery address only for goods.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function customer( WC_Cart $cart ): array {
+		$customer = Buyer::session_customer( $cart->get_customer() );
+		return $cart->needs_shipping() ? $customer : array_diff_key( $customer, array_flip( [ 'shippingAddress', 'shippingContact' ] ) );
 	}
 
 	/**
@@ -84,7 +94,7 @@ final class CreateSessionBody {
 	 * A line whose price is not divisible by its quantity is sent as one piece.
 	 *
 	 * @param callable(float, float): int $minor Minor units of a net amount and its tax.
-	 * @return list<array{id: string, name: string, quantity: int, price: int}>
+	 * @return list<array{id: string, name: string, quantity: int, price: int, requiresShipping: bool}>
 	 */
 	private static function products( WC_Cart $cart, callable $minor ): array {
 		$items = [];
@@ -101,10 +111,11 @@ final class CreateSessionBody {
 			$sku      = $product->get_sku();
 			$image    = wp_get_attachment_image_url( (int) $product->get_image_id(), 'woocommerce_thumbnail' );
 			$items[]  = [
-				'id'       => (string) $product->get_id(),
-				'name'     => mb_substr( $is_whole ? $name : $number( 'quantity' ) . ' × ' . $name, 0, 500 ),
-				'quantity' => $is_whole ? $pieces : 1,
-				'price'    => $is_whole ? intdiv( $price, $pieces ) : $price,
+				'id'               => (string) $product->get_id(),
+				'name'             => mb_substr( $is_whole ? $name : $number( 'quantity' ) . ' × ' . $name, 0, 500 ),
+				'quantity'         => $is_whole ? $pieces : 1,
+				'price'            => $is_whole ? intdiv( $price, $pieces ) : $price,
+				'requiresShipping' => $product->needs_shipping(),
 			] + ( '' === $sku ? [] : [ 'sku' => $sku ] ) + ( is_string( $image ) ? [ 'imageUrl' => $image ] : [] );
 		}
 		return $items;

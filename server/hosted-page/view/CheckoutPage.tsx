@@ -98,6 +98,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           messages={messages}
           lookupVat={lookupVat}
           onVatChange={followVat}
+          hasDelivery={state.hasDelivery}
           disabled={isLocked}
         />
         <PaymentStep

@@ -13,3 +13,8 @@ create table deferred_store_events (
   event json not null
 );
 create index on deferred_store_events (session_id, occurred_at, seq);
+
+-- Where the goods of an order go ---------------------------------------------------------------------------------------
+
+-- {company, first_name, last_name, phone, address}; null: to the billing address.
+alter table orders add column shipping jsonb;
