@@ -34,7 +34,7 @@ export function detailsOf(
  * Where the goods go; null: to the billing address. Details without the field come from a page of an earlier release: the
  * address with which the session was created holds.
  */
-export function deliveryOf(
+function deliveryOf(
   session: Pick<SessionRow, "customer">,
   details: Pick<CheckoutDetails, "shippingAddress">,
 ): ShippingAddress | null {

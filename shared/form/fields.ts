@@ -18,12 +18,7 @@ export type Address = {
 };
 
 /** Where the goods go, if not to the billing address. Empty names: those of the billing contact. */
-export type ShippingAddress = Address & {
-  company: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-};
+export type ShippingAddress = Record<keyof Address | "company" | "firstName" | "lastName" | "phone", string>;
 
 /** All values are strings; "" means not filled in. */
 export type CheckoutDetails = {
