@@ -550,6 +550,8 @@ export interface components {
             payment_due: string | null;
             /** @description The selected payment term. `null` if none was offered. */
             payment_term: string | null;
+            /** @description Where the goods go. `null` if they go to the billing address, or nothing is delivered. */
+            shipping: components["schemas"]["EventShipping"] | null;
             status: components["schemas"]["OrderStatus"];
             /** @description Whether the store has accepted the current status of the order. */
             store_synced: boolean;
@@ -625,6 +627,31 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "confirming" | "completed" | "expired";
+        };
+        EventShipping: {
+            /** @description Delivery address. */
+            address: {
+                /** @description City or town. */
+                city: string;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Street address. */
+                line1: string;
+                /** @description Second address line, such as a building or department. */
+                line2: string;
+                /** @description Postal code. */
+                postcode: string;
+                /** @description State or province, as a code where one exists. May be empty. */
+                state: string;
+            };
+            /** @description Company name of the recipient. May be empty. */
+            company: string;
+            /** @description First name of the recipient. */
+            first_name: string;
+            /** @description Last name of the recipient. */
+            last_name: string;
+            /** @description Phone number of the recipient. May be empty. */
+            phone: string;
         };
         MerchantData: {
             /** @description The merchant, without its API keys. */
@@ -1217,6 +1244,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1320,6 +1348,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1422,6 +1451,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1528,6 +1558,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
                  *           "store_synced": true,
@@ -1889,6 +1920,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -2248,6 +2280,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,

@@ -642,8 +642,19 @@ export interface components {
             lastName?: string;
             /** @description Phone number. Prefilled in the checkout form. */
             phone?: string;
-            /** @description Shipping address. */
+            /** @description Delivery address, if it is not the billing address. Shown in the checkout form, where the shopper can change it. */
             shippingAddress?: components["schemas"]["Address"];
+            /** @description The recipient at `shippingAddress`. Defaults to the billing contact. */
+            shippingContact?: {
+                /** @description Company name of the recipient. */
+                company?: string;
+                /** @description First name of the recipient. */
+                firstName?: string;
+                /** @description Last name of the recipient. */
+                lastName?: string;
+                /** @description Phone number of the recipient. */
+                phone?: string;
+            };
         };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
@@ -796,6 +807,8 @@ export interface components {
              * @default immediate
              */
             paymentTerm?: string;
+            /** @description Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered. */
+            shipping?: components["schemas"]["StoreShipping"] | null;
         };
         Session: {
             /** @description Amounts as last quoted by the store. */
@@ -1029,10 +1042,70 @@ export interface components {
             paymentTerm?: string | null;
             /** @description The `preConfirmationId` from `POST /v1/pre-confirmation`. `null` if it was not called. */
             preConfirmationId?: string | null;
+            /** @description Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered. */
+            shipping?: components["schemas"]["StoreShipping"] | null;
             /** @description Status of the order in the store, such as `processing`. */
             status: string;
             /** @description Identifier of the payment in the store's payment system. */
             transactionId?: string | null;
+        };
+        StoreShipping: {
+            /**
+             * @description Delivery address.
+             * @default {}
+             */
+            address?: {
+                /**
+                 * @description City or town.
+                 * @default
+                 */
+                city?: string;
+                /**
+                 * @description Two-letter ISO 3166-1 country code.
+                 * @default
+                 */
+                country?: string;
+                /**
+                 * @description Street address.
+                 * @default
+                 */
+                line1?: string;
+                /**
+                 * @description Second address line, such as a building or department.
+                 * @default
+                 */
+                line2?: string;
+                /**
+                 * @description Postal code.
+                 * @default
+                 */
+                postcode?: string;
+                /**
+                 * @description State or province as stored in the store.
+                 * @default
+                 */
+                state?: string;
+            };
+            /**
+             * @description Company name. Empty for a private buyer.
+             * @default
+             */
+            company?: string;
+            /**
+             * @description First name of the contact person.
+             * @default
+             */
+            firstName?: string;
+            /**
+             * @description Last name of the contact person.
+             * @default
+             */
+            lastName?: string;
+            /**
+             * @description Phone number of the contact person.
+             * @default
+             */
+            phone?: string;
         };
         ValidateVatRequest: {
             /** @description The checkout session it belongs to. Stored with the evidence. */

@@ -908,6 +908,31 @@ export interface components {
             /** @description Phone number of the contact person. */
             phone: string;
         };
+        EventShipping: {
+            /** @description Delivery address. */
+            address: {
+                /** @description City or town. */
+                city: string;
+                /** @description Two-letter ISO 3166-1 country code. */
+                country: string;
+                /** @description Street address. */
+                line1: string;
+                /** @description Second address line, such as a building or department. */
+                line2: string;
+                /** @description Postal code. */
+                postcode: string;
+                /** @description State or province, as a code where one exists. May be empty. */
+                state: string;
+            };
+            /** @description Company name of the recipient. May be empty. */
+            company: string;
+            /** @description First name of the recipient. */
+            first_name: string;
+            /** @description Last name of the recipient. */
+            last_name: string;
+            /** @description Phone number of the recipient. May be empty. */
+            phone: string;
+        };
         /**
          * @description Behavior if the hook gives no valid response: `closed` rejects the order, `open` accepts it.
          * @enum {string}
@@ -1060,6 +1085,8 @@ export interface components {
             payment_term: string | null;
             /** @description The checkout session. `null` for the store's own checkout. */
             session_id: string | null;
+            /** @description Where the goods go. `null` if they go to the billing address, or nothing is delivered. */
+            shipping: components["schemas"]["EventShipping"] | null;
             status: components["schemas"]["OrderStatus"];
             /** @description Identifier of the order on that platform. */
             store_order_id: string;

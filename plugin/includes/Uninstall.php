@@ -18,6 +18,7 @@ final class Uninstall {
 			delete_option( $option );
 		}
 		Support\ExpiringRecords::delete_all();
+		StoreEvents\Outbox::delete_all();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
 		}

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
+import type { PreConfirmationOutcome } from "../../shared/wire/events.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
+import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { StoreUnavailable } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
@@ -18,7 +20,7 @@ import {
 } from "./attempts.sql.ts";
 import { recordExpiry } from "../sessions/expire-session.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
-import { findOrderBySession } from "../orders/orders.sql.ts";
+import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
@@ -93,7 +95,8 @@ export interface ReopenOptions {
 
 /**
  * Ends an attempt without success: releases reservations, reopens the session (or expires it if it is overdue), stores
- * the error for repeated requests with the same attempt id, and emits `order.failed` if an order was placed.
+ * the error for repeated requests with the same attempt id, applies the store's events that arrived meanwhile, and emits
+ * `order.failed` if an order was placed and the store has not ended it.
  * Call it only when no payment of this attempt can still succeed.
  * @throws AttemptLost
  */
@@ -110,8 +113,12 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
       { sessionId: session.id, attempt: attempt.attempt },
       { status: options.error.status, answer: rejectionAnswer(options.error) },
     );
-    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, "released");
-    if (options.failure !== undefined) await emitOrderFailed(run, sql, options.failure, expired);
+    await applyDeferredStoreEvents(ctx, sql, session.id);
+    const order = await findOrderBySession(sql, session.id);
+    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, outcomeOf(order));
+    // The store may have ended the order meanwhile: its own event has been emitted.
+    if (options.failure !== undefined && order?.status === "pending")
+      await emitOrderFailed(run, sql, order, { ...options.failure, final: expired });
     if (expired) await recordExpiry(ctx, sql, { ...session, status: "expired" });
   });
   return { refusal: options.error };
@@ -136,15 +143,19 @@ async function releaseInStore(run: AttemptRun): Promise<void> {
   }
 }
 
+/** The outcome of the pre-confirmation of an attempt that ended without success: the store may have been paid otherwise. */
+function outcomeOf(order: OrderRecordRow | null): PreConfirmationOutcome {
+  if (order?.paid_at != null) return "paid";
+  return order?.status === "on-hold" ? "held" : "released";
+}
+
 async function emitOrderFailed(
   run: AttemptRun,
   sql: Sql,
-  failure: { reason: string; declineCode: string | null },
-  final: boolean,
+  order: OrderRecordRow,
+  failure: { reason: string; declineCode: string | null; final: boolean },
 ): Promise<void> {
   const { ctx, session, attempt } = run;
-  const order = await findOrderBySession(sql, session.id);
-  if (order === null) return;
   await emit(ctx, sql, "order.failed", {
     ...eventScope(session),
     data: {
@@ -152,7 +163,7 @@ async function emitOrderFailed(
       reason: failure.reason,
       decline_code: failure.declineCode,
       attempt: attempt.attempt,
-      final,
+      final: failure.final,
     },
   });
 }

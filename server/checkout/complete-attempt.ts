@@ -13,6 +13,7 @@ import { findOrderBySession, completeOrderRecord, type OrderRecordRow } from "..
 import { raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
+import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
 
@@ -80,6 +81,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       { sessionId: session.id, attempt: attempt.attempt },
       { status: 200, answer: { ok: true, body } },
     );
+    await applyDeferredStoreEvents(ctx, sql, session.id);
     return { ...body, redirectUrl: redirectTo };
   });
   return { answer };

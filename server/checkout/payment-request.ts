@@ -46,7 +46,7 @@ export async function findPaymentMade(run: AttemptRun): Promise<Payment | null> 
   const made = await listPayment(run, processor);
   if (made !== null) return made;
   const sent = await findPaymentStep(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
-  if (sent !== null && ctx.clock.now() - sent.started_at.getTime() < SETTLES_WITHIN_MS)
+  if (sent !== null && ctx.clock.now() - sent.started_at.getTime() < FAILURE_SETTLES_WITHIN_MS)
     throw new ProcessorUnavailable("the payment may still appear");
   return null;
 }

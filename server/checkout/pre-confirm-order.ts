@@ -39,6 +39,7 @@ export async function preConfirmOrder(
         country: attempt.details.billingAddress.country,
         company: attempt.details.company,
       },
+      shipping: order.shipping,
       holdUntil: new Date(ctx.clock.now() + RESERVE_MS),
     },
     (sql) => beginAttemptStep(run, "pre_confirmation", {}, { sql }),

@@ -8,7 +8,7 @@ import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
-import { billingOf } from "../orders/order-event.ts";
+import { billingOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { pay, paymentFault } from "./pay.ts";
 import { abandonRun } from "./attempt-owner.sql.ts";
@@ -145,6 +145,7 @@ async function recordOrder(
     amounts: placed.amounts,
     vatRemoved: placed.vatRemoved,
     billing: billingOf(forStore.customer),
+    shipping: shippingOf(forStore.customer),
     paymentTerm: term === "" ? null : term,
     paymentDue: isOnDeferredTerm(run) ? paymentDueDate(term, now) : null,
     meta,

@@ -3,6 +3,7 @@ import { raiseAttention } from "../orders/order-attention.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
+import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, rejectionAnswer, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
@@ -42,6 +43,7 @@ export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promis
       const text = `the outcome of the payment is unknown (${payment}, account ${attempt.account_id ?? "unknown"}); check it at the payment processor before the order is shipped or cancelled`;
       await raiseAttention(ctx, sql, order.id, "payment", text);
     }
+    await applyDeferredStoreEvents(ctx, sql, session.id);
     const expired = { ...session, status: "expired" as const };
     const data = sessionEventData(expired, order?.id ?? null);
     await emit(ctx, sql, "session.expired", { ...eventScope(session), data });

@@ -53,16 +53,25 @@ function linesTable(order: BuiltinOrderRow): Markup {
 ${sums.filter(([label, sum]) => sum !== 0 || label === "VAT" || label === "Total").map(([label, sum]) => markup`<tr><th colspan="3" class="figure">${label}</th><td class="figure">${money(sum)}</td></tr>`)}</tbody></table></div>`;
 }
 
+function addressLine(names: string[], address: BuiltinOrderRow["billing"]["billingAddress"]): string {
+  const { line1, line2, postcode, city, state, country } = address;
+  const parts = [...names, line1, line2, `${postcode} ${city}`.trim(), state, country];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
 function buyer(order: BuiltinOrderRow): Array<[string, string]> {
   const { billing } = order;
-  const { line1, line2, postcode, city, state, country } = billing.billingAddress;
+  const { shippingAddress: delivery } = billing;
   const rows: Array<[string, string]> = [
     ["Company", billing.company],
     ["Contact", `${billing.firstName} ${billing.lastName}`.trim()],
     ["E-mail", billing.email],
+    ["Address", addressLine([], billing.billingAddress)],
     [
-      "Address",
-      [line1, line2, `${postcode} ${city}`.trim(), state, country].filter((part) => part !== "").join(", "),
+      "Delivery",
+      delivery === undefined
+        ? ""
+        : addressLine([delivery.company, `${delivery.firstName} ${delivery.lastName}`.trim()], delivery),
     ],
   ];
   return rows.filter(([, value]) => value !== "");

@@ -213,6 +213,22 @@ CREATE INDEX custom_domains_merchant_id_activated_at_idx ON custom_domains (merc
 CREATE INDEX custom_domains_merchant_id_created_at_idx ON custom_domains (merchant_id, created_at) WHERE ssl_status <> 'deleted';
 CREATE INDEX custom_domains_next_check_at_idx ON custom_domains (next_check_at) WHERE next_check_at IS NOT NULL;
 
+CREATE TABLE deferred_store_events (
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  workspace_id uuid NOT NULL,
+  merchant_id uuid NOT NULL,
+  livemode boolean NOT NULL,
+  session_id text NOT NULL,
+  order_id text NOT NULL,
+  occurred_at timestamptz(3) NOT NULL,
+  event json NOT NULL,
+  CONSTRAINT deferred_store_events_pkey PRIMARY KEY (seq),
+  CONSTRAINT deferred_store_events_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT deferred_store_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT deferred_store_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+CREATE INDEX deferred_store_events_session_id_occurred_at_seq_idx ON deferred_store_events (session_id, occurred_at, seq);
+
 CREATE TABLE deliveries (
   created_at timestamptz(3) NOT NULL,
   id text NOT NULL,
@@ -435,6 +451,7 @@ CREATE TABLE orders (
   attention jsonb DEFAULT '{}'::jsonb NOT NULL,
   vat_removed bigint,
   attempt integer DEFAULT 0 NOT NULL,
+  shipping jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_merchant_id_store_platform_store_order_id_key UNIQUE (merchant_id, store_platform, store_order_id),
   CONSTRAINT orders_session_id_key UNIQUE (session_id),

@@ -72,6 +72,11 @@ export function jsonText(sql: Sql, value: unknown): postgres.Parameter {
   return sql.typed(value as never, JSON_TYPE);
 }
 
+/** A value for a `jsonb` column; SQL's null for null. */
+export function jsonOrNull(sql: Sql, value: unknown): postgres.Parameter | null {
+  return value === null ? null : sql.json(value as never);
+}
+
 /** True for an error that the database itself reports (any, when no SQLSTATE is given): the statement had no effect. */
 export function isPostgresError(error: unknown, code?: string): boolean {
   return error instanceof postgres.PostgresError && (code === undefined || error.code === code);

@@ -75,12 +75,18 @@ async function renderOpenSession(
     merchant: merchantState(merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     details,
+    hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),
     allowedOrigins: merchant.configuration.allowedOrigins,
     pendingAction: await pendingAction(ctx, session, merchant),
   };
   return html(200, renderCheckout(state, page.nonce), page.csp);
+}
+
+/** Whether the cart is known to contain goods that are delivered. */
+function hasDelivery(cart: SessionRow["cart"]): boolean {
+  return cart.shipping !== undefined || cart.items.some((item) => item.requiresShipping === true);
 }
 
 /** Null if the store or authority is unavailable; the page then starts with the known amounts. */

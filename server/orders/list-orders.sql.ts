@@ -20,7 +20,7 @@ export interface OrderScope {
 }
 
 const columns = (sql: Sql) => sql`
-  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing,
+  id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing, shipping,
   payment_term, payment_due::text, payment_intent, paid_at, meta, ${storeSynced(sql)}, needs_attention, created_at`;
 
 const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`

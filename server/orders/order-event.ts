@@ -1,4 +1,4 @@
-import type { EventBilling } from "../../shared/wire/events.ts";
+import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { EventData } from "../webhooks/events.ts";
 import type { OrderRecordRow } from "./orders.sql.ts";
@@ -13,6 +13,13 @@ export function billingOf(customer: StoreSession["customer"]): EventBilling {
     phone: customer.phone,
     address: customer.billingAddress,
   };
+}
+
+/** The recipient and address of the goods in the partner API's field names; null: the billing address. */
+export function shippingOf({ shippingAddress }: StoreSession["customer"]): EventShipping | null {
+  if (shippingAddress === undefined) return null;
+  const { company, firstName, lastName, phone, ...address } = shippingAddress;
+  return { company, first_name: firstName, last_name: lastName, phone, address };
 }
 
 /** ISO day of a `date` column, which arrives as midnight UTC. */
@@ -30,6 +37,7 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
       amounts: order.amounts,
       currency: order.currency,
       billing: order.billing,
+      shipping: order.shipping,
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
       store_synced: order.store_synced,

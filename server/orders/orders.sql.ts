@@ -1,7 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
-import type { EventBilling } from "../../shared/wire/events.ts";
+import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
-import { jsonText, type Sql } from "../db/sql.ts";
+import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
 import { statusKinds } from "./store-sync/store-commands.sql.ts";
 
@@ -24,6 +24,8 @@ export interface OrderRecordRow {
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vat_removed: number | null;
   billing: EventBilling;
+  /** Null: the goods go to the billing address. */
+  shipping: EventShipping | null;
   payment_term: string | null;
   payment_due: Date | null;
   payment_intent: string | null;
@@ -64,23 +66,30 @@ export interface PendingOrder {
   amounts: Amounts;
   vatRemoved: number | null;
   billing: EventBilling;
+  shipping: EventShipping | null;
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;
 }
 
-/** Records the session's order; a later attempt overwrites the pending record. */
+/**
+ * Records the session's order; a later attempt overwrites the pending record. If the store reported the order before it
+ * was recorded, the record gets the id that was returned to the store.
+ */
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, attempt, store_platform, store_order_id, number,
-      status, currency, amounts, vat_removed, billing, payment_term, payment_due, meta, cart)
-    values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId},
-      ${order.attempt}, ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
-      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${order.paymentTerm},
+      status, currency, amounts, vat_removed, billing, shipping, payment_term, payment_due, meta, cart)
+    values (coalesce((select d.order_id from deferred_store_events d
+        where d.session_id = ${order.sessionId} order by d.seq limit 1), ${order.id}),
+      ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.attempt},
+      ${order.storePlatform}, ${order.storeOrderId}, ${order.number}, 'pending', ${order.currency},
+      ${sql.json(order.amounts)}, ${order.vatRemoved}, ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)},
+      ${order.paymentTerm},
       ${order.paymentDue}, ${sql.json(order.meta)}, ${jsonText(sql, order.cart)})
     on conflict (session_id) do update set attempt = excluded.attempt, cart = excluded.cart, store_platform = excluded.store_platform,
       store_order_id = excluded.store_order_id, number = excluded.number,
-      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing,
+      currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing, shipping = excluded.shipping,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
       where orders.status in ('pending', 'canceled')
     returning ${orderColumns(sql)}`;

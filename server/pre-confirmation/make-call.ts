@@ -105,6 +105,7 @@ function bodyOf(ctx: Context, call: PreConfirmationCall, row: PreConfirmationRow
       deferred: call.deferred,
       cart: call.cart,
       customer: call.customer,
+      shipping: call.shipping,
     },
   });
 }

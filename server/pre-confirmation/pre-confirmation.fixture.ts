@@ -52,6 +52,7 @@ export function newCall(tenant: TestTenant): PreConfirmationCall & { sessionId: 
     deferred: false,
     cart,
     customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
+    shipping: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import type { EventShipping } from "../../shared/wire/events.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { findCall, insertCall, type PreConfirmationRow } from "./calls.sql.ts";
@@ -26,6 +27,8 @@ export interface PreConfirmationCall {
   /** The cart as posted, including extensions; passed on unchanged. */
   cart: { items: unknown; extensions?: Record<string, unknown> | undefined };
   customer: { email: string; country: string; company: string };
+  /** Where the goods go; null: to the billing address. */
+  shipping: EventShipping | null;
 }
 
 export interface RecordedCall {

@@ -69,6 +69,7 @@ test("the hook receives the store's order, signed, without a session and with th
       deferred: true,
       cart,
       customer: { email: "einkauf@muster.example", country: "DE", company: "Muster GmbH" },
+      shipping: null,
     },
   });
 });

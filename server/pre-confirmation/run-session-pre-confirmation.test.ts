@@ -69,6 +69,7 @@ test("the hook receives the documented body, signed with the pre-confirmation id
       deferred: false,
       cart,
       customer: call.customer,
+      shipping: null,
     },
   });
 });

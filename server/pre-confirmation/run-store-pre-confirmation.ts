@@ -13,6 +13,7 @@ import { findCall, type PreConfirmationRow } from "./calls.sql.ts";
 import { STORE_HOLD_MS } from "./leases.ts";
 import { findHook } from "./hooks.sql.ts";
 import { makeCall } from "./make-call.ts";
+import { reportedShipping } from "./reported-shipping.ts";
 import { recordCall, type PreConfirmationCall, type RecordedCall } from "./record-call.ts";
 import { settleStorePreConfirmation } from "./settle-pre-confirmation.ts";
 import { lockStoreOrder, newestStoreAttempt } from "./settlements.sql.ts";
@@ -52,6 +53,7 @@ function callOf(ctx: Context, caller: MerchantCaller, body: RunPreConfirmation):
     deferred: isDeferred(body.paymentTerm),
     cart: { items: items ?? lineItems, ...cart },
     customer: body.customer,
+    shipping: reportedShipping(body.shipping),
   };
 }
 

@@ -1,4 +1,5 @@
-import { emptyDetails } from "../../shared/form/fields.ts";
+import { emptyDetails, emptyShippingAddress } from "../../shared/form/fields.ts";
+import { stateCode } from "../../shared/states.ts";
 import type { CreateSession } from "../../shared/wire/session.ts";
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
@@ -93,8 +94,14 @@ function defaultCurrency(merchant: CheckoutMerchant): string {
 
 function customerPrefill(customer: CreateSession["customer"]): NewSession["customer"] {
   if (customer === undefined) return null;
-  const { shippingAddress: _unused, ...known } = customer;
-  return known;
+  const { shippingAddress: address, shippingContact, ...known } = customer;
+  if (address === undefined || (address.country === "" && address.line1 === "")) return known;
+  const empty = emptyShippingAddress(address.country);
+  const shippingAddress = { ...empty, ...address, ...shippingContact };
+  return {
+    ...known,
+    shippingAddress: { ...shippingAddress, state: stateCode(address.country, address.state) },
+  };
 }
 
 /**

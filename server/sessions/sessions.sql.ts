@@ -1,6 +1,6 @@
 import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
-import { jsonText, type Sql } from "../db/sql.ts";
+import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart } from "../stores/platform.ts";
 import { eventInsertions, type NewEvent } from "../webhooks/events.sql.ts";
 
@@ -56,8 +56,6 @@ export type NewSession = Pick<
   | "created_at"
 > & { token_hash: Uint8Array; token_encrypted: Uint8Array };
 
-const json = (sql: Sql, value: unknown) => (value === null ? null : sql.json(value as never));
-
 export async function insertSessions(sql: Sql, sessions: readonly NewSession[]): Promise<void> {
   await sessionInsertions(sql, sessions);
 }
@@ -94,8 +92,8 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
   const [row] = await sql<SessionRow[]>`
     update sessions set b2b = ${s.b2b}, currency = ${s.currency},
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
-      customer = ${json(sql, s.customer)}, amounts = ${json(sql, s.amounts)}, success_url = ${s.success_url},
-      cancel_url = ${s.cancel_url}, metadata = ${json(sql, s.metadata)}, expires_at = ${s.expires_at}
+      customer = ${jsonOrNull(sql, s.customer)}, amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
+      cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at}
     where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
     returning *`;
   return row ?? null;
@@ -155,13 +153,13 @@ export async function listSessions(
 }
 
 export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails): Promise<void> {
-  await sql`update sessions set draft = ${json(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
+  await sql`update sessions set draft = ${jsonOrNull(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
 }
 
 /** Stores the displayed amounts, unless the session was updated to another currency meanwhile. */
 export async function saveDisplayedAmounts(sql: Sql, id: string, amounts: Amounts): Promise<void> {
   await sql`
-    update sessions set amounts = ${json(sql, amounts)}
+    update sessions set amounts = ${jsonOrNull(sql, amounts)}
     where id = ${id} and status = 'open' and currency = ${amounts.currency}`;
 }
 
@@ -173,7 +171,7 @@ export async function settleCurrency(sql: Sql, id: string, currency: string): Pr
 }
 
 export async function saveVatResult(sql: Sql, id: string, finding: SessionRow["vat"]): Promise<void> {
-  await sql`update sessions set vat = ${json(sql, finding)} where id = ${id}`;
+  await sql`update sessions set vat = ${jsonOrNull(sql, finding)} where id = ${id}`;
 }
 
 /** Counts a look-up; false if the session has reached its limit. */

@@ -1,4 +1,4 @@
-import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
+import type { CheckoutDetails, ShippingAddress, VatResult } from "../../shared/wire/checkout-page.ts";
 import { emptyDetails } from "../../shared/form/fields.ts";
 import { preselectedTerm, type PaymentTerm } from "../../shared/form/terms.ts";
 import { stateCode } from "../../shared/states.ts";
@@ -14,7 +14,11 @@ export function detailsOf(
   const empty = emptyDetails([...paymentTerms]);
   // A draft may predate a form field.
   if (session.draft !== null)
-    return { ...session.draft, billingAddress: { ...empty.billingAddress, ...session.draft.billingAddress } };
+    return {
+      ...session.draft,
+      billingAddress: { ...empty.billingAddress, ...session.draft.billingAddress },
+      shippingAddress: deliveryOf(session, session.draft),
+    };
   const sent = session.customer ?? {};
   const address = { ...empty.billingAddress, country: country ?? "", ...sent.billingAddress };
   return {
@@ -22,6 +26,32 @@ export function detailsOf(
     ...sent,
     paymentTerm: preselectedTerm([...paymentTerms]),
     billingAddress: { ...address, state: stateCode(address.country, address.state) },
+    shippingAddress: sent.shippingAddress ?? null,
+  };
+}
+
+/**
+ * Where the goods go; null: to the billing address. Details without the field come from a page of an earlier release: the
+ * address with which the session was created holds.
+ */
+export function deliveryOf(
+  session: Pick<SessionRow, "customer">,
+  details: Pick<CheckoutDetails, "shippingAddress">,
+): ShippingAddress | null {
+  return (
+    (details.shippingAddress === undefined ? session.customer?.shippingAddress : details.shippingAddress) ??
+    null
+  );
+}
+
+/** The goods are addressed to the billing contact unless another recipient is given. */
+function namedRecipient(address: ShippingAddress, details: CheckoutDetails): ShippingAddress {
+  if (address.firstName !== "" || address.lastName !== "" || address.company !== "") return address;
+  return {
+    ...address,
+    company: details.company,
+    firstName: details.firstName,
+    lastName: details.lastName,
   };
 }
 
@@ -31,6 +61,7 @@ export function storeSession(
   details: CheckoutDetails,
   vat: VatResult | null,
 ): StoreSession {
+  const shippingAddress = deliveryOf(session, details);
   return {
     id: session.id,
     merchantId: session.merchant_id,
@@ -45,6 +76,7 @@ export function storeSession(
       phone: details.phone,
       company: details.company,
       billingAddress: details.billingAddress,
+      ...(shippingAddress === null ? {} : { shippingAddress: namedRecipient(shippingAddress, details) }),
     },
     b2b: {
       enabled: session.b2b,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { StoreEvent } from "../../shared/wire/store.ts";
+import { reportedShipping } from "../pre-confirmation/reported-shipping.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 import type { ReportedOrder } from "./store-orders.sql.ts";
 
@@ -23,6 +24,7 @@ export function reportedOrder(event: StoreEvent, status: OrderStatus, known: Ord
       phone: billing.phone,
       address: billing.address,
     },
+    shipping: reportedShipping(order.shipping),
     paymentTerm: order.paymentTerm || null,
     paymentDue: order.paymentDue ?? null,
     meta: {

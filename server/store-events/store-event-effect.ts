@@ -43,12 +43,17 @@ const ENDED = new Set<OrderStatus>(["canceled", "refunded", "failed"]);
 /**
  * The effect of a store event. Events arrive in any order, so an outdated state is not emitted: no `order.held` once the
  * order is paid, no `order.completed` once it is cancelled. Refunds are emitted separately.
+ * @param options.isSuperseded the order's checkout was completed after the event, whatever the store's clock says.
  */
-export function effectOf(known: KnownOrder | null, event: StoreEvent): StoreEventEffect {
+export function effectOf(
+  known: KnownOrder | null,
+  event: StoreEvent,
+  options: { isSuperseded?: boolean } = {},
+): StoreEventEffect {
   const wasPaid = known !== null && known.paid_at !== null;
   const isPaid = wasPaid || event.order.paidAt != null || PAYMENT_EVENTS.has(event.type);
-  const reported = statusAfter(event, isPaid);
-  const isNewest = known === null || isNewer(event, reported, known);
+  const reported = statusAfter(event, isPaid, wasPaid ? known.status : "processing");
+  const isNewest = known === null || (options.isSuperseded !== true && isNewer(event, reported, known));
   const status = isNewest ? reported : null;
   const hasEnded = !isNewest && known !== null && ENDED.has(known.status);
   const effect: StoreEventEffect = {
@@ -99,7 +104,10 @@ function isNewer(event: StoreEvent, shown: OrderStatus, known: KnownOrder): bool
 
 const PAYMENT_EVENTS: ReadonlySet<StoreEventType> = new Set<StoreEventType>(["order.placed", "order.paid"]);
 
-function statusAfter(event: StoreEvent, isPaid: boolean): OrderStatus {
+/**
+ * @param paidStatus what the record shows of a paid order.
+ */
+function statusAfter(event: StoreEvent, isPaid: boolean, paidStatus: OrderStatus): OrderStatus {
   const reported = orderStatusOf(event.order.status, isPaid);
   switch (event.type) {
     case "order.canceled":
@@ -112,6 +120,7 @@ function statusAfter(event: StoreEvent, isPaid: boolean): OrderStatus {
     case "order.paid":
       return reported === "pending" || ENDED.has(reported) ? "processing" : reported;
     case "order.refunded":
-      return reported;
+      // The order in the event is the store's when it was sent: a cancellation after the refund has its own event.
+      return reported === "canceled" || reported === "failed" ? paidStatus : reported;
   }
 }

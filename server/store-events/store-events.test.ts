@@ -246,6 +246,14 @@ test("a custom store status is mapped by whether the order is paid", async () =>
   expect(await record()).toMatchObject({ status: "completed" });
 });
 
+test("a refund sent after the order was cancelled does not suppress order.canceled", async () => {
+  expectOk(await send(eventOf("order.placed", 1)));
+  expectOk(await send(eventOf("order.refunded", 2, { status: "cancelled" })));
+  expectOk(await send(eventOf("order.canceled", 3)));
+  expect(await emittedTypes()).toEqual(["order.completed", "refund.issued", "order.canceled"]);
+  expect(await record()).toMatchObject({ status: "canceled" });
+});
+
 describe("the VAT number of an order", () => {
   const unchecked = {
     _svc_vat_number: "DE999999100",

@@ -1,8 +1,8 @@
-import type { EventBilling } from "../../shared/wire/events.ts";
+import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { orderColumns, type OrderRecordRow } from "../orders/orders.sql.ts";
-import { jsonText, type Sql } from "../db/sql.ts";
+import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
 
 /** Serialises events of one store order until the transaction ends. */
@@ -57,6 +57,7 @@ export interface ReportedOrder {
   currency: string;
   amounts: Amounts;
   billing: EventBilling;
+  shipping: EventShipping | null;
   paymentTerm: string | null;
   paymentDue: string | null;
   meta: OrderMeta;
@@ -80,16 +81,16 @@ export async function insertOrderOfStore(
 ): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
-      currency, amounts, billing, payment_term, payment_due, paid_at, meta, cart, store_event_at, created_at)
+      currency, amounts, billing, shipping, payment_term, payment_due, paid_at, meta, cart, store_event_at, created_at)
     values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.platform},
       ${order.storeOrderId}, ${order.number}, ${order.status}, ${order.currency}, ${sql.json(order.amounts)},
-      ${sql.json(order.billing)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paidAt}, ${sql.json(order.meta)},
+      ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paidAt}, ${sql.json(order.meta)},
       ${jsonText(sql, order.cart)}, ${order.eventAt}, ${order.createdAt})
     returning ${orderColumns(sql)}`;
   return row!;
 }
 
-/** Updates the record from the store's newest event. Amounts, billing and cart of a session's order stay ours. */
+/** Updates the record from the store's newest event. Amounts, addresses and cart of a session's order stay ours. */
 export async function saveReportedOrder(sql: Sql, id: string, order: ReportedOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     update orders set status = ${order.status}, store_event_at = ${order.eventAt}, meta = meta || ${sql.json(order.meta)},
@@ -97,6 +98,7 @@ export async function saveReportedOrder(sql: Sql, id: string, order: ReportedOrd
       currency = case when session_id is null then ${order.currency} else currency end,
       amounts = case when session_id is null then ${sql.json(order.amounts)} else amounts end,
       billing = case when session_id is null then ${sql.json(order.billing)} else billing end,
+      shipping = case when session_id is null then ${jsonOrNull(sql, order.shipping)} else shipping end,
       payment_term = case when session_id is null then ${order.paymentTerm} else payment_term end,
       payment_due = coalesce(${order.paymentDue}::date, payment_due),
       cart = case when session_id is null then ${jsonText(sql, order.cart)} else cart end

@@ -1,4 +1,4 @@
-import type { Address, Amounts } from "../../shared/wire/checkout-page.ts";
+import type { Address, Amounts, ShippingAddress } from "../../shared/wire/checkout-page.ts";
 
 /** The interface of store platforms. Money is an integer in the currency's minor unit. */
 
@@ -54,6 +54,8 @@ export interface StoreSession {
     phone: string;
     company: string;
     billingAddress: Address;
+    /** Where the goods go, if not to the billing address. */
+    shippingAddress?: ShippingAddress;
   };
   b2b: SessionB2b;
 }

@@ -93,6 +93,7 @@ export const order = {
         country: "DE",
       },
     },
+    shipping: null,
     payment_term: "immediate",
     payment_due: null,
     store_synced: true,

@@ -5,9 +5,9 @@ import { Field } from "./Field.tsx";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { VatField } from "./VatField.tsx";
 import { errorText } from "./error-text.ts";
-import { fieldId, fieldLabel, TEXT_INPUTS } from "./field-inputs.ts";
+import { fieldId, fieldLabel, textInput } from "./field-inputs.ts";
 import type { TextFieldName } from "./field-inputs.ts";
-import { fieldValue, isRequired } from "./fields.ts";
+import { emptyShippingAddress, fieldValue, isRequired } from "./fields.ts";
 import type { CheckoutDetails, FieldError, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 import type { PaymentTerm } from "./terms.ts";
@@ -29,6 +29,8 @@ export type B2bFormProps = {
   showPhone?: boolean;
   /** Countries to choose from (ISO 3166-1 alpha-2); all by default. */
   countries?: readonly string[];
+  /** Goods are delivered: the buyer may give another address than the billing address. */
+  hasDelivery?: boolean;
   /** True while an order is being placed. */
   disabled?: boolean;
   /** Prefix of all ids. Default "svc". */
@@ -49,11 +51,17 @@ export type B2bFormProps = {
  *       fieldset.svc-form__group > legend, .svc-field--billingAddress-country (select), -line1, -line2,
  *         div.svc-form__row > .svc-field--billingAddress-postcode, -city
  *         .svc-field--billingAddress-state (select, input or none, by country)
+ *       fieldset.svc-form__group > legend, label.svc-form__choice > input, span,
+ *         .svc-field--shippingAddress-company, …                         (if goods are delivered)
  */
 export function B2bForm(props: B2bFormProps) {
   const { value, b2b, paymentTerms, errors, messages, idPrefix = "svc", disabled = false } = props;
   const { form } = messages;
   const { country } = value.billingAddress;
+  const shipsElsewhere = value.shippingAddress !== null && value.shippingAddress !== undefined;
+  const shipElsewhere = (isElsewhere: boolean) =>
+    props.onChange({ ...value, shippingAddress: isElsewhere ? emptyShippingAddress(country) : null });
+  const countryOf = (name: "billingAddress" | "shippingAddress") => fieldValue(value, `${name}.country`);
   const rules = { b2b, paymentTerms };
   const { root, change, blur: leave, errorOf } = useDetails(value, props.onChange, rules, errors);
   const textOf = (field: FieldName) => {
@@ -64,7 +72,11 @@ export function B2bForm(props: B2bFormProps) {
   const common = (field: FieldName) => ({
     id: fieldId(idPrefix, field),
     modifier: field.replace(".", "-"),
-    label: fieldLabel(field, messages, country),
+    label: fieldLabel(
+      field,
+      messages,
+      countryOf(field.startsWith("shippingAddress.") ? "shippingAddress" : "billingAddress"),
+    ),
     required: isRequired(field, value, rules),
     optionalWord: form.optional,
     error: textOf(field),
@@ -77,9 +89,53 @@ export function B2bForm(props: B2bFormProps) {
   });
   const text = (field: TextFieldName, hint?: string) => (
     <Field {...common(field)} hint={hint}>
-      {(control) => <input {...control} {...TEXT_INPUTS[field]} {...handlers(field)} />}
+      {(control) => <input {...control} {...textInput(field)} {...handlers(field)} />}
     </Field>
   );
+
+  const address = (name: "billingAddress" | "shippingAddress") => {
+    const group = name === "billingAddress" ? "billing" : "shipping";
+    const country = countryOf(name);
+    return (
+      <>
+        <Field {...common(`${name}.country`)}>
+          {(control) => (
+            <select {...control} {...handlers(`${name}.country`)} autoComplete={`${group} country`}>
+              <option value="">{form.chooseCountry}</option>
+              {listCountries(messages.locale)
+                .filter(({ code }) => props.countries?.includes(code) ?? true)
+                .map(({ code, name: label }) => (
+                  <option key={code} value={code}>
+                    {label}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        {text(`${name}.line1`)}
+        {text(`${name}.line2`)}
+        <div className="svc-form__row">
+          {text(`${name}.postcode`)}
+          {text(`${name}.city`)}
+        </div>
+        {stateQuestion(country) === "text" && text(`${name}.state`)}
+        {stateQuestion(country) === "list" && (
+          <Field {...common(`${name}.state`)}>
+            {(control) => (
+              <select {...control} {...handlers(`${name}.state`)} autoComplete={`${group} address-level1`}>
+                <option value="">{form.chooseState}</option>
+                {statesOf(country).map(({ code, name: label }) => (
+                  <option key={code} value={code}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </>
+    );
+  };
 
   return (
     <fieldset ref={root} className={`svc-form${b2b ? " svc-form--b2b" : ""}`} disabled={disabled}>
@@ -121,46 +177,31 @@ export function B2bForm(props: B2bFormProps) {
       )}
       <fieldset className="svc-form__group">
         <legend className="svc-form__legend">{form.billingAddress}</legend>
-        <Field {...common("billingAddress.country")}>
-          {(control) => (
-            <select {...control} {...handlers("billingAddress.country")} autoComplete="billing country">
-              <option value="">{form.chooseCountry}</option>
-              {listCountries(messages.locale)
-                .filter(({ code }) => props.countries?.includes(code) ?? true)
-                .map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
-        {text("billingAddress.line1")}
-        {text("billingAddress.line2")}
-        <div className="svc-form__row">
-          {text("billingAddress.postcode")}
-          {text("billingAddress.city")}
-        </div>
-        {stateQuestion(country) === "text" && text("billingAddress.state")}
-        {stateQuestion(country) === "list" && (
-          <Field {...common("billingAddress.state")}>
-            {(control) => (
-              <select
-                {...control}
-                {...handlers("billingAddress.state")}
-                autoComplete="billing address-level1"
-              >
-                <option value="">{form.chooseState}</option>
-                {statesOf(country).map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
+        {address("billingAddress")}
       </fieldset>
+      {props.hasDelivery === true && (
+        <fieldset className="svc-form__group">
+          <legend className="svc-form__legend">{form.shippingAddress}</legend>
+          <label className="svc-form__choice">
+            <input
+              type="checkbox"
+              checked={shipsElsewhere}
+              onChange={(event) => shipElsewhere(event.currentTarget.checked)}
+            />
+            <span>{form.shipElsewhere}</span>
+          </label>
+          {shipsElsewhere && (
+            <>
+              {text("shippingAddress.company")}
+              <div className="svc-form__row">
+                {text("shippingAddress.firstName")}
+                {text("shippingAddress.lastName")}
+              </div>
+              {address("shippingAddress")}
+            </>
+          )}
+        </fieldset>
+      )}
     </fieldset>
   );
 }

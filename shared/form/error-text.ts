@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from "./fields.ts";
+import { buyerField, maxLength } from "./fields.ts";
 import type { FieldError } from "./fields.ts";
 import { fill } from "./fill.ts";
 import type { Messages } from "./messages.ts";
@@ -8,9 +8,9 @@ export function errorText({ field, code }: FieldError, messages: Messages): stri
   const { errors } = messages;
   switch (code) {
     case "required":
-      return errors.required[field];
+      return errors.required[buyerField(field)];
     case "too_long":
-      return fill(errors.tooLong, { max: String(MAX_LENGTH[field]) });
+      return fill(errors.tooLong, { max: String(maxLength(field)) });
     case "email_shape":
       return errors.emailShape;
     case "phone_shape":

@@ -1,8 +1,12 @@
-import type { FieldName } from "./fields.ts";
+import { buyerField } from "./fields.ts";
+import type { BuyerFieldName, FieldName } from "./fields.ts";
 import type { Messages } from "./messages.ts";
 
 /** Single-line text fields. */
-export type TextFieldName = Exclude<FieldName, "vatNumber" | "paymentTerm" | "billingAddress.country">;
+export type TextFieldName = Exclude<
+  FieldName,
+  "vatNumber" | "paymentTerm" | "billingAddress.country" | "shippingAddress.country"
+>;
 
 /** Input attributes: HTML type, autofill token (HTML "Autofill", WCAG 1.3.5) and on-screen keyboard. */
 export type TextInput = {
@@ -12,7 +16,7 @@ export type TextInput = {
   spellCheck?: "false";
 };
 
-export const TEXT_INPUTS: Record<TextFieldName, TextInput> = {
+const BUYER_INPUTS: Record<Extract<TextFieldName, BuyerFieldName>, TextInput> = {
   company: {
     type: "text",
     autoComplete: "billing organization",
@@ -46,9 +50,17 @@ export const TEXT_INPUTS: Record<TextFieldName, TextInput> = {
   "billingAddress.state": { type: "text", autoComplete: "billing address-level1", autoCapitalize: "words" },
 };
 
+/** The attributes of a text field; autofill distinguishes the two addresses. */
+export function textInput(field: TextFieldName): TextInput {
+  const input = BUYER_INPUTS[buyerField(field) as Extract<TextFieldName, BuyerFieldName>];
+  if (!field.startsWith("shippingAddress.")) return input;
+  return { ...input, autoComplete: `shipping ${input.autoComplete.replace(/^billing /, "")}` };
+}
+
 /** The label of a field; the label of the state depends on the country (ISO 3166-1 alpha-2). */
 export function fieldLabel(field: FieldName, { form }: Messages, country = ""): string {
-  return form[field === "billingAddress.state" ? (STATE_LABELS[country] ?? LABELS[field]) : LABELS[field]];
+  const asked = buyerField(field);
+  return form[asked === "billingAddress.state" ? (STATE_LABELS[country] ?? LABELS[asked]) : LABELS[asked]];
 }
 
 const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture"> = {
@@ -60,7 +72,7 @@ const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture
   JP: "prefecture",
 };
 
-const LABELS: Record<FieldName, keyof Messages["form"]> = {
+const LABELS: Record<BuyerFieldName, keyof Messages["form"]> = {
   company: "company",
   firstName: "firstName",
   lastName: "lastName",

@@ -5,7 +5,9 @@ import {
   emptyDetails,
   isComplete,
   isEmail,
-  MAX_LENGTH,
+  maxLength,
+  FIELD_NAMES,
+  emptyShippingAddress,
   validateDetails,
   withField,
 } from "./fields.ts";
@@ -183,9 +185,46 @@ test("a malicious e-mail address is validated in linear time", () => {
 
 test("every error of every field has a text", () => {
   const messages = messagesFor("en");
-  for (const field of Object.keys(MAX_LENGTH) as FieldName[]) {
+  for (const field of FIELD_NAMES) {
     expect(errorText({ field, code: "required" }, messages)).toMatch(/^(Enter|Choose) .+\.$/);
-    expect(errorText({ field, code: "too_long" }, messages)).toContain(String(MAX_LENGTH[field]));
+    expect(errorText({ field, code: "too_long" }, messages)).toContain(String(maxLength(field)));
   }
   expect(errorText({ field: "email", code: "email_shape" }, messages)).toContain("name@example.com");
+});
+
+describe("a delivery address", () => {
+  const shipping = { ...emptyShippingAddress("US"), line1: "1 Main St", postcode: "10001", city: "New York" };
+
+  test("is required whole, state included, once the buyer asks for one", () => {
+    const details = { ...filled, shippingAddress: shipping };
+    expect(validateDetails(details, company)).toEqual([{ field: "shippingAddress.state", code: "required" }]);
+    const named = withField(details, "shippingAddress.state", "NY");
+    expect(validateDetails(named, company)).toEqual([]);
+    const empty = { ...filled, shippingAddress: emptyShippingAddress("") };
+    expect(validateDetails(empty, company).map(({ field }) => field)).toEqual(
+      ["country", "line1", "postcode", "city"].map((key) => `shippingAddress.${key}`),
+    );
+  });
+
+  test("is not asked for while the goods go to the billing address", () => {
+    expect(validateDetails({ ...filled, shippingAddress: null }, company)).toEqual([]);
+    expect(withField({ ...filled, shippingAddress: null }, "shippingAddress.city", "Wien")).toEqual({
+      ...filled,
+      shippingAddress: null,
+    });
+  });
+
+  test("loses its state with its country, and not with the billing country", () => {
+    const details = { ...filled, shippingAddress: { ...shipping, state: "NY" } };
+    expect(withField(details, "shippingAddress.country", "CA").shippingAddress?.state).toBe("");
+    expect(withField(details, "billingAddress.country", "CA").shippingAddress?.state).toBe("NY");
+  });
+
+  test("is trimmed, and its state stored by its code", () => {
+    const typed = { ...shipping, city: " New York ", state: "New York" };
+    expect(cleanDetails({ ...filled, shippingAddress: typed }, true).shippingAddress).toEqual({
+      ...shipping,
+      state: "NY",
+    });
+  });
 });

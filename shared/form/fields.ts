@@ -17,6 +17,9 @@ export type Address = {
   country: string;
 };
 
+/** Where the goods go, if not to the billing address. Empty names: those of the billing contact. */
+export type ShippingAddress = Record<keyof Address | "company" | "firstName" | "lastName" | "phone", string>;
+
 /** All values are strings; "" means not filled in. */
 export type CheckoutDetails = {
   company: string;
@@ -28,9 +31,18 @@ export type CheckoutDetails = {
   poNumber: string;
   paymentTerm: string;
   billingAddress: Address;
+  /** Null: the goods go to the billing address. Undefined: to the address that the session was created with. */
+  shippingAddress?: ShippingAddress | null | undefined;
 };
 
-export type FieldName = Exclude<keyof CheckoutDetails, "billingAddress"> | `billingAddress.${keyof Address}`;
+type AddressName = "billingAddress" | "shippingAddress";
+
+/** A field of the buyer; the fields of the delivery address correspond to one each. */
+export type BuyerFieldName = Exclude<keyof CheckoutDetails, AddressName> | `billingAddress.${keyof Address}`;
+
+export type ShippingFieldName = `shippingAddress.${keyof ShippingAddress}`;
+
+export type FieldName = BuyerFieldName | ShippingFieldName;
 
 export type FieldErrorCode =
   | "required"
@@ -54,8 +66,7 @@ export type DetailRules = {
   vatStatus?: VatStatus;
 };
 
-/** In form order, for the order of errors. */
-export const FIELD_NAMES: readonly FieldName[] = [
+const BUYER_FIELD_NAMES: readonly BuyerFieldName[] = [
   "company",
   "firstName",
   "lastName",
@@ -72,8 +83,46 @@ export const FIELD_NAMES: readonly FieldName[] = [
   "billingAddress.state",
 ];
 
+const SHIPPING_FIELD_NAMES: readonly ShippingFieldName[] = [
+  "shippingAddress.company",
+  "shippingAddress.firstName",
+  "shippingAddress.lastName",
+  "shippingAddress.phone",
+  "shippingAddress.country",
+  "shippingAddress.line1",
+  "shippingAddress.line2",
+  "shippingAddress.postcode",
+  "shippingAddress.city",
+  "shippingAddress.state",
+];
+
+/** In form order, for the order of errors. */
+export const FIELD_NAMES: readonly FieldName[] = [...BUYER_FIELD_NAMES, ...SHIPPING_FIELD_NAMES];
+
+/** The buyer's field of the same kind: same label, limits and rules. */
+export function buyerField(field: FieldName): BuyerFieldName {
+  if (!isShippingField(field)) return field;
+  const key = shippingKey(field);
+  return key === "company" || key === "firstName" || key === "lastName" || key === "phone"
+    ? key
+    : `billingAddress.${key}`;
+}
+
+function isShippingField(field: FieldName): field is ShippingFieldName {
+  return field.startsWith("shippingAddress.");
+}
+
+function shippingKey(field: ShippingFieldName): keyof ShippingAddress {
+  return field.slice("shippingAddress.".length) as keyof ShippingAddress;
+}
+
+/** Maximum length of a field in UTF-16 units. */
+export function maxLength(field: FieldName): number {
+  return MAX_LENGTHS[buyerField(field)];
+}
+
 /** Maximum length in UTF-16 units that WooCommerce, Stripe and accounting systems accept untruncated. */
-export const MAX_LENGTH: Record<FieldName, number> = {
+const MAX_LENGTHS: Record<BuyerFieldName, number> = {
   company: 200,
   firstName: 100,
   lastName: 100,
@@ -95,6 +144,11 @@ const ALWAYS_OPTIONAL: ReadonlySet<FieldName> = new Set([
   "vatNumber",
   "poNumber",
   "billingAddress.line2",
+  "shippingAddress.company",
+  "shippingAddress.firstName",
+  "shippingAddress.lastName",
+  "shippingAddress.phone",
+  "shippingAddress.line2",
 ]);
 
 /** The fields of B2B mode. */
@@ -115,13 +169,26 @@ export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): Checkou
   };
 }
 
-/** The value of a field by its name. */
+/** A delivery address to fill in, in the country of the billing address. */
+export function emptyShippingAddress(country: string): ShippingAddress {
+  const names = { company: "", firstName: "", lastName: "", phone: "" };
+  return { ...names, line1: "", line2: "", postcode: "", city: "", state: "", country };
+}
+
+/** The value of a field by its name; "" for a delivery address that is not asked for. */
 export function fieldValue(details: CheckoutDetails, field: FieldName): string {
+  if (isShippingField(field)) return details.shippingAddress?.[shippingKey(field)] ?? "";
   return isAddressField(field) ? details.billingAddress[addressKey(field)] : details[field];
 }
 
-/** The details with one field changed. Another country clears the state. */
+/** The details with one field changed. Another country clears the state. Without a delivery address, its fields stay empty. */
 export function withField(details: CheckoutDetails, field: FieldName, value: string): CheckoutDetails {
+  if (isShippingField(field)) {
+    const shipping = details.shippingAddress;
+    if (shipping === null || shipping === undefined) return details;
+    const kept = field === "shippingAddress.country" && value !== shipping.country ? "" : shipping.state;
+    return { ...details, shippingAddress: { ...shipping, state: kept, [shippingKey(field)]: value } };
+  }
   if (!isAddressField(field)) return { ...details, [field]: value };
   const address = details.billingAddress;
   const state = field === "billingAddress.country" && value !== address.country ? "" : address.state;
@@ -138,12 +205,21 @@ export function cleanDetails(details: CheckoutDetails, b2b: boolean): CheckoutDe
 
 function cleanValue(details: CheckoutDetails, field: FieldName): string {
   const value = fieldValue(details, field).trim();
-  return field === "billingAddress.state" ? stateCode(details.billingAddress.country.trim(), value) : value;
+  return buyerField(field) === "billingAddress.state" ? stateCode(countryOf(details, field), value) : value;
+}
+
+/** The country of the address that a field belongs to. */
+function countryOf(details: CheckoutDetails, field: FieldName): string {
+  return fieldValue(
+    details,
+    isShippingField(field) ? "shippingAddress.country" : "billingAddress.country",
+  ).trim();
 }
 
 /** All errors that prevent the order, in form order, at most one per field. */
 export function validateDetails(details: CheckoutDetails, rules: DetailRules): FieldError[] {
-  return FIELD_NAMES.flatMap((field) => {
+  const hasShipping = details.shippingAddress !== null && details.shippingAddress !== undefined;
+  return (hasShipping ? FIELD_NAMES : BUYER_FIELD_NAMES).flatMap((field) => {
     if (!rules.b2b && B2B_ONLY.has(field)) return [];
     const code = fieldErrorCode(details, field, rules);
     return code === null ? [] : [{ field, code }];
@@ -158,8 +234,9 @@ export function isComplete(details: CheckoutDetails, rules: DetailRules): boolea
 /** Whether the form marks the field as required. */
 export function isRequired(field: FieldName, details: CheckoutDetails, rules: DetailRules): boolean {
   if (field === "paymentTerm") return rules.paymentTerms.length > 0;
-  if (field === "billingAddress.postcode") return needsPostcode(details.billingAddress.country);
-  if (field === "billingAddress.state") return stateQuestion(details.billingAddress.country) === "list";
+  const asked = buyerField(field);
+  if (asked === "billingAddress.postcode") return needsPostcode(countryOf(details, field));
+  if (asked === "billingAddress.state") return stateQuestion(countryOf(details, field)) === "list";
   return !ALWAYS_OPTIONAL.has(field);
 }
 
@@ -175,11 +252,12 @@ function fieldErrorCode(
 ): FieldErrorCode | null {
   const value = fieldValue(details, field).trim();
   if (value === "") return isRequired(field, details, rules) ? "required" : null;
-  if (field === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
-  if (value.length > MAX_LENGTH[field]) return "too_long";
-  if (field === "billingAddress.state") return stateError(details.billingAddress.country, value);
-  if (field === "email") return isEmail(value) ? null : "email_shape";
-  if (field === "phone") return isPhone(value) ? null : "phone_shape";
+  const asked = buyerField(field);
+  if (asked === "billingAddress.country") return isCountry(value) ? null : "unknown_country";
+  if (value.length > maxLength(field)) return "too_long";
+  if (asked === "billingAddress.state") return stateError(countryOf(details, field), value);
+  if (asked === "email") return isEmail(value) ? null : "email_shape";
+  if (asked === "phone") return isPhone(value) ? null : "phone_shape";
   if (field === "vatNumber") return isVatRejected(details, rules) ? "vat_not_valid" : null;
   if (field === "paymentTerm")
     return rules.paymentTerms.some((term) => term.value === value) ? null : "not_offered";

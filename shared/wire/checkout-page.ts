@@ -42,6 +42,15 @@ export const Address = z.strictObject({
 });
 export type Address = z.infer<typeof Address>;
 
+/** Where the goods go, if not to the billing address. Empty names: those of the billing contact. */
+export const ShippingAddress = Address.extend({
+  company: text(200).default("").describe("Company name of the recipient."),
+  firstName: text(100).default("").describe("First name of the recipient."),
+  lastName: text(100).default("").describe("Last name of the recipient."),
+  phone: text(40).default("").describe("Phone number of the recipient."),
+});
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
 /** The shopper's form. Untrusted: the server checks the VAT number itself. */
 export const CheckoutDetails = z.strictObject({
   company: text(200).default(""),
@@ -53,6 +62,8 @@ export const CheckoutDetails = z.strictObject({
   poNumber: text(128).default(""),
   paymentTerm: text(32).default(""),
   billingAddress: Address.prefault({}),
+  /** Null: the goods go to the billing address. Omitted: to the address that the session was created with. */
+  shippingAddress: ShippingAddress.nullable().optional(),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
@@ -170,6 +181,8 @@ interface PageState {
 /** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
 export interface CheckoutState extends PageState, QuotedCart {
   token: string;
+  /** Goods are delivered: the form asks for a delivery address. */
+  hasDelivery: boolean;
   requireValidVat: boolean;
   details: CheckoutDetails;
   cancelUrl: string | null;

@@ -69,6 +69,16 @@ export const EventBilling = z.strictObject({
 });
 export type EventBilling = z.infer<typeof EventBilling>;
 
+/** Recipient and address of the goods; "" if not applicable. */
+export const EventShipping = z.strictObject({
+  company: z.string().describe("Company name of the recipient. May be empty."),
+  first_name: z.string().describe("First name of the recipient."),
+  last_name: z.string().describe("Last name of the recipient."),
+  phone: z.string().describe("Phone number of the recipient. May be empty."),
+  address: EventBilling.shape.address.describe("Delivery address."),
+});
+export type EventShipping = z.infer<typeof EventShipping>;
+
 export const EventOrder = z.strictObject({
   id: z
     .string()
@@ -81,6 +91,9 @@ export const EventOrder = z.strictObject({
   amounts: Amounts.describe("Amounts of the order."),
   currency: z.string().describe("Three-letter ISO 4217 currency code."),
   billing: EventBilling.describe("Billing details from the buyer. Fields not asked for are empty."),
+  shipping: EventShipping.nullable().describe(
+    "Where the goods go. `null` if they go to the billing address, or nothing is delivered.",
+  ),
   payment_term: z.string().nullable().describe("The selected payment term. `null` if none was offered."),
   payment_due: z
     .string()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { plainText } from "./plain-text.ts";
 import { CreateCart, Currency } from "./session.ts";
+import { StoreShipping } from "./store.ts";
 import { WebUrl } from "./web-url.ts";
 
 /** Pre-confirmation, a capacity check before a charge: its configuration, the store's request, and the hook's answer. */
@@ -66,6 +67,9 @@ export const RunPreConfirmation = z.strictObject({
       company: plainText(0, 200).default("").describe("Company name. Empty for a private buyer."),
     })
     .describe("The buyer, as far as known."),
+  shipping: StoreShipping.nullish().describe(
+    "Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered.",
+  ),
 });
 export type RunPreConfirmation = z.output<typeof RunPreConfirmation>;
 

@@ -109,7 +109,18 @@ export const Customer = z.strictObject({
   phone: z.string().max(40).optional().describe("Phone number. Prefilled in the checkout form."),
   company: z.string().max(200).optional().describe("Company name. Prefilled in the checkout form."),
   billingAddress: Address.optional().describe("Billing address. Prefilled in the checkout form."),
-  shippingAddress: Address.optional().describe("Shipping address."),
+  shippingAddress: Address.optional().describe(
+    "Delivery address, if it is not the billing address. Shown in the checkout form, where the shopper can change it.",
+  ),
+  shippingContact: z
+    .strictObject({
+      company: z.string().max(200).optional().describe("Company name of the recipient."),
+      firstName: z.string().max(100).optional().describe("First name of the recipient."),
+      lastName: z.string().max(100).optional().describe("Last name of the recipient."),
+      phone: z.string().max(40).optional().describe("Phone number of the recipient."),
+    })
+    .optional()
+    .describe("The recipient at `shippingAddress`. Defaults to the billing contact."),
 });
 
 export const CreateSession = z.strictObject({

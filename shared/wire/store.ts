@@ -72,6 +72,12 @@ export const StoreBilling = z.strictObject({
     .describe("Billing address."),
 });
 
+export const StoreShipping = StoreBilling.omit({ email: true }).extend({
+  address: StoreBilling.shape.address.describe("Delivery address."),
+});
+
+export type StoreShipping = z.output<typeof StoreShipping>;
+
 export const StoreLine = z.looseObject({
   id: z.string().max(255).describe("Identifier of the product or variation in the store."),
   name: z.string().max(2000).describe("Name as shown to the buyer."),
@@ -87,6 +93,9 @@ export const StoreOrder = z.strictObject({
   currency: Currency.describe("Three-letter ISO 4217 currency code."),
   amounts: StoreAmounts.describe("Amounts of the order."),
   billing: StoreBilling.prefault({}).describe("Billing details."),
+  shipping: StoreShipping.nullish().describe(
+    "Recipient and address of the goods. `null` or omitted if they go to the billing address, or nothing is delivered.",
+  ),
   cart: z
     .strictObject({
       items: z.array(StoreLine).max(1000).describe("Line items."),

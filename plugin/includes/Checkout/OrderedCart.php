@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
-use SvcCheckout\Support\{ Money, OrderMeta };
+use SvcCheckout\Support\{ Buyer, Money, OrderMeta };
 use WC_Order;
 use WC_Order_Item_Product;
 
@@ -12,6 +12,29 @@ use WC_Order_Item_Product;
  * The field `cart` of pre-confirmations and order events.
  */
 final class OrderedCart {
+
+	/**
+	 * The field `shipping` of a request; empty if the goods go to the billing address, or nothing is delivered. Values that exceed
+	 * the limits of the forms were written by other plugins.
+	 *
+	 * @return array{shipping?: array<string, mixed>}
+	 */
+	public static function shipping( WC_Order $order ): array {
+		$shipping = Buyer::shipping( $order );
+		if ( null === $shipping ) {
+			return [];
+		}
+		$text = static fn ( string $value ): string => mb_substr( $value, 0, 400 );
+		return [
+			'shipping' => [
+				'company'   => $text( $shipping['company'] ),
+				'firstName' => $text( $shipping['firstName'] ),
+				'lastName'  => $text( $shipping['lastName'] ),
+				'phone'     => mb_substr( $shipping['phone'], 0, 200 ),
+				'address'   => [ 'postcode' => mb_substr( $shipping['address']['postcode'], 0, 100 ) ] + array_map( $text, $shipping['address'] ),
+			],
+		];
+	}
 
 	/**
 	 * @return array{items: list<array<string, int|string>>, extensions?: object}

@@ -15,7 +15,7 @@ use WC_Product;
  * The body of `POST /v1/sessions` for a shopper's cart. The hosted page shows these lines first, and they add up to the cart's
  * total exactly; the order is built from the cart itself ({@see \SvcCheckout\SessionOrder\CartSnapshot}).
  *
- * @phpstan-type Item array{id: string, name: string, quantity: float, amount: float, more: array<string, string>}
+ * @phpstan-type Item array{id: string, name: string, quantity: float, amount: float, more: array<string, string|bool>}
  */
 final class CreateSessionBody {
 
@@ -43,11 +43,21 @@ final class CreateSessionBody {
 		return [
 			'clientReference' => $reference,
 			'cart'            => array_filter( $parts, static fn ( mixed $part ): bool => null !== $part ),
-			'customer'        => Buyer::fields( $cart->get_customer() ),
+			'customer'        => self::customer( $cart ),
 			'successUrl'      => add_query_arg( $return, WC()->api_request_url( self::RETURN_ENDPOINT ) ),
 			'cancelUrl'       => wc_get_cart_url(),
 			'locale'          => str_replace( '_', '-', preg_replace( '/_(formal|informal)$/', '', determine_locale() ) ?? 'en' ),
 		];
+	}
+
+	/**
+	 * With a delivery address only for goods.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function customer( WC_Cart $cart ): array {
+		$customer = Buyer::session_customer( $cart->get_customer() );
+		return $cart->needs_shipping() ? $customer : array_diff_key( $customer, array_flip( [ 'shippingAddress', 'shippingContact' ] ) );
 	}
 
 	/**
@@ -112,7 +122,7 @@ final class CreateSessionBody {
 	 *
 	 * @param Item $item
 	 * @param int  $price All pieces, in minor units.
-	 * @return array<string, int|string>
+	 * @return array<string, int|string|bool>
 	 */
 	private static function line( array $item, int $price ): array {
 		$quantity = $item['quantity'];
@@ -144,7 +154,7 @@ final class CreateSessionBody {
 				'name'     => wp_strip_all_tags( $product->get_name() ),
 				'quantity' => $number( 'quantity' ),
 				'amount'   => $number( 'line_subtotal' ) + ( $with_tax ? $number( 'line_subtotal_tax' ) : 0 ),
-				'more'     => ( '' === $sku ? [] : [ 'sku' => $sku ] ) + ( is_string( $image ) ? [ 'imageUrl' => $image ] : [] ),
+				'more'     => [ 'requiresShipping' => $product->needs_shipping() ] + ( '' === $sku ? [] : [ 'sku' => $sku ] ) + ( is_string( $image ) ? [ 'imageUrl' => $image ] : [] ),
 			];
 		}
 		return $items;

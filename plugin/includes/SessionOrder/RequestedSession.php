@@ -10,7 +10,7 @@ use SvcCheckout\Support\{ Refusal, RequestBody };
  * A session as the server sends it. Amounts are in minor units.
  *
  * @phpstan-type Line array{id: string, sku: string, name: string, quantity: int, price: int}
- * @phpstan-type Address array{first_name: string, last_name: string, company: string, address_1: string, address_2: string, postcode: string, city: string, state: string, country: string}
+ * @phpstan-type Address array{first_name: string, last_name: string, company: string, address_1: string, address_2: string, postcode: string, city: string, state: string, country: string, phone: string}
  */
 final class RequestedSession {
 
@@ -90,7 +90,8 @@ final class RequestedSession {
 	}
 
 	/**
-	 * An address with the names of WooCommerce's fields; person and company default to the customer's.
+	 * An address with the names of WooCommerce's fields; person and company default to the customer's. Only a shipping address has
+	 * a phone number of its own.
 	 *
 	 * @return Address
 	 */
@@ -107,6 +108,7 @@ final class RequestedSession {
 			'city'       => $text( 'city' ),
 			'state'      => $text( 'state' ),
 			'country'    => strtoupper( $text( 'country' ) ),
+			'phone'      => $text( 'phone' ),
 		];
 	}
 }

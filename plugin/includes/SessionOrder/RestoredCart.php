@@ -95,6 +95,9 @@ final class RestoredCart {
 	private static function props( string $prefix, array $address ): array {
 		$props = [];
 		foreach ( $address as $part => $value ) {
+			if ( 'phone' === $part && '' === $value ) {
+				continue;
+			}
 			$props[ $prefix . $part ] = $value;
 		}
 		return $props;

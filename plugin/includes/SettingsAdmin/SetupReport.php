@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Settings\Settings;
+use SvcCheckout\StoreEvents\Outbox;
 use SvcCheckout\Support\PluginInfo;
 
 /**
@@ -29,6 +30,9 @@ final class SetupReport {
 		self::print_row( 'API key', __( 'API key', 'svc-checkout' ), '' === $settings->api_key ? $missing : $key_mode, '' !== $settings->api_key );
 		self::print_row( 'API secret', __( 'API secret', 'svc-checkout' ), '' === $settings->api_secret ? $missing : __( 'saved', 'svc-checkout' ), '' !== $settings->api_secret );
 		self::print_row( 'Connection test', __( 'Connection test', 'svc-checkout' ), null === $tested ? __( 'not passed with these settings', 'svc-checkout' ) : gmdate( 'Y-m-d\TH:i:s\Z', $tested ), null !== $tested );
+		$unsent = Outbox::count_before( gmdate( 'Y-m-d\TH:i:s\Z', time() - 3600 ) );
+		/* translators: %d: number of changes of orders that wait for more than an hour. */
+		self::print_row( 'Unsent order events', __( 'Unsent order events', 'svc-checkout' ), 0 === $unsent ? __( 'none', 'svc-checkout' ) : sprintf( _n( '%d waits for more than an hour', '%d wait for more than an hour', $unsent, 'svc-checkout' ), $unsent ), 0 === $unsent );
 		echo '</tbody></table>';
 	}
 

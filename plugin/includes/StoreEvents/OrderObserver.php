@@ -5,15 +5,20 @@ declare( strict_types=1 );
 namespace SvcCheckout\StoreEvents;
 
 use SvcCheckout\Checkout\OrderWriter;
-use SvcCheckout\Settings\{ PaymentTerms, Settings };
-use SvcCheckout\Support\{ GatewayId, OrderMeta, RestRoute };
+use SvcCheckout\Settings\Settings;
+use SvcCheckout\Support\{ OrderMeta, RestRoute };
 use WC_Order;
 use WC_Order_Refund;
 use WP_REST_Request;
 
 /**
  * Emits an event to the checkout server when an order changes in the store. Partners receive `order.completed` and others from
- * these. Events are sent by {@see SendEvent} in the background, so no shopper waits and no event is lost while the server is down.
+ * these.
+ *
+ * Each change is announced in the outbox before it is saved, and becomes an event, or nothing, after it. If the request dies in
+ * between, {@see InterruptedChange} finds out from the order what came of it.
+ *
+ * @phpstan-import-type Entry from Outbox
  */
 final class OrderObserver {
 
@@ -22,9 +27,19 @@ final class OrderObserver {
 	 */
 	private static bool $is_server_request = false;
 
+	/**
+	 * Announced changes of this request, by order and change.
+	 *
+	 * @var array<string, Entry>
+	 */
+	private static array $announced = [];
+
 	public static function register(): void {
 		add_filter( 'rest_request_before_callbacks', [ self::class, 'before_rest_request' ], 10, 3 );
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'after_rest_request' ] );
+		add_action( 'woocommerce_before_order_object_save', [ self::class, 'before_save' ], PHP_INT_MAX );
+		add_action( 'woocommerce_pre_payment_complete', [ self::class, 'before_payment' ], PHP_INT_MAX );
+		add_action( 'woocommerce_create_refund', [ self::class, 'before_refund' ], PHP_INT_MAX, 2 );
 		add_action( 'woocommerce_payment_complete', [ self::class, 'on_payment' ] );
 		// `payment_complete()` fires these instead for an order that was shipped before it was paid.
 		foreach ( [ 'processing', 'completed' ] as $status ) {
@@ -48,58 +63,122 @@ final class OrderObserver {
 	}
 
 	/**
+	 * Announces a change of status. The order still has the old one in the database.
+	 */
+	public static function before_save( mixed $order ): void {
+		if ( ! $order instanceof WC_Order || ! self::is_ours( $order ) || 0 === $order->get_id() ) {
+			return;
+		}
+		$to   = $order->get_changes()['status'] ?? null;
+		$type = is_string( $to ) && ( $order->get_data()['status'] ?? null ) !== $to ? EventType::of_status( $order, $to ) : null;
+		if ( null === $type || ( EventType::of_payment( $order ) === $type && '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ) {
+			return;
+		}
+		self::announce( $order, InterruptedChange::STATUS . $to );
+	}
+
+	public static function before_payment( mixed $order_id ): void {
+		$order = self::order( $order_id );
+		if ( null !== $order && '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+			self::announce( $order, InterruptedChange::PAYMENT );
+		}
+	}
+
+	/**
+	 * @param mixed $refund Not saved yet.
+	 * @param mixed $args   Of `wc_create_refund()`.
+	 */
+	public static function before_refund( mixed $refund, mixed $args ): void {
+		$order = self::order( is_array( $args ) ? $args['order_id'] ?? null : null );
+		if ( null !== $order && $refund instanceof WC_Order_Refund && EventType::is_reported_refund( $order, $refund ) ) {
+			self::announce( $order, InterruptedChange::REFUND );
+		}
+	}
+
+	/**
 	 * After `payment_complete()`, by a payment method or by "Mark paid": the only payment of an order on account.
 	 */
 	public static function on_payment( mixed $order_id ): void {
 		$order = self::order( $order_id );
 		if ( null !== $order ) {
-			self::mark_paid( $order );
+			self::settle( $order, InterruptedChange::PAYMENT, OrderMeta::mark_paid( $order ) ? EventType::of_payment( $order ) : null );
 		}
 	}
 
 	/**
-	 * Shipping an order on account does not mean it is paid; any other order is paid once it is processing.
-	 *
 	 * @param mixed $to The new status.
 	 */
 	public static function on_status_change( mixed $order_id, mixed $from, mixed $to ): void {
 		$order = self::order( $order_id );
-		if ( null === $order ) {
+		if ( null === $order || ! is_string( $to ) ) {
 			return;
 		}
-		$is_on_account = self::is_on_account( $order );
-		if ( 'cancelled' === $to ) {
-			self::emit( $order, 'order.canceled' );
-		} elseif ( 'failed' === $to ) {
-			self::emit( $order, 'order.failed' );
-		} elseif ( 'on-hold' === $to && $is_on_account && '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
-			self::emit( $order, 'order.held' );
-		} elseif ( in_array( $to, wc_get_is_paid_statuses(), true ) && ! $is_on_account ) {
-			self::mark_paid( $order );
+		$type = EventType::of_status( $order, $to );
+		// Another request, or an earlier status, has reported the payment.
+		if ( EventType::of_payment( $order ) === $type && ! OrderMeta::mark_paid( $order ) ) {
+			$type = null;
+		}
+		self::settle( $order, InterruptedChange::STATUS . $to, $type );
+	}
+
+	public static function on_refund( mixed $order_id, mixed $refund_id ): void {
+		$order  = self::order( $order_id );
+		$refund = wc_get_order( is_numeric( $refund_id ) ? (int) $refund_id : 0 );
+		if ( null !== $order && $refund instanceof WC_Order_Refund ) {
+			self::settle( $order, InterruptedChange::REFUND, EventType::is_reported_refund( $order, $refund ) ? 'order.refunded' : null, $refund->get_id() );
 		}
 	}
 
 	/**
-	 * Refunds that went through the server need no event.
+	 * Turns what this request has announced and not settled into events, also after a fatal error or at the time limit.
 	 */
-	public static function on_refund( mixed $order_id, mixed $refund_id ): void {
-		$order  = self::order( $order_id );
-		$refund = wc_get_order( is_numeric( $refund_id ) ? (int) $refund_id : 0 );
-		if ( null === $order || ! $refund instanceof WC_Order_Refund || '' !== $refund->get_meta( OrderMeta::REFUND_ID )
-			|| ( GatewayId::CARD === $order->get_payment_method() && $refund->get_refunded_payment() ) ) {
+	public static function settle_rest(): void {
+		foreach ( self::$announced as $entry ) {
+			InterruptedChange::settle( $entry );
+			SendEvent::schedule( $entry['order'] );
+		}
+		self::$announced = [];
+	}
+
+	private static function announce( WC_Order $order, string $change ): void {
+		if ( self::$is_server_request || ! Settings::load()->has_server() ) {
 			return;
 		}
-		self::emit( $order, 'order.refunded', $refund->get_id() );
-	}
-
-	private static function mark_paid( WC_Order $order ): void {
-		if ( OrderMeta::mark_paid( $order ) ) {
-			self::emit( $order, self::is_on_account( $order ) ? 'order.paid' : 'order.placed' );
+		if ( [] === self::$announced ) {
+			register_shutdown_function( [ self::class, 'settle_rest' ] );
 		}
+		$entry = SendEvent::entry( $order, $change );
+
+		self::$announced[ $order->get_id() . ":$change" ] = $entry;
+		Outbox::add( $entry );
 	}
 
-	private static function is_on_account( WC_Order $order ): bool {
-		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) );
+	/**
+	 * Replaces the announcement of a change by its event.
+	 *
+	 * @param string|null $type      Null if there is no event.
+	 * @param int         $refund_id 0 without a refund.
+	 */
+	private static function settle( WC_Order $order, string $change, ?string $type, int $refund_id = 0 ): void {
+		$key   = $order->get_id() . ":$change";
+		$entry = self::$announced[ $key ] ?? null;
+		unset( self::$announced[ $key ] );
+		if ( null === $type || self::$is_server_request || ! Settings::load()->has_server() ) {
+			if ( null !== $entry ) {
+				Outbox::remove( $entry );
+			}
+			return;
+		}
+		$event = [
+			'type'   => $type,
+			'refund' => $refund_id,
+		] + ( $entry ?? SendEvent::entry( $order, $change ) );
+		if ( null === $entry ) {
+			Outbox::add( $event );
+		} else {
+			Outbox::update( $event );
+		}
+		SendEvent::schedule( $order->get_id() );
 	}
 
 	/**
@@ -107,15 +186,10 @@ final class OrderObserver {
 	 */
 	private static function order( mixed $order_id ): ?WC_Order {
 		$order = wc_get_order( is_numeric( $order_id ) ? (int) $order_id : 0 );
-		return $order instanceof WC_Order && ( OrderWriter::has_written( $order ) || '' !== OrderMeta::read( $order, OrderMeta::SESSION_ID ) ) ? $order : null;
+		return $order instanceof WC_Order && self::is_ours( $order ) ? $order : null;
 	}
 
-	/**
-	 * @param int $refund_id 0 without a refund.
-	 */
-	private static function emit( WC_Order $order, string $type, int $refund_id = 0 ): void {
-		if ( ! self::$is_server_request && Settings::load()->has_server() ) {
-			SendEvent::enqueue( $order, $type, $refund_id );
-		}
+	private static function is_ours( WC_Order $order ): bool {
+		return OrderWriter::has_written( $order ) || '' !== OrderMeta::read( $order, OrderMeta::SESSION_ID );
 	}
 }

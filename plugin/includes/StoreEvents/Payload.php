@@ -36,7 +36,7 @@ final class Payload {
 			'transactionId'     => $or_null( mb_substr( $order->get_transaction_id(), 0, 255 ) ),
 			'preConfirmationId' => $or_null( $check ),
 			'meta'              => (object) self::meta( $order ),
-		];
+		] + OrderedCart::shipping( $order );
 		return '' !== $check && $attempt > 0 ? $fields + [ 'attempt' => $attempt ] : $fields;
 	}
 
@@ -66,6 +66,7 @@ final class Payload {
 				'line2'    => $text( $order->get_billing_address_2( 'edit' ) ),
 				'postcode' => $text( $order->get_billing_postcode( 'edit' ), 100 ),
 				'city'     => $text( $order->get_billing_city( 'edit' ) ),
+				'state'    => $text( $order->get_billing_state( 'edit' ) ),
 				'country'  => $order->get_billing_country( 'edit' ),
 			],
 		];

@@ -4,85 +4,199 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
-use SvcCheckout\Server\Client;
+use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
-use SvcCheckout\Support\{ Money, OrderMeta, PluginInfo };
+use SvcCheckout\Support\{ Lock, Money, OrderMeta, PluginInfo, Refusal };
+use Throwable;
 use WC_Order;
 use WC_Order_Refund;
 
 /**
- * Sends an event to the checkout server (`POST /v1/store/events`), as a scheduled action with retries. The action stores ids
- * and times only: the order is read when it runs. All tries have the same event id, by which the server detects duplicates.
+ * Sends the events of the outbox to the checkout server (`POST /v1/store/events`), those of one order one after the other. The
+ * outbox stores ids and times only: the order is read when the event is sent. All tries have the same event id, by which the
+ * server detects duplicates.
+ *
+ * A scheduled action sends the events of an order soon after its change; a recurring one sends whatever is due.
+ *
+ * @phpstan-import-type Entry from Outbox
  */
 final class SendEvent {
 
+	/** Its argument is an order id; of version 0.1.0, a whole event. */
 	public const HOOK = 'svc_checkout_send_event';
+
+	public const RECURRING_HOOK = 'svc_checkout_send_due_events';
+
+	/** Delays between tries, eight days in total; then the event is tried once a day, and the order has a note. */
+	private const DELAYS_SECONDS = [ 60, 300, 900, 3600, 10800, 21600, 43200, 86400, 86400, 86400, 86400, 86400, 86400, 86400 ];
+
+	/**
+	 * Errors that no later try can change: the server has understood the event and does not accept it. Anything else, a 403 or
+	 * 404 of a firewall or of a server being deployed among them, is tried again.
+	 */
+	private const FINAL_ERRORS = [ 'parameter_invalid', 'parameter_missing', 'resource_not_found' ];
 
 	private const TIMEOUT_SECONDS = 20.0;
 
-	/** Delays between tries: 1 minute to 1 day, nine days in total. */
-	private const DELAYS_SECONDS = [ 60, 300, 900, 3600, 10800, 21600, 43200, 86400, 86400, 86400, 86400, 86400, 86400, 86400 ];
+	/** A request that announced a change has ended by then, one way or another. */
+	private const INTERRUPTED_AFTER_SECONDS = 600;
+
+	private const RECURRING_SECONDS = 300;
+	private const RECURRING_BATCH   = 200;
 
 	public static function register(): void {
 		add_action( self::HOOK, [ self::class, 'run' ] );
+		add_action( self::RECURRING_HOOK, [ self::class, 'run_due' ] );
+		add_action( 'action_scheduler_ensure_recurring_actions', [ self::class, 'schedule_recurring' ] );
+		add_action( 'admin_init', [ self::class, 'schedule_recurring' ] );
+	}
+
+	public static function schedule_recurring(): void {
+		if ( ! as_has_scheduled_action( self::RECURRING_HOOK, [], PluginInfo::ACTION_GROUP ) ) {
+			as_schedule_recurring_action( time() + self::RECURRING_SECONDS, self::RECURRING_SECONDS, self::RECURRING_HOOK, [], PluginInfo::ACTION_GROUP, true );
+		}
 	}
 
 	/**
-	 * @param int $refund_id 0 without a refund.
+	 * The announcement of a change, to be written to the outbox.
+	 *
+	 * @return Entry
 	 */
-	public static function enqueue( WC_Order $order, string $type, int $refund_id ): void {
-		$job = [
-			'id'      => wp_generate_uuid4(),
-			'type'    => $type,
-			'order'   => $order->get_id(),
-			'refund'  => $refund_id,
-			'at'      => gmdate( 'Y-m-d\TH:i:s\Z' ),
-			'attempt' => (int) OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ATTEMPT ),
-			'try'     => 0,
-		];
-		as_enqueue_async_action( self::HOOK, [ $job ], PluginInfo::ACTION_GROUP );
+	public static function entry( WC_Order $order, string $change ): array {
+		return Outbox::entry(
+			[
+				'id'      => wp_generate_uuid4(),
+				'change'  => $change,
+				'order'   => $order->get_id(),
+				'at'      => gmdate( 'Y-m-d\TH:i:s\Z' ),
+				'attempt' => (int) OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ATTEMPT ),
+			]
+		);
 	}
 
 	/**
-	 * @param mixed $job As enqueued.
+	 * Sends the events of an order soon. If they cannot be scheduled, the recurring action sends them.
 	 */
-	public static function run( mixed $job ): void {
-		$job   = is_array( $job ) ? $job : [];
-		$order = wc_get_order( self::number( $job, 'order' ) );
-		$event = $order instanceof WC_Order ? self::event( $order, $job ) : null;
-		if ( null === $event ) {
+	public static function schedule( int $order_id, int $delay_seconds = 0 ): void {
+		try {
+			if ( 0 === $delay_seconds ) {
+				as_enqueue_async_action( self::HOOK, [ $order_id ], PluginInfo::ACTION_GROUP );
+			} else {
+				as_schedule_single_action( time() + $delay_seconds, self::HOOK, [ $order_id ], PluginInfo::ACTION_GROUP );
+			}
+		} catch ( Throwable $error ) {
+			wc_get_logger()->warning( 'Events could not be scheduled: ' . $error->getMessage(), [ 'source' => 'svc-checkout' ] );
+		}
+	}
+
+	/**
+	 * @param mixed $order An order id, or an event as version 0.1.0 enqueued it.
+	 */
+	public static function run( mixed $order ): void {
+		if ( is_array( $order ) ) {
+			$entry = Outbox::entry( $order );
+			Outbox::add( [ 'try' => 0 ] + $entry );
+			$order = $entry['order'];
+		}
+		if ( is_int( $order ) ) {
+			self::send_next( $order );
+		}
+	}
+
+	/**
+	 * Sends what is due, one event of each order.
+	 */
+	public static function run_due(): void {
+		foreach ( array_unique( array_column( Outbox::oldest( self::RECURRING_BATCH ), 'order' ) ) as $order_id ) {
+			self::send_next( $order_id );
+		}
+	}
+
+	/**
+	 * Whether the server has understood an event and will never accept it. Only its own error object counts.
+	 */
+	public static function is_final( Response $response ): bool {
+		return $response->status >= 400 && $response->status < 500 && '' !== $response->request_id
+			&& in_array( $response->error_code(), self::FINAL_ERRORS, true );
+	}
+
+	/**
+	 * Sends the oldest event of an order, if it is due, and schedules the next. While another process sends, does nothing.
+	 */
+	private static function send_next( int $order_id ): void {
+		try {
+			Lock::hold( "events-$order_id", static fn () => self::send_oldest( $order_id ) );
+		} catch ( Refusal ) {
+			self::schedule( $order_id, self::DELAYS_SECONDS[0] );
+		}
+	}
+
+	private static function send_oldest( int $order_id ): void {
+		$entry = Outbox::oldest_of_order( $order_id );
+		if ( null !== $entry && '' === $entry['type'] ) {
+			if ( (int) strtotime( $entry['at'] ) > time() - self::INTERRUPTED_AFTER_SECONDS ) {
+				return;
+			}
+			InterruptedChange::settle( $entry );
+			$entry = Outbox::oldest_of_order( $order_id );
+		}
+		if ( null === $entry || '' === $entry['type'] || $entry['next'] > time() ) {
 			return;
+		}
+		if ( self::send( $entry ) ) {
+			Outbox::remove( $entry );
+			if ( null !== Outbox::oldest_of_order( $order_id ) ) {
+				self::schedule( $order_id );
+			}
+		}
+	}
+
+	/**
+	 * @param Entry $entry
+	 * @return bool Whether the event is done: acknowledged, refused for good, or about something that was deleted.
+	 */
+	private static function send( array $entry ): bool {
+		$order = wc_get_order( $entry['order'] );
+		$event = $order instanceof WC_Order ? self::event( $order, $entry ) : null;
+		if ( ! $order instanceof WC_Order || null === $event ) {
+			self::log( 'warning', $entry, 'was dropped: the order or refund was deleted' );
+			return true;
 		}
 		if ( ! Settings::load()->has_server() ) {
-			self::retry( $job, 'no server is configured' );
-			return;
+			self::retry( $entry, $order, 'no server is configured' );
+			return false;
 		}
 		$response = Client::of_store()->post( '/v1/store/events', $event, self::TIMEOUT_SECONDS );
-		if ( 200 === $response->status ) {
-			return;
+		if ( 200 === $response->status && true === ( $response->json()['received'] ?? null ) ) {
+			return true;
 		}
-		if ( $response->status >= 400 && $response->status < 500 && ! in_array( $response->status, [ 401, 408, 429 ], true ) ) {
-			self::log( 'error', $job, "was rejected: $response->status {$response->error_code()}" );
-			return;
+		if ( ! self::is_final( $response ) ) {
+			self::retry( $entry, $order, "status $response->status {$response->error_code()}" );
+			return false;
 		}
-		self::retry( $job, "status $response->status" );
+		self::log( 'error', $entry, "was rejected: $response->status {$response->error_code()}" );
+		/* translators: %s: error message of the server, in English. */
+		$order->add_order_note( sprintf( __( 'The checkout server rejected a change of this order: %s', 'svc-checkout' ), $response->error_message() ) );
+		return true;
 	}
 
 	/**
-	 * @param array<array-key, mixed> $job
+	 * @param Entry $entry
 	 * @return array<string, mixed>|null Null for a refund that was deleted.
 	 */
-	private static function event( WC_Order $order, array $job ): ?array {
+	private static function event( WC_Order $order, array $entry ): ?array {
 		$session = OrderMeta::read( $order, OrderMeta::SESSION_ID );
-		$event   = array_intersect_key( $job, array_flip( [ 'id', 'type' ] ) ) + [
-			'occurredAt' => $job['at'] ?? '',
+		$event   = [
+			'id'         => $entry['id'],
+			'type'       => $entry['type'],
+			'occurredAt' => $entry['at'],
 			'sessionId'  => '' === $session ? null : $session,
-			'order'      => Payload::order( $order, self::number( $job, 'attempt' ) ),
+			'order'      => Payload::order( $order, $entry['attempt'] ),
 		];
-		if ( 'order.refunded' !== ( $job['type'] ?? '' ) ) {
+		if ( 'order.refunded' !== $entry['type'] ) {
 			return $event;
 		}
-		$refund = wc_get_order( self::number( $job, 'refund' ) );
+		$refund = wc_get_order( $entry['refund'] );
 		$amount = $refund instanceof WC_Order_Refund ? Money::to_minor( (float) $refund->get_amount(), $order->get_currency() ) : 0;
 		if ( ! $refund instanceof WC_Order_Refund || $amount < 1 ) {
 			return null;
@@ -97,34 +211,31 @@ final class SendEvent {
 	}
 
 	/**
-	 * @param array<array-key, mixed> $job
+	 * @param Entry $entry
 	 */
-	private static function retry( array $job, string $reason ): void {
-		$try   = self::number( $job, 'try' );
-		$delay = self::DELAYS_SECONDS[ $try ] ?? null;
-		if ( null === $delay ) {
-			self::log( 'error', $job, "was abandoned: $reason" );
-			return;
+	private static function retry( array $entry, WC_Order $order, string $reason ): void {
+		$is_overdue = count( self::DELAYS_SECONDS ) === $entry['try'];
+		$delay      = self::DELAYS_SECONDS[ $entry['try'] ] ?? 86400;
+		Outbox::update(
+			[
+				'try'  => $entry['try'] + 1,
+				'next' => time() + $delay,
+			] + $entry
+		);
+		self::log( $is_overdue ? 'error' : 'warning', $entry, "will be retried in $delay s: $reason" );
+		if ( $is_overdue ) {
+			$order->add_order_note( __( 'The checkout server could not be sent a change of this order for eight days. It is tried once a day; please check the connection.', 'svc-checkout' ) );
 		}
-		self::log( 'warning', $job, "will be retried in $delay s: $reason" );
-		as_schedule_single_action( time() + $delay, self::HOOK, [ [ 'try' => $try + 1 ] + $job ], PluginInfo::ACTION_GROUP );
+		self::schedule( $entry['order'], $delay );
 	}
 
 	/**
 	 * Logs without personal data.
 	 *
-	 * @param 'error'|'warning'       $level
-	 * @param array<array-key, mixed> $job
+	 * @param 'error'|'warning' $level
+	 * @param Entry             $entry
 	 */
-	private static function log( string $level, array $job, string $what ): void {
-		$type = is_string( $job['type'] ?? null ) ? $job['type'] : '';
-		wc_get_logger()->log( $level, "Event $type of order " . self::number( $job, 'order' ) . " $what", [ 'source' => 'svc-checkout' ] );
-	}
-
-	/**
-	 * @param array<array-key, mixed> $job
-	 */
-	private static function number( array $job, string $name ): int {
-		return is_int( $job[ $name ] ?? null ) ? $job[ $name ] : 0;
+	private static function log( string $level, array $entry, string $what ): void {
+		wc_get_logger()->log( $level, "Event {$entry['type']} of order {$entry['order']} $what", [ 'source' => 'svc-checkout' ] );
 	}
 }

@@ -27,6 +27,7 @@ const state: CheckoutState = {
   livemode: true,
   locale: "de-AT",
   b2b: true,
+  hasDelivery: false,
   merchant,
   paymentTerms: [],
   requireValidVat: false,

@@ -3,7 +3,7 @@ import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
- * The inputs of a quote as one string: billing country, state and postcode, payment term, and the VAT number once it was
+ * The inputs of a quote as one string: country, state and postcode of both addresses, payment term, and the VAT number once it was
  * checked. Null during a VAT look-up, because its response contains the amounts.
  *
  * @param vat the VAT field; null before hydration and without B2B mode.
@@ -19,6 +19,9 @@ export function quoteKey(
     details.billingAddress.country,
     details.billingAddress.state.trim(),
     details.billingAddress.postcode.trim(),
+    details.shippingAddress?.country,
+    details.shippingAddress?.state.trim(),
+    details.shippingAddress?.postcode.trim(),
     details.paymentTerm,
   ]);
 }

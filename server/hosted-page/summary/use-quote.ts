@@ -11,7 +11,7 @@ const selectionDelayMs = 150;
 const typingDelayMs = 500;
 
 /**
- * Requests a new quote when billing country, state, postcode, term or the checked VAT number changes; the latest wins.
+ * Requests a new quote when country, state or postcode of an address, term or the checked VAT number changes; the latest wins.
  * True while the displayed amounts match the details.
  */
 export function useQuote(
@@ -56,7 +56,7 @@ export function useQuote(
 
 /** The typed inputs of the quote; the VAT number has its own delay. */
 function typedText({ details }: PageState): string {
-  return details.billingAddress.postcode;
+  return `${details.billingAddress.postcode}\n${details.shippingAddress?.postcode ?? ""}`;
 }
 
 /** The look-up of the VAT field. Rejects without a response; the field then displays that the number is checked later. */

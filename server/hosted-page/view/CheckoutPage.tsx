@@ -96,6 +96,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           messages={messages}
           lookupVat={lookupVat}
           onVatChange={followVat}
+          hasDelivery={state.hasDelivery}
           disabled={isLocked}
         />
         <PaymentStep

@@ -44,6 +44,7 @@ const session: CheckoutState = {
   livemode: false,
   locale: "en",
   b2b: false,
+  hasDelivery: false,
   merchant: {
     name: "Shop",
     logoUrl: null,

@@ -18,6 +18,8 @@ export const de: Messages = {
     poHint: "Ihre eigene Referenz für diese Bestellung",
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
+    shippingAddress: "Lieferadresse",
+    shipElsewhere: "An eine andere Adresse liefern",
     country: "Land",
     chooseCountry: "Land auswählen",
     line1: "Straße und Hausnummer",

@@ -1,4 +1,4 @@
-import type { FieldName } from "../fields.ts";
+import type { BuyerFieldName } from "../fields.ts";
 
 // British English, and the shape of every other language: `Messages` has the same keys with other texts.
 const texts = {
@@ -18,6 +18,8 @@ const texts = {
     poHint: "Your own reference for this order",
     paymentTerm: "Payment terms",
     billingAddress: "Billing address",
+    shippingAddress: "Delivery address",
+    shipElsewhere: "Deliver to a different address",
     country: "Country",
     chooseCountry: "Choose a country",
     line1: "Street and house number",
@@ -67,7 +69,7 @@ const texts = {
       "billingAddress.postcode": "Enter the postcode.",
       "billingAddress.city": "Enter the town or city.",
       "billingAddress.state": "Choose the state or province.",
-    } satisfies Record<FieldName, string>,
+    } satisfies Record<BuyerFieldName, string>,
     tooLong: "Please shorten this to {max} characters.",
     emailShape: "Enter an e-mail address like name@example.com.",
     phoneShape: "Enter a phone number like +44 20 7946 0000.",

@@ -18,6 +18,8 @@ export const es: Messages = {
     poHint: "Su propia referencia para este pedido",
     paymentTerm: "Condiciones de pago",
     billingAddress: "Dirección de facturación",
+    shippingAddress: "Dirección de entrega",
+    shipElsewhere: "Entregar en otra dirección",
     country: "País",
     chooseCountry: "Elija un país",
     line1: "Calle y número",

@@ -18,6 +18,8 @@ export const fr: Messages = {
     poHint: "Votre propre référence pour cette commande",
     paymentTerm: "Conditions de paiement",
     billingAddress: "Adresse de facturation",
+    shippingAddress: "Adresse de livraison",
+    shipElsewhere: "Livrer à une autre adresse",
     country: "Pays",
     chooseCountry: "Choisissez un pays",
     line1: "Numéro et rue",

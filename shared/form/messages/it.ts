@@ -18,6 +18,8 @@ export const it: Messages = {
     poHint: "Il Suo riferimento per questo ordine",
     paymentTerm: "Condizioni di pagamento",
     billingAddress: "Indirizzo di fatturazione",
+    shippingAddress: "Indirizzo di consegna",
+    shipElsewhere: "Consegnare a un altro indirizzo",
     country: "Paese",
     chooseCountry: "Selezionare un Paese",
     line1: "Via e numero civico",

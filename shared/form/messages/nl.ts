@@ -18,6 +18,8 @@ export const nl: Messages = {
     poHint: "Uw eigen referentie voor deze bestelling",
     paymentTerm: "Betalingsvoorwaarden",
     billingAddress: "Factuuradres",
+    shippingAddress: "Bezorgadres",
+    shipElsewhere: "Op een ander adres bezorgen",
     country: "Land",
     chooseCountry: "Kies een land",
     line1: "Straat en huisnummer",

@@ -18,6 +18,8 @@ export const pl: Messages = {
     poHint: "Własne oznaczenie tego zamówienia",
     paymentTerm: "Warunki płatności",
     billingAddress: "Adres do faktury",
+    shippingAddress: "Adres dostawy",
+    shipElsewhere: "Dostawa na inny adres",
     country: "Kraj",
     chooseCountry: "Wybierz kraj",
     line1: "Ulica i numer domu",
