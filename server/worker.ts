@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-import { recoverSessions } from "./checkout/recover.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
@@ -36,38 +34,13 @@ export async function startWorker(
     config.SVC_ADMIN_PORT === undefined
       ? null
       : await startMetricsServer(ctx.metrics, config.HOST, config.SVC_ADMIN_PORT);
-  // Cron's finest step is a minute: too long for a shopper whose server died.
-  const recovery = repeat(ctx, "recover sessions", 5_000, () => recoverSessions(ctx));
   return {
     ctx,
     adminPort: admin?.port ?? null,
     async close() {
-      await recovery.stop();
       await runner.stop();
       await admin?.close();
       await closeContext(ctx);
-    },
-  };
-}
-
-/** Runs `work` again and again with a pause between; a failure is logged and the next run comes all the same. */
-function repeat(
-  ctx: Context,
-  name: string,
-  pauseMs: number,
-  work: () => Promise<unknown>,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const loop = (async () => {
-    while (!stopped.signal.aborted) {
-      await work().catch((error: unknown) => ctx.log.error({ err: error }, `could not ${name}`));
-      await setTimeout(pauseMs, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopped.abort();
-      await loop;
     },
   };
 }

@@ -87,3 +87,10 @@ export async function cardToken(
   if (body.id === undefined) throw new Error(`no confirmation token: ${JSON.stringify(body)}`);
   return body.id;
 }
+
+/** Lets the lease of a session's attempt expire a minute ago, and makes its recovery due. */
+export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
+  await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
+  await h.sql`
+    update graphile_worker._private_jobs set run_at = now() where starts_with(key, ${`attempt/${sessionId}/`})`;
+}
