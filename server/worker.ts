@@ -1,6 +1,7 @@
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
+import { assertDirect } from "./db/pooler.ts";
 import type { Task } from "./jobs/define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -22,8 +23,10 @@ export async function startWorker(
   config: Config,
   options: Partial<ContextOptions> = {},
 ): Promise<RunningWorker> {
+  await assertDirect(config.directDatabaseUrl, "the worker");
   const ctx = await createContext(config, {
     name: "worker",
+    direct: true,
     poolSize: CONNECTIONS,
     keepsPlans: true,
     ...options,
