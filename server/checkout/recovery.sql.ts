@@ -15,8 +15,8 @@ export async function findDueAttempts(
 ): Promise<Array<DueAttempt | null>> {
   const rows = await sql<Array<DueAttempt & { session_id: string; attempt: number }>>`
     select a.session_id, a.attempt, s.livemode, a.step, a.created_at
-    from unnest(${sql.array(jobs.map(({ sessionId }) => sessionId))}::text[],
-      ${sql.array(jobs.map(({ attempt }) => attempt))}::int[]) as job (session_id, attempt)
+    from unnest(${jobs.map(({ sessionId }) => sessionId)}::text[],
+      ${jobs.map(({ attempt }) => attempt)}::int[]) as job (session_id, attempt)
     join session_attempts a on a.session_id = job.session_id and a.attempt = job.attempt
     join sessions s on s.id = a.session_id and s.attempt = a.attempt
     where s.status = 'confirming'`;

@@ -41,8 +41,8 @@ export interface OpenCheckout {
 
 /** Creates a session through the API and returns the calls its page makes. */
 export async function openCheckout(
-  h: Harness,
-  merchant: TestMerchant,
+  h: Pick<Harness, "client">,
+  merchant: Pick<TestMerchant, "client">,
   payload: object = { cart },
 ): Promise<OpenCheckout> {
   const session = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
@@ -67,8 +67,8 @@ export async function openCheckout(
 
 /** Creates a confirmation token for a card on the connected account, as the card form does in the browser. */
 export async function cardToken(
-  h: Harness,
-  merchant: TestMerchant,
+  h: Pick<Harness, "standIns">,
+  merchant: Pick<TestMerchant, "accountId">,
   number = "4242424242424242",
 ): Promise<string> {
   const { stripe } = h.standIns;
