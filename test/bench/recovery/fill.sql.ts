@@ -13,27 +13,27 @@ export async function findTemplate(
 
 /** Copies a session with its attempt, steps and orders under the given numbers; their owners died up to 10 minutes ago. */
 export async function copyAttempts(sql: Pool, sessionId: string, numbers: number[]): Promise<void> {
-  const copies = sql`unnest(${numbers}::int[]) as copy (number)`;
+  const copies = sql`unnest(${numbers}::int[]) as copy (copied)`;
   await sql.begin(async (transaction) => {
     await transaction`
-      insert into sessions select (jsonb_populate_record(s, jsonb_build_object('id', 'cs_bench' || number,
-        'token_hash', '\\x' || md5('bench' || number), 'attempt_lease_until', now() - random() * interval '10 minutes'))).*
+      insert into sessions select (jsonb_populate_record(s, jsonb_build_object('id', 'cs_bench' || copied,
+        'token_hash', '\\x' || md5('bench' || copied), 'attempt_lease_until', now() - random() * interval '10 minutes'))).*
       from sessions s, ${copies} where s.id = ${sessionId}`;
     await transaction`
-      insert into session_attempts select (jsonb_populate_record(a, jsonb_build_object('session_id', 'cs_bench' || number,
+      insert into session_attempts select (jsonb_populate_record(a, jsonb_build_object('session_id', 'cs_bench' || copied,
         'attempt_id', gen_random_uuid()))).*
       from session_attempts a, ${copies} where a.session_id = ${sessionId}`;
     await transaction`
-      insert into attempt_steps select (jsonb_populate_record(t, jsonb_build_object('session_id', 'cs_bench' || number,
-        'id', case when t.request_encrypted is null then t.id || number else 'stp_bench' || number end))).*
+      insert into attempt_steps select (jsonb_populate_record(t, jsonb_build_object('session_id', 'cs_bench' || copied,
+        'id', case when t.request_encrypted is null then t.id || copied else 'stp_bench' || copied end))).*
       from attempt_steps t, ${copies} where t.session_id = ${sessionId}`;
     await transaction`
-      insert into orders select (jsonb_populate_record(o, jsonb_build_object('session_id', 'cs_bench' || number,
-        'id', 'ord_bench' || number, 'store_order_id', 'bo_bench' || number, 'number', (number + 100000)::text))).*
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object('session_id', 'cs_bench' || copied,
+        'id', 'ord_bench' || copied, 'store_order_id', 'bo_bench' || copied, 'number', (copied + 100000)::text))).*
       from orders o, ${copies} where o.session_id = ${sessionId}`;
     await transaction`
-      insert into builtin_orders select (jsonb_populate_record(o, jsonb_build_object('session_id', 'cs_bench' || number,
-        'id', 'bo_bench' || number, 'number', number + 100000))).*
+      insert into builtin_orders select (jsonb_populate_record(o, jsonb_build_object('session_id', 'cs_bench' || copied,
+        'id', 'bo_bench' || copied, 'number', copied + 100000))).*
       from builtin_orders o, ${copies} where o.session_id = ${sessionId}`;
   });
 }
