@@ -12,9 +12,9 @@ import { createCheckoutTestbed, type CheckoutTestbed } from "./recovery/testbed.
 import { countPaid, countWaiting, listSilent } from "./recovery/fill.sql.ts";
 import { printTable } from "./table.ts";
 
-const ATTEMPTS = Number(process.env["BENCH_ATTEMPTS"] ?? 60_000);
+const ATTEMPTS = 60_000;
 const WORKERS = 2;
-const OUTAGE_SECONDS = 120;
+const OUTAGE_SECONDS = 60;
 /** The earlier sweep: 20 attempts at once, then a pause. */
 const SWEEP = { batch: 20, pauseMs: 5_000, rounds: 5 };
 const BARE_JOBS = 20_000;
@@ -95,6 +95,7 @@ async function measureSweep(h: CheckoutTestbed): Promise<number> {
     ended += recovered.filter(Boolean).length;
     await setTimeout(SWEEP.pauseMs);
   }
+  if (ended === 0) throw new Error("the sweep has ended no attempt");
   return (1000 * ended) / (performance.now() - startedAt);
 }
 

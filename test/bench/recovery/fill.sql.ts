@@ -38,10 +38,16 @@ export async function copyAttempts(sql: Pool, sessionId: string, numbers: number
   });
 }
 
+/** Saves the encrypted request of each copy's payment step, and the encrypted token of its session. */
 export async function saveRequests(
   sql: Pool,
-  requests: ReadonlyArray<{ id: string; request: Buffer }>,
+  requests: ReadonlyArray<{ id: string; sessionId: string; request: Buffer; token: Buffer }>,
 ): Promise<void> {
+  await sql`
+    update sessions s set token_encrypted = decode(r.token, 'hex')
+    from unnest(${requests.map(({ sessionId }) => sessionId)}::text[], ${requests.map(({ token }) => token.toString("hex"))}::text[])
+      as r (id, token)
+    where s.id = r.id`;
   await sql`
     update attempt_steps t set request_encrypted = decode(r.request, 'hex')
     from unnest(${requests.map(({ id }) => id)}::text[], ${requests.map(({ request }) => request.toString("hex"))}::text[])
@@ -50,12 +56,12 @@ export async function saveRequests(
 }
 
 /** Jobs of attempts that were postponed many times: due within the next three minutes. */
-export async function scheduleRecoveries(sql: Pool): Promise<void> {
+export async function scheduleRecoveries(sql: Pool, numbers: number[]): Promise<void> {
   await sql`
     select count(graphile_worker.add_job('recover-attempt',
-      json_build_object('sessionId', id, 'attempt', attempt, 'tries', 6),
-      run_at => now() + random() * interval '180 s', job_key => format('attempt/%s/%s', id, attempt)))
-    from sessions where id like 'cs\\_bench%'`;
+      json_build_object('sessionId', 'cs_bench' || copied, 'attempt', 1, 'tries', 6),
+      run_at => now() + random() * interval '180 s', job_key => format('attempt/cs_bench%s/1', copied)))
+    from unnest(${numbers}::int[]) as copy (copied)`;
 }
 
 /** How many of the copies wait, and how many were claimed after `since`. */

@@ -1,6 +1,7 @@
 import { cardToken } from "../../flows/shopper.ts";
 import type { TestMerchant } from "../../support/harness.ts";
 import type { PreparedPayment } from "../../../server/payments/processor.ts";
+import { encryptToken } from "../../../server/sessions/session-token.ts";
 import type { CheckoutTestbed } from "./testbed.ts";
 import { copyAttempts, findTemplate, saveRequests, scheduleRecoveries } from "./fill.sql.ts";
 
@@ -36,12 +37,14 @@ export async function fillAttempts(
       const stepId = `stp_bench${number}`;
       return {
         id: stepId,
+        sessionId: own,
+        token: encryptToken(ctx, own, `bench${number}`.padEnd(22, "x")),
         request: ctx.secrets.encrypt(JSON.stringify(prepared), `attempt_steps/${stepId}`),
       };
     });
     await saveRequests(sql, requests);
+    await scheduleRecoveries(sql, numbers);
   }
-  await scheduleRecoveries(sql);
 }
 
 async function createTokens(
