@@ -42,7 +42,6 @@ const postpone = batchedOnPool(async (sql, jobs: RecoveryJob[]) => {
 export async function recoverDueAttempt(ctx: Context, job: RecoveryJob): Promise<void> {
   const due = await findDue(ctx.sql, job);
   if (due === null) return;
-  const { sessionId, attempt, tries } = job;
   const asksProcessor = due.step === "payment" || due.step === "action";
   if (!asksProcessor || isOverdue(ctx, due)) {
     await recover(ctx, job);

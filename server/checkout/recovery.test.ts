@@ -57,7 +57,11 @@ async function recoverUntil(done: () => Promise<boolean>, what: string, workers 
   const runners = await Promise.all(
     Array.from({ length: workers }, () => startJobRunner(h.ctx, [recoverAttemptTask])),
   );
-  await until(done, what).finally(() => Promise.all(runners.map((runner) => runner.stop())));
+  try {
+    await until(done, what);
+  } finally {
+    await Promise.all(runners.map((runner) => runner.stop()));
+  }
 }
 
 /** Checkouts whose payment the processor did not answer. */

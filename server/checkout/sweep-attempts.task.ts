@@ -16,8 +16,11 @@ export default defineTask({
   async run({ ctx, abortSignal }) {
     const options = { overdueSeconds: 3 * GRACE_SECONDS, withinSeconds: WITHIN_SECONDS, limit: BATCH };
     let scheduled = 0;
-    for (let last = BATCH; last === BATCH && abortSignal?.aborted !== true; scheduled += last)
-      last = await scheduleLostAttempts(ctx.sql, options);
+    for (;;) {
+      const last = await scheduleLostAttempts(ctx.sql, options);
+      scheduled += last;
+      if (last < BATCH || abortSignal?.aborted) break;
+    }
     if (scheduled > 0)
       ctx.log.warn({ attempts: scheduled }, "scheduled the recovery of attempts without a job");
   },

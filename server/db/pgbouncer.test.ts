@@ -28,7 +28,11 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
   /** Runs `work` on connections through PgBouncer. */
   async function throughPooler<T>(work: (sql: Pool) => Promise<T>): Promise<T> {
     const sql = openPool(pooler.url, { max: 8, pooled: true });
-    return work(sql).finally(() => sql.end({ timeout: 1 }));
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
   }
 
   test("the pooler is detected, and a direct connection is not taken for one", async () => {

@@ -68,8 +68,7 @@ export interface RoleSettings {
  * @param sql a direct connection. @param serverUrl the servers' address, maybe a pooler's.
  */
 export async function ensureRoleSettings(sql: Pool, serverUrl: string): Promise<RoleSettings> {
-  const server = openPool(serverUrl, { max: 1, pooled: true });
-  const role = await findRole(server).finally(() => server.end({ timeout: 1 }));
+  const role = await roleOf(serverUrl);
   const present = await listRoleSettings(sql, role);
   const statements = Object.entries(SESSION_SETTINGS)
     .filter(([name]) => !present.includes(name))
@@ -80,6 +79,15 @@ export async function ensureRoleSettings(sql: Pool, serverUrl: string): Promise<
   } catch (error) {
     if (!isPostgresError(error, INSUFFICIENT_PRIVILEGE)) throw error;
     return { saved: false, statements };
+  }
+}
+
+async function roleOf(url: string): Promise<{ role: string; database: string }> {
+  const sql = openPool(url, { max: 1, pooled: true });
+  try {
+    return await findRole(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
   }
 }
 
