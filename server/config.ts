@@ -80,7 +80,18 @@ export const Settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe(
-      "Postgres connection string. `npm start` runs a Postgres of its own when it is not set. Example: `postgres://svc:secret@db.example.com:5432/svc`.",
+      "Postgres connection string. `npm start` runs a Postgres of its own when it is not set. Servers may connect through PgBouncer; see [Connection poolers](poolers.md). Example: `postgres://svc:secret@db.example.com:5432/svc`.",
+    ),
+  SVC_DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      "Address of the database itself, for workers and `svc migrate`, when `DATABASE_URL` is a connection pooler's. Example: `postgres://svc:secret@db-1.example.com:5432/svc`.",
+    ),
+  SVC_DATABASE_PREPARE: flag
+    .default(false)
+    .describe(
+      "Uses prepared statements through a connection pooler too. PgBouncer supports them from 1.21 on, with `max_prepared_statements`. Without a pooler they are always used.",
     ),
   SVC_ENCRYPTION_KEYS: list
     .pipe(z.array(encryptionKey).min(1))
@@ -264,7 +275,7 @@ export const requiredWith: Record<string, readonly string[]> = {
 };
 
 /** The parsed settings plus what follows from them. */
-export type Config = z.infer<typeof Settings> & { baseUrl: string };
+export type Config = z.infer<typeof Settings> & { baseUrl: string; directDatabaseUrl: string };
 
 /** Thrown with one line for each wrong or missing setting. */
 export class ConfigError extends Error {
@@ -284,7 +295,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new ConfigError(`The configuration is not complete:\n${faults.join("\n")}`);
   }
   const settings = parsed.data;
-  return { ...settings, baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST}:${settings.PORT}` };
+  return {
+    ...settings,
+    baseUrl: settings.SVC_BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    directDatabaseUrl: settings.SVC_DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+  };
 }
 
 function missingWithOthers(present: Record<string, string | undefined>): string[] {

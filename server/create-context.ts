@@ -2,6 +2,7 @@ import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
 import { createContractCheck, type ContractCheck } from "./http/contract-check.ts";
 import { openPool } from "./db/sql.ts";
+import { openServerPool } from "./db/pooler.ts";
 import { createEdges } from "./domains/edges/edges.ts";
 import { createNameServer } from "./domains/name-server.ts";
 import { createGuardedFetch } from "./http/fetch/guarded-fetch.ts";
@@ -28,16 +29,16 @@ export interface ContextOptions {
   poolSize?: number;
   /** For a process that runs few statements over and over. */
   keepsPlans?: boolean;
+  /** Connects to the database itself, not to its pooler. */
+  direct?: boolean;
 }
 
 /** Builds what every handler and task gets. Close it with `closeContext`. */
 export async function createContext(config: Config, options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLogger(config.LOG_LEVEL, options.name);
   const clock = options.clock ?? systemClock;
-  const sql = openPool(config.DATABASE_URL, {
-    max: options.poolSize ?? 10,
-    keepsPlans: options.keepsPlans ?? false,
-  });
+  const pool = { max: options.poolSize ?? 10, keepsPlans: options.keepsPlans ?? false };
+  const sql = options.direct ? openPool(config.directDatabaseUrl, pool) : await openServerPool(config, pool);
   const dns = createNameServer(config);
   const versions = options.versions ?? publishedVersions;
   const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };

@@ -6,7 +6,7 @@ import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { openPool } from "./db/sql.ts";
+import { assertRoleSettings, openServerPool } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
@@ -42,14 +42,15 @@ export async function startServer(
   const missing = await pendingMigrations(ctx.sql);
   if (missing.length > 0)
     throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
+  await assertRoleSettings(ctx.sql);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
-  const requestLog = createRequestLog(ctx.sql, ctx.log);
   const { metrics } = ctx;
+  const requestLog = createRequestLog(ctx.sql, ctx.log, metrics);
   addQueueMetrics(metrics, ctx.sql);
   const authenticator = createAuthenticator(ctx);
   // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
-  const limiterSql = openPool(config.DATABASE_URL, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
+  const limiterSql = await openServerPool(config, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
   const app = createApp({
     pipeline: {
       ctx,

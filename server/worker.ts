@@ -1,8 +1,7 @@
-import { setTimeout } from "node:timers/promises";
-import { recoverSessions } from "./checkout/recover.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
+import { assertDirect } from "./db/pooler.ts";
 import type { Task } from "./jobs/define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -24,8 +23,10 @@ export async function startWorker(
   config: Config,
   options: Partial<ContextOptions> = {},
 ): Promise<RunningWorker> {
+  await assertDirect(config.directDatabaseUrl, "the worker");
   const ctx = await createContext(config, {
     name: "worker",
+    direct: true,
     poolSize: CONNECTIONS,
     keepsPlans: true,
     ...options,
@@ -36,38 +37,13 @@ export async function startWorker(
     config.SVC_ADMIN_PORT === undefined
       ? null
       : await startMetricsServer(ctx.metrics, config.HOST, config.SVC_ADMIN_PORT);
-  // Cron's finest step is a minute: too long for a shopper whose server died.
-  const recovery = repeat(ctx, "recover sessions", 5_000, () => recoverSessions(ctx));
   return {
     ctx,
     adminPort: admin?.port ?? null,
     async close() {
-      await recovery.stop();
       await runner.stop();
       await admin?.close();
       await closeContext(ctx);
-    },
-  };
-}
-
-/** Runs `work` again and again with a pause between; a failure is logged and the next run comes all the same. */
-function repeat(
-  ctx: Context,
-  name: string,
-  pauseMs: number,
-  work: () => Promise<unknown>,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const loop = (async () => {
-    while (!stopped.signal.aborted) {
-      await work().catch((error: unknown) => ctx.log.error({ err: error }, `could not ${name}`));
-      await setTimeout(pauseMs, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  })();
-  return {
-    async stop() {
-      stopped.abort();
-      await loop;
     },
   };
 }

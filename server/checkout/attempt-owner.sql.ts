@@ -1,7 +1,25 @@
 import type { Sql } from "../db/sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
+import { GRACE_SECONDS } from "./leases.ts";
 
-/** Ownership of a session's attempt: begin, renew, claim, park and end its lease. */
+/**
+ * Ownership of a session's attempt: begin, renew, claim, park and end its lease. Each statement that sets a lease also
+ * schedules the attempt's one recovery job, and the one that ends the attempt removes it: neither is ever without the
+ * other. Decision: docs/decisions/0046-one-recovery-job-per-attempt.md.
+ */
+
+/** Identifies the recovery job of an attempt in the columns `id` and `attempt`. */
+const jobKey = (sql: Sql) => sql`format('attempt/%s/%s', id, attempt)`;
+
+/**
+ * Schedules the recovery of the attempt in the columns `id` and `attempt`, or moves it.
+ * @param at.dueSeconds after the end of the lease. @param at.tries runs of recovery that have failed so far.
+ */
+const scheduleRecovery = (sql: Sql, at: { dueSeconds?: number; tries?: number } = {}) => sql`
+  graphile_worker.add_job('recover-attempt',
+    json_build_object('sessionId', id, 'attempt', attempt, 'tries', ${at.tries ?? 0}::int),
+    run_at => attempt_lease_until + make_interval(secs => ${at.dueSeconds ?? GRACE_SECONDS}),
+    job_key => ${jobKey(sql)})`;
 
 /** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
 export async function beginAttempt(
@@ -11,10 +29,12 @@ export async function beginAttempt(
   leaseSeconds: number,
 ): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
-      attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and status = 'open' and expires_at > now()
-    returning *`;
+    with leased as (
+      update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
+        attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id} and status = 'open' and expires_at > now()
+      returning *)
+    select leased.* from leased, ${scheduleRecovery(sql)} job`;
   return row ?? null;
 }
 
@@ -25,35 +45,41 @@ export async function renewAttempt(
   attempt: number,
   owner: string,
   leaseSeconds: number,
+  tries: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
-    returning 1`;
+    with leased as (
+      update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+      returning id, attempt, attempt_lease_until)
+    select 1 from leased, ${scheduleRecovery(sql, { tries })} job`;
   return rows.length === 1;
 }
 
 /**
  * Claims an unowned attempt: parked while it waits for the shopper's bank, or with a lease that expired at least
  * `graceSeconds` ago. No call of the previous owner to a third party can last longer than that.
+ * @param options.tries runs of recovery that have failed so far, should this one die.
  */
 export async function claimAttempt(
   sql: Sql,
   id: string,
   attempt: number,
   owner: string,
-  options: { leaseSeconds: number; graceSeconds: number; parked: boolean },
+  options: { leaseSeconds: number; graceSeconds: number; parked: boolean; tries: number },
 ): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
-    where id = ${id} and status = 'confirming' and attempt = ${attempt}
-      and ((attempt_owner is null and ${options.parked})
-        or attempt_lease_until < now() - make_interval(secs => ${options.graceSeconds}))
-    returning *`;
+    with leased as (
+      update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
+      where id = ${id} and status = 'confirming' and attempt = ${attempt}
+        and ((attempt_owner is null and ${options.parked})
+          or attempt_lease_until <= now() - make_interval(secs => ${options.graceSeconds}))
+      returning *)
+    select leased.* from leased, ${scheduleRecovery(sql, { tries: options.tries })} job`;
   return row ?? null;
 }
 
-/** Parks an attempt while the shopper authenticates with the bank; recovery picks it up after `silentSeconds`. */
+/** Parks an attempt while the shopper authenticates with the bank; recovery is due after `silentSeconds`. */
 export async function parkAttempt(
   sql: Sql,
   id: string,
@@ -62,17 +88,31 @@ export async function parkAttempt(
   silentSeconds: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
-    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
-    returning 1`;
+    with leased as (
+      update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
+      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+      returning id, attempt, attempt_lease_until)
+    select 1 from leased, ${scheduleRecovery(sql)} job`;
   return rows.length === 1;
 }
 
-/** Releases a run with an unknown outcome; recovery may claim it once the grace period has passed. */
-export async function abandonRun(sql: Sql, id: string, attempt: number, owner: string): Promise<void> {
+/**
+ * Releases a run with an unknown outcome.
+ * @param retry.dueSeconds until recovery runs; at least the grace period, after which anyone may claim the attempt.
+ */
+export async function abandonRun(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+  retry: { dueSeconds: number; tries: number },
+): Promise<void> {
   await sql`
-    update sessions set attempt_lease_until = now()
-    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}`;
+    with leased as (
+      update sessions set attempt_lease_until = now()
+      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+      returning id, attempt, attempt_lease_until)
+    select 1 from leased, ${scheduleRecovery(sql, retry)} job`;
 }
 
 /** `confirming → completed | open | expired`, only by the attempt's owner. */
@@ -84,22 +124,12 @@ export async function leaveConfirming(
   to: "completed" | "open" | "expired",
 ): Promise<boolean> {
   const rows = await sql`
-    update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
-      draft = case when ${to} = 'open' then draft end,
-      completed_at = case when ${to} = 'completed' then now() end
-    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
-    returning 1`;
+    with ended as (
+      update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
+        draft = case when ${to} = 'open' then draft end,
+        completed_at = case when ${to} = 'completed' then now() end
+      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+      returning id, attempt)
+    select 1 from ended, graphile_worker.remove_job(${jobKey(sql)}) job`;
   return rows.length === 1;
-}
-
-/** Attempts with an expired lease, oldest first. */
-export async function listSilentAttempts(
-  sql: Sql,
-  graceSeconds: number,
-  limit: number,
-): Promise<Array<{ id: string; attempt: number }>> {
-  return sql<{ id: string; attempt: number }[]>`
-    select id, attempt from sessions
-    where status = 'confirming' and attempt_lease_until < now() - make_interval(secs => ${graceSeconds})
-    order by attempt_lease_until limit ${limit}`;
 }

@@ -34,6 +34,8 @@ export interface AttemptRun {
   attempt: AttemptRow;
   merchant: CheckoutMerchant;
   owner: string;
+  /** Runs of recovery that have failed before this one. */
+  tries: number;
   /** Stops renewing the lease. */
   stop(): void;
 }
@@ -57,16 +59,16 @@ export function newOwner(): string {
 /** Starts renewing the lease; call `stop` when the run ends. */
 export function startRun(
   ctx: Context,
-  parts: Pick<AttemptRun, "session" | "attempt" | "merchant" | "owner">,
+  parts: Pick<AttemptRun, "session" | "attempt" | "merchant" | "owner"> & { tries?: number },
 ): AttemptRun {
+  const { session, attempt, owner, tries = 0 } = parts;
   const timer = setInterval(() => {
-    renewAttempt(ctx.sql, parts.session.id, parts.attempt.attempt, parts.owner, LEASE_SECONDS).catch(
-      (error: unknown) =>
-        ctx.log.warn({ err: error, session_id: parts.session.id }, "could not renew an attempt's lease"),
+    renewAttempt(ctx.sql, session.id, attempt.attempt, owner, LEASE_SECONDS, tries).catch((error: unknown) =>
+      ctx.log.warn({ err: error, session_id: session.id }, "could not renew an attempt's lease"),
     );
   }, RENEW_EVERY_MS);
   timer.unref();
-  return { ctx, ...parts, stop: () => clearInterval(timer) };
+  return { ctx, ...parts, tries, stop: () => clearInterval(timer) };
 }
 
 /** Records a step before it is executed, in the caller's transaction if given. @throws AttemptLost */

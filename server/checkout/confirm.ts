@@ -139,6 +139,7 @@ export async function claimOrAnswer(
       leaseSeconds: LEASE_SECONDS,
       graceSeconds: GRACE_SECONDS,
       parked: now.step === "action",
+      tries: 0,
     });
     if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
     if (Date.now() >= deadline) throw await notOpenError(ctx, session.id);

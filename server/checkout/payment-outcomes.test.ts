@@ -9,7 +9,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
-import { recoverSessions } from "./recover.ts";
+import { recoverAttempt } from "./recover.ts";
 
 /** What becomes of a payment whose outcome is unknown while a hostname, an account or the processor's memory changes. */
 
@@ -82,7 +82,7 @@ describe("a payment whose reply was lost", () => {
     await loseReply(checkout);
     await h.standIns.stripe!.forgetKeys();
     await age(checkout, 21);
-    await recoverSessions(h.ctx);
+    await recoverAttempt(h.ctx, checkout.sessionId, 1, { parked: false });
     expect(await sessionStatus(checkout)).toBe("completed");
     expect(await payments()).toHaveLength(1);
     expect(await order(checkout)).toMatchObject({ payment_intent: (await payments())[0]!.id });
@@ -106,7 +106,7 @@ describe("a payment whose reply was lost", () => {
     expect(await checkout.confirm(attempt)).toFailWith(500, "processor_unavailable");
     expect(await sessionStatus(checkout)).toBe("confirming");
     await age(checkout, 23);
-    await recoverSessions(h.ctx);
+    await recoverAttempt(h.ctx, checkout.sessionId, 1, { parked: false });
     expect(await sessionStatus(checkout)).toBe("expired");
     expect(await order(checkout)).toMatchObject({
       status: "pending",
@@ -122,7 +122,7 @@ test("a payment over another amount completes the order, which needs attention",
   await h.sql`update session_attempts set amounts = ${other} where session_id = ${checkout.sessionId}`;
   await h.sql`update orders set amounts = ${other} where session_id = ${checkout.sessionId}`;
   await age(checkout, 0);
-  await recoverSessions(h.ctx);
+  await recoverAttempt(h.ctx, checkout.sessionId, 1, { parked: false });
   expect(await sessionStatus(checkout)).toBe("completed");
   expect(await order(checkout)).toMatchObject({
     status: "processing",

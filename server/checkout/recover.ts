@@ -7,50 +7,64 @@ import { pay } from "./pay.ts";
 import { guardRun } from "./run-attempt.ts";
 import { endOverdueAttempt } from "./unknown-outcome.ts";
 import { withdrawAttempt } from "./withdraw-attempt.ts";
-import { claimAttempt, listSilentAttempts } from "./attempt-owner.sql.ts";
+import { claimAttempt } from "./attempt-owner.sql.ts";
+import type { SessionRow } from "../sessions/sessions.sql.ts";
 
-const BATCH = 20;
-
-/**
- * Ends every attempt whose lease has expired. Before the payment step nothing can have been charged, so the session
- * reopens; from there on the payment's status decides. Safe to run in several processes at once.
- * @returns the number of recovered attempts.
- */
-export async function recoverSessions(ctx: Context): Promise<number> {
-  const silent = await listSilentAttempts(ctx.sql, GRACE_SECONDS, BATCH);
-  const recovered = await Promise.all(
-    silent.map(({ id, attempt }) =>
-      recoverAttempt(ctx, id, attempt, { parked: false }).catch((error: unknown) => {
-        ctx.log.warn({ err: error, session_id: id }, "could not recover an attempt yet");
-        return false;
-      }),
-    ),
-  );
-  return recovered.filter(Boolean).length;
+/** An attempt that recovery has claimed. */
+export interface ClaimedAttempt {
+  session: SessionRow;
+  attempt: number;
+  owner: string;
+  /** Runs of recovery that have failed before. */
+  tries: number;
 }
 
 /**
- * Claims one unowned attempt and ends it.
+ * Claims one unowned attempt. If this process dies, its next recovery is due when the lease has ended.
  * @param options.parked also claim an attempt that waits for the shopper's bank.
- * @returns false if another run owns it.
+ * @param options.tries runs of recovery that have failed before; default 0.
+ * @returns null if another run owns it, or it has ended.
  */
-export async function recoverAttempt(
+export async function claimForRecovery(
   ctx: Context,
   sessionId: string,
-  attemptNumber: number,
-  options: { parked: boolean },
-): Promise<boolean> {
+  attempt: number,
+  options: { parked: boolean; tries?: number },
+): Promise<ClaimedAttempt | null> {
   const owner = newOwner();
-  const session = await claimAttempt(ctx.sql, sessionId, attemptNumber, owner, {
+  const tries = options.tries ?? 0;
+  const session = await claimAttempt(ctx.sql, sessionId, attempt, owner, {
     leaseSeconds: LEASE_SECONDS,
     graceSeconds: GRACE_SECONDS,
     parked: options.parked,
+    tries: tries + 1,
   });
-  if (session === null) return false;
-  const attempt = await findAttempt(ctx.sql, sessionId, attemptNumber);
-  if (attempt === null) throw new Error(`session ${sessionId} has no attempt ${attemptNumber}`);
+  return session === null ? null : { session, attempt, owner, tries };
+}
+
+/** Claims one unowned attempt and ends it; false if another run owns it. @throws as `endClaimedAttempt`. */
+export async function recoverAttempt(
+  ctx: Context,
+  sessionId: string,
+  attempt: number,
+  options: { parked: boolean },
+): Promise<boolean> {
+  const claimed = await claimForRecovery(ctx, sessionId, attempt, options);
+  if (claimed !== null) await endClaimedAttempt(ctx, claimed);
+  return claimed !== null;
+}
+
+/**
+ * Ends an attempt. Before the payment step nothing can have been charged, so the session reopens; from there on the
+ * payment's status decides.
+ * @throws ApiError if it could not be ended; its next recovery is scheduled.
+ */
+export async function endClaimedAttempt(ctx: Context, claimed: ClaimedAttempt): Promise<void> {
+  const { session, owner, tries } = claimed;
+  const attempt = await findAttempt(ctx.sql, session.id, claimed.attempt);
+  if (attempt === null) throw new Error(`session ${session.id} has no attempt ${claimed.attempt}`);
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
-  const run = startRun(ctx, { session, attempt, merchant, owner });
+  const run = startRun(ctx, { session, attempt, merchant, owner, tries });
   const outcome = await guardRun(run, async () => {
     try {
       return await resolveAttempt(run);
@@ -63,13 +77,12 @@ export async function recoverAttempt(
   });
   ctx.log.info(
     {
-      session_id: sessionId,
-      attempt: attemptNumber,
+      session_id: session.id,
+      attempt: claimed.attempt,
       outcome: "answer" in outcome ? outcome.answer.status : outcome.refusal.code,
     },
     "recovered an attempt",
   );
-  return true;
 }
 
 async function resolveAttempt(run: AttemptRun): Promise<RunOutcome> {

@@ -6,7 +6,7 @@ import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/pla
 import { preConfirmOrder } from "./pre-confirm-order.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { isOnDeferredTerm } from "./deferred-term.ts";
-import { RESERVE_MS } from "./leases.ts";
+import { recoveryDelaySeconds, RESERVE_MS } from "./leases.ts";
 import { orderMeta } from "../orders/order-meta.ts";
 import { billingOf, shippingOf } from "../orders/order-event.ts";
 import { upsertPendingOrder, type OrderRecordRow } from "../orders/orders.sql.ts";
@@ -31,7 +31,10 @@ export async function guardRun(run: AttemptRun, work: () => Promise<RunOutcome>)
   } catch (error) {
     if (error instanceof AttemptLost)
       throw new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
-    await abandonRun(run.ctx.sql, run.session.id, run.attempt.attempt, run.owner).catch(() => {});
+    const tries = run.tries + 1;
+    const retry = { dueSeconds: recoveryDelaySeconds(run.tries), tries };
+    // If this fails too, recovery runs when the lease has ended.
+    await abandonRun(run.ctx.sql, run.session.id, run.attempt.attempt, run.owner, retry).catch(() => {});
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

@@ -1,3 +1,4 @@
+import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { raiseAttention } from "../orders/order-attention.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
@@ -12,6 +13,11 @@ import { endAttempt } from "./attempts.sql.ts";
 /** Every attempt reaches its end, or the attention of the merchant, within a day. */
 const WITHIN_MS = 23 * 60 * 60 * 1000;
 
+/** Whether the next failure of recovery ends the attempt. */
+export function isOverdue(ctx: Pick<Context, "clock">, attempt: { created_at: Date }): boolean {
+  return ctx.clock.now() - attempt.created_at.getTime() >= WITHIN_MS;
+}
+
 /**
  * What recovery does with an attempt that it could not bring to its end for a day: the merchant has to look. If nobody
  * can tell whether it was paid, the session ends and its order stays as it is, neither cancelled nor paid.
@@ -20,7 +26,7 @@ const WITHIN_MS = 23 * 60 * 60 * 1000;
  */
 export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promise<RunOutcome | null> {
   const { ctx, session, attempt } = run;
-  if (ctx.clock.now() - attempt.created_at.getTime() < WITHIN_MS) return null;
+  if (!isOverdue(ctx, attempt)) return null;
   ctx.log.error({ err: cause, session_id: session.id, step: attempt.step }, "an attempt needs attention");
   const order = await findOrderBySession(ctx.sql, session.id);
   if (attempt.step !== "payment" && attempt.step !== "action") {

@@ -20,7 +20,23 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Statements are planned once for each connection, whatever their parameters, as `readWithKeptPlans` does. */
   keepsPlans?: boolean;
+  /**
+   * Through a pooler in transaction mode. Nothing is set at the start of a connection: the role has `SESSION_SETTINGS`,
+   * and the other options but `max` have no effect.
+   */
+  pooled?: boolean;
+  /** Through a pooler, names statements to have them planned once. It must keep them (PgBouncer 1.21 or newer). */
+  prepares?: boolean;
 }
+
+/** What every connection has, however it is made: sent at its start, or behind a pooler settings of the role. */
+export const SESSION_SETTINGS = {
+  statement_timeout: "30s",
+  idle_in_transaction_session_timeout: "30s",
+  enable_seqscan: "off",
+  // Before Postgres 18 a scan that there is no way around counts as very expensive, and would be compiled.
+  jit: "off",
+} as const;
 
 /**
  * Opens a pool. `bigint` columns hold minor units and counters below 2^53 and arrive as numbers.
@@ -36,16 +52,20 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     types: {
       bigint: { to: BIGINT, from: [BIGINT], parse: Number, serialize: String },
     },
+    prepare: !options.pooled || (options.prepares ?? false),
     connection: {
       application_name: "svc-checkout",
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
-      idle_in_transaction_session_timeout: 30_000,
-      enable_seqscan: "off",
-      // Before Postgres 18 a scan that there is no way around counts as very expensive, and would be compiled.
-      jit: "off",
-      ...(options.keepsPlans ? { plan_cache_mode: "force_generic_plan" } : {}),
+      ...(options.pooled ? {} : startSettings(options)),
     },
   }) as Pool;
+}
+
+function startSettings({ statementTimeoutMs, keepsPlans }: PoolOptions): Record<string, string | number> {
+  return {
+    ...SESSION_SETTINGS,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
+    ...(keepsPlans ? { plan_cache_mode: "force_generic_plan" } : {}),
+  };
 }
 
 /**

@@ -89,6 +89,7 @@ export function createApp(parts: AppParts): Express {
       message: `No such endpoint: ${request.method} ${request.path.slice(0, 200)}.${hint}`,
       ...(allowed.length === 0 ? {} : { headers: { allow: allowed.join(", ") } }),
     });
+    if (isApiPath(request.path)) await parts.requestLog.waitForRoom();
     const caller = isApiPath(request.path)
       ? await recogniseCaller(parts.pipeline, headersOf(request), request.ip ?? "")
       : null;
@@ -118,6 +119,7 @@ function refuseTwins(routes: readonly Route[]): void {
 async function answerApi(parts: AppParts, route: Route, request: Request, response: Response): Promise<void> {
   const trace = newTrace(parts);
   const ip = request.ip ?? "";
+  if (!route.internal) await parts.requestLog.waitForRoom();
   try {
     limitPageCall(parts.pipeline, { path: route.path, token: tokenOf(request), ip });
     const rendered = await runCall(

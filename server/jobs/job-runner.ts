@@ -81,7 +81,7 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
   );
   const runner = await run({
     ...queueOptions,
-    connectionString: ctx.config.DATABASE_URL,
+    connectionString: ctx.config.directDatabaseUrl,
     taskList,
     crontab,
     events,

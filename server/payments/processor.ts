@@ -89,10 +89,13 @@ export class ProcessorUnavailable extends Error {
   override name = "ProcessorUnavailable";
   /** The failure is stored for the idempotency key: a retry with the same key fails too. */
   readonly isReplayed: boolean;
+  /** No response or a server error, so that other calls are likely to fail too. */
+  readonly isOutage: boolean;
 
-  constructor(message: string, options: ErrorOptions & { isReplayed?: boolean } = {}) {
+  constructor(message: string, options: ErrorOptions & { isReplayed?: boolean; isOutage?: boolean } = {}) {
     super(message, options);
     this.isReplayed = options.isReplayed ?? false;
+    this.isOutage = options.isOutage ?? false;
   }
 }
 

@@ -19,6 +19,7 @@ export function toProcessorError(error: unknown): Error {
     ? new ProcessorUnavailable(`the payment processor gave no usable response (${error.type})`, {
         cause: error,
         isReplayed: isReplayed(error.headers),
+        isOutage: (status === undefined || status >= 500) && !isReplayed(error.headers),
       })
     : new ProcessorRejected(
         error.code ?? error.type,

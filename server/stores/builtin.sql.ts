@@ -70,12 +70,22 @@ export async function findOrderOfSession(
   return row ?? null;
 }
 
-export async function nextOrderNumber(sql: Sql, merchantId: string): Promise<number> {
-  const [row] = await sql<{ last_number: number }[]>`
-    insert into builtin_order_numbers (merchant_id, last_number) values (${merchantId}, 1001)
-    on conflict (merchant_id) do update set last_number = builtin_order_numbers.last_number + 1
-    returning last_number`;
-  return row!.last_number;
+/** Takes a block of order numbers of each merchant, the first being 1001. @returns the last number of each block. */
+export async function takeOrderNumbers(
+  sql: Sql,
+  blocks: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  // In one order for all callers: two that take blocks of the same merchants must not wait for each other.
+  const merchantIds = [...blocks.keys()].toSorted();
+  const rows = await sql<{ merchant_id: string; last_number: number }[]>`
+    insert into builtin_order_numbers (merchant_id, last_number)
+    select merchant_id, 1000 + size
+    from unnest(${merchantIds}::uuid[], ${merchantIds.map((id) => blocks.get(id)!)}::int[])
+      as block (merchant_id, size)
+    on conflict (merchant_id) do update set
+      last_number = builtin_order_numbers.last_number + excluded.last_number - 1000
+    returning merchant_id, last_number`;
+  return new Map(rows.map((row) => [row.merchant_id, row.last_number]));
 }
 
 interface OrderContent {

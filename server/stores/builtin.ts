@@ -7,9 +7,9 @@ import {
   insertBuiltinOrder,
   listProductsAfter,
   lockSession,
-  nextOrderNumber,
   reserve,
   rewriteBuiltinOrder,
+  takeOrderNumbers,
   type ProductRow,
 } from "./builtin.sql.ts";
 import {
@@ -139,8 +139,31 @@ function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<str
   };
 }
 
+/**
+ * Order numbers outside of the order's transaction, which would keep every other order of the merchant waiting until its
+ * end. Orders placed at the same time share a block; the number of an order that is not placed stays unused. A number
+ * need not reach the disk by itself: it does with the order, which is written after it.
+ */
+const nextOrderNumber = batchedOnPool(async (sql, merchantIds: string[]) => {
+  const blocks = new Map<string, number>();
+  for (const id of merchantIds) blocks.set(id, (blocks.get(id) ?? 0) + 1);
+  const last = await sql.begin(async (transaction) => {
+    const unforced = transaction`set local synchronous_commit = off`.execute();
+    const [, taken] = await Promise.all([unforced, takeOrderNumbers(transaction, blocks)]);
+    return taken;
+  });
+  const next = new Map([...blocks].map(([id, size]) => [id, last.get(id)! - size]));
+  return merchantIds.map((id) => {
+    const number = next.get(id)! + 1;
+    next.set(id, number);
+    return number;
+  });
+});
+
 async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<PlaceOrderOutcome> {
   const { session } = request;
+  // A later attempt usually finds the order of an earlier one, and needs no number.
+  const number = request.attempt > 1 ? null : await nextOrderNumber(parts.sql, session.merchantId);
   return parts.sql.begin(async (sql) => {
     await lockSession(sql, session.id);
     const newest = await findOrderOfSession(sql, session.merchantId, session.id);
@@ -161,7 +184,9 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       existing === null
         ? await insertBuiltinOrder(sql, {
             ...content,
-            number: await nextOrderNumber(sql, session.merchantId),
+            number:
+              number ??
+              (await takeOrderNumbers(sql, new Map([[session.merchantId, 1]]))).get(session.merchantId)!,
           })
         : await rewriteBuiltinOrder(sql, existing.id, content);
     await deleteReservations(sql, order.id);

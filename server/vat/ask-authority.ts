@@ -3,8 +3,8 @@ import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import { authorities } from "./authorities.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
-import { admit, closedBreaker, settle } from "./breaker.ts";
-import type { BreakerState, CallOutcome } from "./breaker.ts";
+import { admit, closedBreaker, settle } from "../process/breaker.ts";
+import type { BreakerState, CallOutcome } from "../process/breaker.ts";
 import { concurrentPlaces, createFairQueue, type FairQueue } from "./fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 

@@ -1,7 +1,7 @@
 import type { Metrics } from "../http/metrics.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { VatAuthorityName } from "./authority.ts";
-import type { BreakerState } from "./breaker.ts";
+import type { BreakerState } from "../process/breaker.ts";
 
 /** What the VAT service tells of itself at `/metrics`. */
 export interface VatMetrics {

@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from "../support/harness.ts";
 import { startServerProcess } from "../support/server-process.ts";
-import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "./shopper.ts";
+import { buyer, cardToken, cart, makeRecoveryDue, openCheckout, type OpenCheckout } from "./shopper.ts";
 
 /** Checkouts with a connected store, including crashes and outages on either side. */
 
@@ -347,8 +347,8 @@ describe("a session that expires", () => {
     };
     expect(await pay(checkout)).toFailWith(500, "store_unavailable");
     store.settings.fault = null;
-    await h.sql`update sessions set expires_at = now() - interval '1 minute', attempt_lease_until = now() - interval '1 minute'
-      where id = ${checkout.sessionId}`;
+    await h.sql`update sessions set expires_at = now() - interval '1 minute' where id = ${checkout.sessionId}`;
+    await makeRecoveryDue(h, checkout.sessionId);
     await until(() => store.orders[0]!.status === "cancelled", "the cancelled order");
   });
 });

@@ -42,8 +42,8 @@ export interface OpenCheckout {
 
 /** Creates a session through the API and returns the calls its page makes. */
 export async function openCheckout(
-  h: Harness,
-  merchant: TestMerchant,
+  h: Pick<Harness, "client">,
+  merchant: Pick<TestMerchant, "client">,
   payload: object = { cart },
 ): Promise<OpenCheckout> {
   const session = expectOk(await merchant.client.post("/v1/sessions", payload)) as {
@@ -68,8 +68,8 @@ export async function openCheckout(
 
 /** Creates a confirmation token for a card on the connected account, as the card form does in the browser. */
 export async function cardToken(
-  h: Harness,
-  merchant: TestMerchant,
+  h: Pick<Harness, "standIns">,
+  merchant: Pick<TestMerchant, "accountId">,
   number = "4242424242424242",
 ): Promise<string> {
   const { stripe } = h.standIns;
@@ -87,4 +87,11 @@ export async function cardToken(
   const body = (await response.json()) as { id?: string };
   if (body.id === undefined) throw new Error(`no confirmation token: ${JSON.stringify(body)}`);
   return body.id;
+}
+
+/** Lets the lease of a session's attempt expire a minute ago, and makes its recovery due. */
+export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
+  await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
+  await h.sql`
+    update graphile_worker._private_jobs set run_at = now() where starts_with(key, ${`attempt/${sessionId}/`})`;
 }

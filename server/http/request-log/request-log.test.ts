@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openPool, type Pool } from "../../db/sql.ts";
 import { ensurePartitions } from "../../db/partitions.ts";
+import { createMetrics } from "../metrics.ts";
 import { createRequestLog, type RequestLogRow } from "./request-log.ts";
 import { newRequestId } from "../request-id.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/database.ts";
@@ -44,7 +45,10 @@ function newRow(values: Partial<RequestLogRow> = {}): RequestLogRow {
 function newLog(pool: Pool = sql) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
-  return { requestLog: createRequestLog(pool, log), lines };
+  const metrics = createMetrics();
+  const figures = async () =>
+    Object.fromEntries((await metrics.registry.metrics()).split("\n").map((line) => line.split(" ", 2)));
+  return { requestLog: createRequestLog(pool, log, metrics), lines, figures };
 }
 
 const find = async (id: string) =>
@@ -104,13 +108,47 @@ describe("the request log", () => {
     expect(lines[0]).toContain(rows[1]!.request_id);
   });
 
-  test("drops the newest rows and says so when the buffer is full", async () => {
-    const { requestLog, lines } = newLog();
+  test("lets requests wait while its buffer is full, and loses no row", async () => {
+    const { requestLog, lines, figures } = newLog();
     const workspace = randomUUID();
-    for (let count = 0; count < 20_003; count++) requestLog.record(newRow({ workspace_id: workspace }));
+    for (let count = 0; count < 20_000; count++) requestLog.record(newRow({ workspace_id: workspace }));
+    let begun = 0;
+    const requests = Array.from({ length: 3_000 }, async () => {
+      await requestLog.waitForRoom();
+      begun += 1;
+      requestLog.record(newRow({ workspace_id: workspace }));
+    });
+    await Promise.resolve();
+    expect(begun).toBe(0);
+    await Promise.all(requests);
     await requestLog.close();
     const [written] = await sql`select count(*) from request_logs where workspace_id = ${workspace}`;
-    expect(written?.["count"]).toBe(20_000);
+    expect(written?.["count"]).toBe(23_000);
+    expect(lines).toEqual([]);
+    expect(await figures()).toMatchObject({
+      'svc_request_logs_total{result="written"}': "23000",
+      svc_request_log_waits_total: "3000",
+    });
+  });
+
+  test("has room again once the rows of a full buffer are written", async () => {
+    const { requestLog } = newLog();
+    expect(requestLog.waitForRoom()).toBeNull();
+    for (let count = 0; count < 20_000; count++) requestLog.record(newRow());
+    expect(requestLog.waitForRoom()).not.toBeNull();
+    await requestLog.flush();
+    expect(requestLog.waitForRoom()).toBeNull();
+    await requestLog.close();
+  });
+
+  test("drops the newest rows, says so and counts them when requests do not wait", async () => {
+    const { requestLog, lines, figures } = newLog();
+    const workspace = randomUUID();
+    for (let count = 0; count < 40_003; count++) requestLog.record(newRow({ workspace_id: workspace }));
+    await requestLog.close();
+    const [written] = await sql`select count(*) from request_logs where workspace_id = ${workspace}`;
+    expect(written?.["count"]).toBe(40_000);
     expect(lines.join()).toContain('"rows":3');
+    expect(await figures()).toMatchObject({ 'svc_request_logs_total{result="dropped"}': "3" });
   });
 });

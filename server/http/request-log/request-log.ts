@@ -1,12 +1,19 @@
 import postgres from "postgres";
 import type { Logger } from "pino";
 import type { Pool } from "../../db/sql.ts";
+import type { Metrics } from "../metrics.ts";
 import { insertRequestLogs, type RequestLogRow } from "./request-log.sql.ts";
 
 export type { RequestLogRow } from "./request-log.sql.ts";
 
 /** Writes one row for each API request, off the request's path. */
 export interface RequestLog {
+  /**
+   * Null while the buffer has room, else a promise to wait for before a request is handled, so that requests come no
+   * faster than their rows are written. It resolves after 10 s at most: a database that is away stops no request that
+   * does without it.
+   */
+  waitForRoom(): Promise<void> | null;
   /** Takes the row; never throws and never waits. */
   record(row: RequestLogRow): void;
   /** Writes what has been taken so far. */
@@ -18,10 +25,29 @@ export interface RequestLog {
 /** A request can be looked up this long after its answer. */
 const FLUSH_EVERY_MS = 200;
 const BATCH_ROWS = 500;
-/** About 10 MB. When the database is away longer than this lasts, the newest rows are dropped. */
-const MAX_ROWS = 20_000;
+/** About 10 MB. Beyond it requests wait. */
+const FULL_ROWS = 20_000;
+/** The newest rows are dropped beyond this. Only a database that is away lets it come so far. */
+const MAX_ROWS = 2 * FULL_ROWS;
+const WAIT_MS = 10_000;
 
-export function createRequestLog(sql: Pool, log: Logger): RequestLog {
+export function createRequestLog(
+  sql: Pool,
+  log: Logger,
+  metrics: Pick<Metrics, "addCounter" | "addGauge">,
+): RequestLog {
+  const rows = metrics.addCounter("svc_request_logs_total", "Request logs by what became of them.", [
+    "result",
+  ]);
+  const waits = metrics.addCounter(
+    "svc_request_log_waits_total",
+    "Requests that waited because request logs were not written as fast as requests came.",
+    [],
+  );
+  metrics.addGauge("svc_request_log_rows", "Request logs that are not written yet.", "state", () =>
+    Promise.resolve({ buffered: waiting.length }),
+  );
+  const requests: Array<() => void> = [];
   let waiting: RequestLogRow[] = [];
   let dropped = 0;
   let writing: Promise<void> | null = null;
@@ -50,12 +76,16 @@ export function createRequestLog(sql: Pool, log: Logger): RequestLog {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_ROWS);
       try {
-        await insertRequestLogs(sql, batch).catch((error: unknown) => writeOneByOne(batch, error));
+        await insertRequestLogs(sql, batch).then(
+          () => rows.inc({ result: "written" }, batch.length),
+          (error: unknown) => writeOneByOne(batch, error),
+        );
       } catch (error) {
         log.warn({ err: error, rows: waiting.length }, "request logs cannot be written");
         return;
       }
       waiting = waiting.slice(batch.length);
+      if (waiting.length < FULL_ROWS) for (const begin of requests.splice(0, batch.length)) begin();
     }
     if (dropped > 0) log.error({ rows: dropped }, "request logs were dropped: the buffer was full");
     dropped = 0;
@@ -65,17 +95,30 @@ export function createRequestLog(sql: Pool, log: Logger): RequestLog {
   async function writeOneByOne(batch: readonly RequestLogRow[], batchError: unknown): Promise<void> {
     if (!isRefusal(batchError)) throw batchError;
     for (const row of batch) {
-      await insertRequestLogs(sql, [row]).catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
-        log.error({ err: error, request_id: row.request_id }, "the database rejected a request log");
-      });
+      await insertRequestLogs(sql, [row]).then(
+        () => rows.inc({ result: "written" }),
+        (error: unknown) => {
+          if (!isRefusal(error)) throw error;
+          rows.inc({ result: "rejected" });
+          log.error({ err: error, request_id: row.request_id }, "the database rejected a request log");
+        },
+      );
     }
   }
 
   return {
+    waitForRoom() {
+      if (waiting.length < FULL_ROWS || closed) return null;
+      waits.inc();
+      return new Promise((begin) => {
+        requests.push(begin);
+        setTimeout(begin, WAIT_MS).unref();
+      });
+    },
     record(row) {
       if (waiting.length >= MAX_ROWS) {
         dropped += 1;
+        rows.inc({ result: "dropped" });
         return;
       }
       waiting.push(row);
@@ -85,6 +128,7 @@ export function createRequestLog(sql: Pool, log: Logger): RequestLog {
     flush,
     async close() {
       closed = true;
+      for (const begin of requests.splice(0)) begin();
       if (timer !== null) clearTimeout(timer);
       await writing;
       await flush();
