@@ -95,6 +95,17 @@ test("an operator creates a workspace, keys and a merchant with products, all us
   });
 }, 120_000);
 
+test("an operator sets and removes the application fee of a workspace", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Fees");
+  const fee = () =>
+    h.sql`select application_fee_basis_points as share, application_fee_fixed as fixed from workspaces where id = ${id}`;
+  expect(await fee()).toEqual([{ share: 0, fixed: {} }]);
+  await json(`workspace fee --workspace ${id} --basis-points 150 --fixed EUR=25,JPY=40`);
+  expect(await fee()).toEqual([{ share: 150, fixed: { EUR: 25, JPY: 40 } }]);
+  await json(`workspace fee --workspace ${id}`);
+  expect(await fee()).toEqual([{ share: 0, fixed: {} }]);
+});
+
 test("a VAT number is checked with the configured authority", async () => {
   const result = await json<{ status: string; source: string }>("vat check DE999999100");
   expect(result).toMatchObject({ status: "valid", source: "vies" });
@@ -129,6 +140,10 @@ test.each([
   [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
   ["workspace create --name X --zone-id z", /--zone-id and --zone-apex together/],
   ["workspace create --name X --zone-id z --zone-apex https://a.example", /^svc: --zone-apex: /],
+  [`workspace fee --workspace ${unknownId} --basis-points 10001`, /^svc: --basis-points: /],
+  [`workspace fee --workspace ${unknownId} --basis-points 1.5`, /^svc: --basis-points: /],
+  [`workspace fee --workspace ${unknownId} --fixed EURO=25`, /not CURRENCY=AMOUNT/],
+  [`workspace fee --workspace ${unknownId} --fixed EUR=`, /^svc: --fixed: /],
   ["vat check", /Usage: svc vat check NUMBER/],
 ])("svc %s fails with one line", async (line, message) => {
   const ended = await svc(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);

@@ -1,11 +1,15 @@
 /** The interface of card processors; today Stripe. Amounts are integers in the currency's minor unit (ISO 4217). */
 
+import type { Address } from "../../shared/wire/checkout-page.ts";
+
 export interface ConnectedAccount {
   id: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   detailsSubmitted: boolean;
   defaultCurrency: string | null;
+  /** What the account prints on statements before a payment's suffix; null if it is not known. */
+  statementPrefix: string | null;
 }
 
 /** The current state of a payment at the processor. */
@@ -26,6 +30,23 @@ export interface PaymentRequest {
   /** The same for every retry of an attempt. */
   idempotencyKey: string;
   metadata: Record<string, string>;
+  /** For the merchant, at the processor. */
+  description: string;
+  /** What the cardholder's statement adds to the account's prefix; null for nothing. */
+  statementSuffix: string | null;
+  /** Where the processor sends a receipt in live mode; null for none. */
+  receiptEmail: string | null;
+  /** Null if nothing is delivered. */
+  delivery: Delivery | null;
+  /** The operator's part of the amount, in minor units; 0 for none. */
+  applicationFee: number;
+}
+
+/** Who receives the goods, and where. */
+export interface Delivery {
+  name: string;
+  phone: string;
+  address: Address;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
+import { chargeStep } from "./application-fee.ts";
 import { fromStripeAmount, toStripeAmount, UNITS_PER_MINOR_UNIT } from "../../shared/stripe-amounts.ts";
 
 /**
@@ -59,14 +60,8 @@ export function amountFault(amount: number, currency: string): string | null {
     const largest = Math.floor(maximum / (UNITS_PER_MINOR_UNIT[currency] ?? 1));
     return `The maximum card payment in ${currency} is ${largest} minor units.`;
   }
-  const step = stepOf(currency);
+  const step = chargeStep(currency);
   return amount % step === 0
     ? null
     : `Card payments in ${currency} must be a multiple of ${step} minor units.`;
-}
-
-/** The required step of amounts, in ISO minor units. */
-function stepOf(currency: string): number {
-  if (minorUnitDigits(currency) === 3) return 10;
-  return currency === "MGA" ? 100 : 1;
 }

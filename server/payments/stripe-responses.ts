@@ -9,6 +9,12 @@ const Account = z.object({
   payouts_enabled: z.boolean().nullish(),
   details_submitted: z.boolean().nullish(),
   default_currency: z.string().nullish(),
+  settings: z
+    .object({
+      card_payments: z.object({ statement_descriptor_prefix: z.string().nullish() }).nullish(),
+      payments: z.object({ statement_descriptor: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
 });
 
 const AccountLink = z.object({ url: z.url({ protocol: /^https?$/ }), expires_at: z.int() });
@@ -22,6 +28,11 @@ export function accountOf(answer: unknown): ConnectedAccount {
     payoutsEnabled: account.payouts_enabled ?? false,
     detailsSubmitted: account.details_submitted ?? false,
     defaultCurrency: account.default_currency?.toUpperCase() ?? null,
+    // Without a prefix Stripe takes the static descriptor for it.
+    statementPrefix:
+      account.settings?.card_payments?.statement_descriptor_prefix ??
+      account.settings?.payments?.statement_descriptor ??
+      null,
   };
 }
 

@@ -52,6 +52,11 @@ async function request(card: string, more: Partial<PaymentRequest> = {}): Promis
     returnUrl: "https://checkout.example/done",
     idempotencyKey: randomUUID(),
     metadata: { svc_session_id: "cs_1", svc_attempt: "1" },
+    description: "Order 1042",
+    statementSuffix: null,
+    receiptEmail: null,
+    delivery: null,
+    applicationFee: 0,
     ...more,
   };
 }

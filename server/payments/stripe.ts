@@ -2,17 +2,16 @@ import { Stripe } from "stripe";
 import {
   type Payment,
   type PaymentProcessor,
-  type PaymentRequest,
   type PreparedPayment,
   type ProcessorEvent,
 } from "./processor.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
-import { toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { amountFault } from "./stripe-amounts.ts";
 import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
 import { findAccount, findPayment, nullWithoutAccess } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
+import { preparePayment } from "./stripe-payment-request.ts";
 import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
@@ -129,26 +128,6 @@ async function createPayment(
   }
   // Outside of the try: a payment that cannot be read was made all the same.
   return getPayment(accountId, paymentId).catch(rethrowAsUnknown);
-}
-
-function preparePayment(request: PaymentRequest): PreparedPayment {
-  const parameters: Stripe.PaymentIntentCreateParams = {
-    amount: toStripeAmount(request.amount, request.currency),
-    currency: request.currency.toLowerCase(),
-    confirm: true,
-    confirmation_token: request.confirmationToken,
-    // Cards and card wallets alone: other methods settle later or redirect (design 4-checkout.md, Submit).
-    allowed_payment_method_types: ["card"],
-    use_stripe_sdk: true,
-    return_url: request.returnUrl,
-    metadata: request.metadata,
-  };
-  return {
-    accountId: request.accountId,
-    idempotencyKey: request.idempotencyKey,
-    parameters: { ...parameters },
-    apiVersion: Stripe.API_VERSION,
-  };
 }
 
 function codeOf(error: unknown): string | undefined {
