@@ -14,7 +14,7 @@ let library: Stripe;
 let accountId: string;
 
 beforeAll(async () => {
-  sandbox = await startStripe();
+  sandbox = await startStripe({ enableAccounts: true });
   const { url, secretKey, publishableKey, webhookSecret } = sandbox;
   processor = createStripeProcessor({ secretKey, publishableKey, webhookSecret, apiBase: url });
   const { hostname, port } = new URL(url);

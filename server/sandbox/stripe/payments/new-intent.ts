@@ -25,7 +25,7 @@ export const CreateIntent = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: boolean, allow_redirects: z.enum(["always", "never"]).default("always") })
     .optional(),
-  capture_method: z.enum(["automatic", "automatic_async"]).default("automatic_async"),
+  capture_method: z.enum(["automatic", "automatic_async", "manual"]).default("automatic_async"),
   confirmation_method: z.enum(["automatic"]).default("automatic"),
   application_fee_amount: integer.optional(),
   description: z.string().max(1000).optional(),
