@@ -8,6 +8,7 @@ export type AttentionKind =
   | "payment"
   | "surplus"
   | "refund"
+  | "review"
   | "dispute";
 
 export interface AttentionOrder {

@@ -11,6 +11,22 @@ export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<O
   return row ?? null;
 }
 
+/** Where a payment was made. */
+export interface PaymentPlace {
+  paymentId: string;
+  accountId: string;
+  livemode: boolean;
+}
+
+/** The order of a payment, if account and mode are the order's own. */
+export async function findOrderByPlace(sql: Sql, place: PaymentPlace): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`
+    select ${orderColumns(sql)} from orders join merchants m on m.id = orders.merchant_id
+    where orders.payment_intent = ${place.paymentId} and orders.livemode = ${place.livemode}
+      and m.connected_account_id = ${place.accountId}`;
+  return row ?? null;
+}
+
 /** True while the payment's checkout is in progress; its order has no `payment_intent` yet. */
 export async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
   const rows = await sql`

@@ -81,6 +81,16 @@ export interface ProcessorRefund {
   metadata: Record<string, string>;
 }
 
+/** An address that the processor sends events to. */
+export interface EventEndpoint {
+  url: string;
+  enabled: boolean;
+  /** Receives events of connected accounts; any other endpoint receives none of them. */
+  connected: boolean;
+  /** `*` for all. */
+  eventTypes: readonly string[];
+}
+
 /** A cardholder's dispute of a payment. */
 export interface ProcessorDispute {
   id: string;
@@ -113,6 +123,17 @@ export class ProcessorUnavailable extends Error {
   }
 }
 
+/** The payment exists, and the bank has not decided: it may still succeed. */
+export class PaymentProcessing extends ProcessorUnavailable {
+  override name = "PaymentProcessing";
+  readonly paymentId: string;
+
+  constructor(paymentId: string) {
+    super(`payment ${paymentId} is still processing`);
+    this.paymentId = paymentId;
+  }
+}
+
 export interface PaymentProcessor {
   publishableKey: string;
   createAccount(options: {
@@ -139,8 +160,10 @@ export interface PaymentProcessor {
   /**
    * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null. Checked before an order is
    * placed.
+   * @param settlement what the account is paid out in; null if unknown. After a conversion only the processor knows the
+   * minimum, and rejects the payment.
    */
-  amountFault(amount: number, currency: string): string | null;
+  amountFault(amount: number, currency: string, settlement: string | null): string | null;
   /** The request in the processor's terms; nothing is sent. */
   preparePayment(request: PaymentRequest): PreparedPayment;
   /**
@@ -167,6 +190,10 @@ export interface PaymentProcessor {
   listRefunds(accountId: string, paymentId: string): Promise<ProcessorRefund[]>;
   /** All disputes of a payment. @throws ProcessorUnavailable */
   listDisputes(accountId: string, paymentId: string): Promise<ProcessorDispute[]>;
+  /** True while the merchant is asked to look at a payment that has succeeded. @throws ProcessorUnavailable */
+  isUnderReview(accountId: string, paymentId: string): Promise<boolean>;
+  /** Where events of this mode are sent to. @throws ProcessorUnavailable, ProcessorRejected */
+  listEventEndpoints(): Promise<EventEndpoint[]>;
   /** Verifies a webhook's signature and returns the event's envelope. @throws if it does not verify. */
   parseEvent(rawBody: Buffer, signature: string | undefined): ProcessorEvent;
 }
@@ -178,7 +205,7 @@ export interface ProcessorEvent {
   livemode: boolean;
   /** Id of the event's object. */
   objectId: string;
-  /** The payment of a charge, refund or dispute; otherwise null. */
+  /** The payment of a charge, refund, dispute or review; otherwise null. */
   paymentId: string | null;
   /** Metadata of that object. */
   metadata: Record<string, string>;

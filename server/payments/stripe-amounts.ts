@@ -7,7 +7,10 @@ import { fromStripeAmount, toStripeAmount, UNITS_PER_MINOR_UNIT } from "../../sh
  * Source: https://docs.stripe.com/currencies, sections "Three-decimal" and "Minimum and maximum charge amounts".
  */
 
-/** Smallest charge in Stripe's units; for other currencies the day's equivalent of 0.50 USD. */
+/**
+ * Smallest charge in Stripe's units, in the currency that the account settles in; for other currencies the day's equivalent
+ * of 0.50 USD.
+ */
 const MINIMUM: Record<string, number> = {
   AED: 200,
   AUD: 50,
@@ -45,13 +48,16 @@ const FOUR_DECIMALS = 4;
 /**
  * Why Stripe would not charge an amount (ISO 4217 minor units), as a message for the merchant; null if it would. Checked
  * before an order is placed.
+ * @param settlement currency of the account; null if unknown. In any other currency the amount is converted at the day's
+ * rate and compared with the minimum of the settlement currency, which only Stripe can do.
  */
-export function amountFault(amount: number, currency: string): string | null {
+export function amountFault(amount: number, currency: string, settlement: string | null): string | null {
   if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
     return `Card payments in ${currency} are not supported.`;
   if (!Number.isSafeInteger(amount) || amount < 1) return "The amount must be a positive whole number.";
   const units = toStripeAmount(amount, currency);
-  const minimum = MINIMUM[currency] ?? OTHER_MINIMUM;
+  const isConverted = settlement !== null && settlement !== currency;
+  const minimum = (isConverted ? undefined : MINIMUM[currency]) ?? OTHER_MINIMUM;
   if (units < minimum) {
     return `The minimum card payment in ${currency} is ${fromStripeAmount(minimum, currency)} minor units.`;
   }

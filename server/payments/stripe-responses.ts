@@ -9,6 +9,7 @@ const Account = z.object({
   payouts_enabled: z.boolean().nullish(),
   details_submitted: z.boolean().nullish(),
   default_currency: z.string().nullish(),
+  capabilities: z.object({ card_payments: z.string().nullish() }).nullish(),
   settings: z
     .object({
       card_payments: z.object({ statement_descriptor_prefix: z.string().nullish() }).nullish(),
@@ -24,7 +25,9 @@ export function accountOf(answer: unknown): ConnectedAccount {
   const account = parse(Account, answer);
   return {
     id: account.id,
-    chargesEnabled: account.charges_enabled ?? false,
+    // The capability is missing on some old accounts, which take cards all the same.
+    chargesEnabled:
+      (account.charges_enabled ?? false) && (account.capabilities?.card_payments ?? "active") === "active",
     payoutsEnabled: account.payouts_enabled ?? false,
     detailsSubmitted: account.details_submitted ?? false,
     defaultCurrency: account.default_currency?.toUpperCase() ?? null,

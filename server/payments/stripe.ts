@@ -5,11 +5,18 @@ import {
   type PreparedPayment,
   type ProcessorEvent,
 } from "./processor.ts";
+import { createRetryingHttpClient } from "./retry-rate-limits.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { amountFault } from "./stripe-amounts.ts";
 import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
-import { findAccount, findPayment, nullWithoutAccess } from "./stripe-lookups.ts";
+import {
+  findAccount,
+  findPayment,
+  isUnderReview,
+  listEventEndpoints,
+  nullWithoutAccess,
+} from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
 import { preparePayment } from "./stripe-payment-request.ts";
 import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
@@ -84,6 +91,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
     createRefund: (request) => createRefund(stripe, request),
     listRefunds: (accountId, paymentId) => listRefunds(stripe, accountId, paymentId),
     listDisputes: (accountId, paymentId) => listDisputes(stripe, accountId, paymentId),
+    isUnderReview: (accountId, paymentId) => withProcessorErrors(isUnderReview(stripe, accountId, paymentId)),
+    listEventEndpoints: () => withProcessorErrors(listEventEndpoints(stripe)),
     parseEvent: (rawBody, signature) => parseEvent(stripe, options.webhookSecret, rawBody, signature),
   };
 }
@@ -98,6 +107,7 @@ function createStripeClient(options: StripeOptions): Stripe {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient: createRetryingHttpClient(),
     appInfo: { name: "svc-checkout" },
   });
 }
