@@ -10,7 +10,7 @@ let h: Harness;
 let dataDir: string;
 
 beforeAll(async () => {
-  h = await startHarness({ worker: false });
+  h = await startHarness({ worker: false, readyAccounts: false });
   dataDir = await mkdtemp(join(tmpdir(), "svc-cli-"));
   await writeFile(
     join(dataDir, "sandbox.json"),
@@ -95,6 +95,51 @@ test("an operator creates a workspace, keys and a merchant with products, all us
   });
 }, 120_000);
 
+test("an operator sets and removes the application fee of a workspace", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Fees");
+  const fee = () =>
+    h.sql`select application_fee_basis_points as share, application_fee_fixed as fixed from workspaces where id = ${id}`;
+  expect(await fee()).toEqual([{ share: 0, fixed: {} }]);
+  await json(`workspace fee --workspace ${id} --basis-points 150 --fixed EUR=25,JPY=40`);
+  expect(await fee()).toEqual([{ share: 150, fixed: { EUR: 25, JPY: 40 } }]);
+  await json(`workspace fee --workspace ${id}`);
+  expect(await fee()).toEqual([{ share: 0, fixed: {} }]);
+});
+
+test("an account starts not ready; --ready completes its onboarding", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Ready");
+  const account = async (line: string) => {
+    const created = await json<{ stripe: { account_id: string } }>(
+      `merchant create --workspace ${id} ${line}`,
+    );
+    const { account_id: accountId } = created.stripe;
+    return h.sql`select charges_enabled, payouts_enabled from connected_accounts where id = ${accountId}`;
+  };
+  const isReady = (ready: boolean) => [{ charges_enabled: ready, payouts_enabled: ready }];
+  expect(await account("--name A --store-url https://a.example")).toEqual(isReady(false));
+  expect(await account("--name B --store-url https://b.example --ready")).toEqual(isReady(true));
+});
+
+test("doctor finds a webhook endpoint that receives nothing of connected accounts", async () => {
+  const finding = async () => {
+    const { stdout } = await svc(`doctor --json --data-dir ${dataDir}`);
+    const { findings } = JSON.parse(stdout) as {
+      findings: Array<{ name: string; ok: boolean; text: string }>;
+    };
+    return findings.find(({ name }) => name === "payment events, test mode");
+  };
+  const own = `${h.url}/stripe/events/test`;
+  try {
+    expect(await finding()).toMatchObject({ ok: true });
+    h.standIns.stripe!.webhooks.setUrls([own], { connect: false });
+    expect(await finding()).toMatchObject({ ok: false, text: expect.stringContaining("is a plain one") });
+    h.standIns.stripe!.webhooks.setUrls([]);
+    expect(await finding()).toMatchObject({ ok: false, text: expect.stringContaining("no enabled") });
+  } finally {
+    h.standIns.stripe!.webhooks.setUrls([own]);
+  }
+});
+
 test("a VAT number is checked with the configured authority", async () => {
   const result = await json<{ status: string; source: string }>("vat check DE999999100");
   expect(result).toMatchObject({ status: "valid", source: "vies" });
@@ -129,6 +174,10 @@ test.each([
   [`key create --workspace ${unknownId} --scopes orders:delete`, /^svc: --scopes: /],
   ["workspace create --name X --zone-id z", /--zone-id and --zone-apex together/],
   ["workspace create --name X --zone-id z --zone-apex https://a.example", /^svc: --zone-apex: /],
+  [`workspace fee --workspace ${unknownId} --basis-points 10001`, /^svc: --basis-points: /],
+  [`workspace fee --workspace ${unknownId} --basis-points 1.5`, /^svc: --basis-points: /],
+  [`workspace fee --workspace ${unknownId} --fixed EURO=25`, /not CURRENCY=AMOUNT/],
+  [`workspace fee --workspace ${unknownId} --fixed EUR=`, /^svc: --fixed: /],
   ["vat check", /Usage: svc vat check NUMBER/],
 ])("svc %s fails with one line", async (line, message) => {
   const ended = await svc(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);

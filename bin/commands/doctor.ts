@@ -1,6 +1,9 @@
 import { pendingMigrations } from "../../server/db/migrate.ts";
 import type { Context } from "../../server/context.ts";
 import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
+import { diagnoseEventEndpoint } from "../../server/checkout/diagnose-event-endpoint.ts";
+import { findLastConnectedEvent } from "../../server/checkout/processor-events.sql.ts";
+import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
 import { withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
@@ -24,6 +27,8 @@ export default defineCommand({
       await runCheck("stored secrets", () => secretsFinding(ctx)),
       await runCheck("payments, test mode", () => processorFinding(ctx, false)),
       await runCheck("payments, live mode", () => processorFinding(ctx, true)),
+      await runCheck("payment events, test mode", () => eventsFinding(ctx, false)),
+      await runCheck("payment events, live mode", () => eventsFinding(ctx, true)),
       ...(await Promise.all(
         Object.entries(PROBES).map(([name, number]) =>
           runCheck(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
@@ -83,6 +88,27 @@ async function processorFinding(ctx: Context, livemode: boolean): Promise<Omit<F
   return answer.ok
     ? { ok: true, text: `${ctx.config.STRIPE_API_BASE} accepts the key` }
     : { ok: false, text: `${ctx.config.STRIPE_API_BASE} responded with ${answer.status}: check the key` };
+}
+
+/** Without the events of connected accounts, a payment is only noticed when the shopper's browser returns. */
+async function eventsFinding(ctx: Context, livemode: boolean): Promise<Omit<Finding, "name">> {
+  const mode = livemode ? "live" : "test";
+  const [key, secret] = livemode
+    ? [ctx.config.STRIPE_SECRET_KEY_LIVE, ctx.config.STRIPE_WEBHOOK_SECRET_LIVE]
+    : [ctx.config.STRIPE_SECRET_KEY_TEST, ctx.config.STRIPE_WEBHOOK_SECRET_TEST];
+  if (key === undefined) return { ok: true, text: "not configured" };
+  if (secret === undefined) return { ok: false, text: `set STRIPE_WEBHOOK_SECRET_${mode.toUpperCase()}` };
+  const endpoints = await ctx
+    .processor(livemode)
+    .listEventEndpoints()
+    .catch((error: unknown) => {
+      // A restricted key may make payments and not read this.
+      if (error instanceof ProcessorRejected) return null;
+      throw error;
+    });
+  const { event_at: lastEventAt, paid_at: lastPaymentAt } = await findLastConnectedEvent(ctx.sql, livemode);
+  const url = `${ctx.config.baseUrl}/stripe/events/${mode}`;
+  return diagnoseEventEndpoint({ url, endpoints, lastEventAt, lastPaymentAt, now: ctx.clock.now() });
 }
 
 async function authorityFinding(ctx: Context, vatNumber: string): Promise<Omit<Finding, "name">> {

@@ -5,9 +5,10 @@ import { ApiError } from "../../server/errors.ts";
 import { beginRecord, fingerprintOf } from "../../server/http/idempotency/idempotency.ts";
 import { releaseRecord } from "../../server/http/idempotency/idempotency.sql.ts";
 import { createMerchant } from "../../server/merchants/create-merchant.ts";
+import { refreshConnectedAccount } from "../../server/merchants/onboarding/refresh-account.ts";
 import { insertSampleProducts } from "../../server/stores/sample-products.ts";
 import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
-import { defineCommand } from "../define-command.ts";
+import { CommandError, defineCommand } from "../define-command.ts";
 
 export default defineCommand({
   name: "merchant create",
@@ -18,6 +19,10 @@ export default defineCommand({
     "store-url": { type: "string", required: true, value: "URL", text: "Address of the store." },
     email: { type: "string", text: "E-mail of the store's owner." },
     live: { type: "boolean", text: "Create it in live mode (default: test mode)." },
+    ready: {
+      type: "boolean",
+      text: "Complete the onboarding of its account at once. Only with the sandbox's Stripe.",
+    },
     "sample-products": { type: "boolean", text: "Add ten sample products to its built-in store." },
   },
   async run({ options, dataDir }) {
@@ -29,11 +34,34 @@ export default defineCommand({
     return withContext(dataDir, async (ctx) => {
       const workspaceId = await getWorkspaceId(ctx, options.workspace);
       const created = await onboard(ctx, workspaceId, options.live, request);
+      if (options.ready) await completeOnboarding(ctx, options.live, created.stripe.account_id);
       if (options["sample-products"]) await insertSampleProducts(ctx.sql, created.merchant.id);
       return { data: { ...created }, text: describe(created) };
     });
   },
 });
+
+/**
+ * Does what the button of the sandbox's onboarding page does, and reads the account again. Stripe itself has no such call:
+ * there the account's owner has to complete the form.
+ * @throws CommandError
+ */
+async function completeOnboarding(ctx: Context, livemode: boolean, accountId: string): Promise<void> {
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY_TEST } = ctx.config;
+  const url = `${STRIPE_API_BASE}/v1/test_helpers/accounts/${accountId}/complete_onboarding`;
+  const answer = livemode
+    ? null
+    : await fetch(url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${STRIPE_SECRET_KEY_TEST}` },
+        signal: AbortSignal.timeout(5000),
+      });
+  if (!answer?.ok) {
+    const merchant = `The merchant was created; its account ${accountId} is not ready`;
+    throw new CommandError(`${merchant}: --ready works with the sandbox's Stripe alone.`);
+  }
+  await refreshConnectedAccount(ctx, accountId);
+}
 
 /** Runs the onboarding with its own idempotency record, so that a store has one merchant. */
 async function onboard(

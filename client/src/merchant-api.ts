@@ -467,6 +467,19 @@ export interface components {
             livemode: boolean;
             /** @description Name of the store. */
             name: string;
+            /** @description Card payments. */
+            payments: {
+                /**
+                 * @description Whether Stripe sends the shopper a receipt of each card payment. Live mode only.
+                 * @default false
+                 */
+                receiptEmail: boolean;
+                /**
+                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
+                 * @default null
+                 */
+                statementDescriptorSuffix: string | null;
+            };
             /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
             preConfirmation: {
                 /** @description Whether a pre-confirmation hook is configured. */
@@ -716,6 +729,13 @@ export interface components {
             defaults?: {
                 /** @description Whether sessions are in B2B mode by default. */
                 b2b?: boolean | null;
+            } | null;
+            /** @description Card payments. */
+            payments?: {
+                /** @description Whether Stripe sends the shopper a receipt of each card payment. Live mode only. */
+                receiptEmail?: boolean | null;
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
+                statementDescriptorSuffix?: string | null;
             } | null;
             /** @description Facts about the store. */
             store?: {

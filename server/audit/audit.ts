@@ -7,6 +7,7 @@ type AuditAction =
   | "partner_key.minted"
   | "partner_key.revoked"
   | "member.added"
+  | "workspace.fee_changed"
   | "encryption_keys.rotated"
   | "merchant.created"
   | "merchant.credentials_rotated"

@@ -10,7 +10,7 @@ import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
 import type { StoreCommand } from "../orders/store-sync/store-command.ts";
 import { findOrderBySession, completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
-import { raiseAttention } from "../orders/order-attention.ts";
+import { clearAttention, raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
@@ -60,6 +60,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     });
     if (attempt.charged !== null)
       await raiseAttention(ctx, sql, order.id, "payment", chargedOtherwise(order, attempt.charged));
+    else if (order.needs_attention !== null) await clearAttention(ctx, sql, order.id, "payment");
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);

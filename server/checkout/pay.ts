@@ -1,6 +1,6 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
-import { ProcessorUnavailable, type Payment } from "../payments/processor.ts";
+import { PaymentProcessing, ProcessorUnavailable, type Payment } from "../payments/processor.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
@@ -9,6 +9,7 @@ import { parkAttempt } from "./attempt-owner.sql.ts";
 import type { AttemptRow, Charged } from "./attempts.sql.ts";
 import { completeAttempt } from "./complete-attempt.ts";
 import { accountOf, findOrCreatePayment } from "./payment-request.ts";
+import { rejectionOf } from "./rejected-payment.ts";
 
 /** Why this amount cannot be charged on this account, determined before an order is placed; null if it can. */
 export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null {
@@ -23,7 +24,9 @@ export function paymentFault(run: AttemptRun, amounts: Amounts): ApiError | null
       param: "confirmationTokenId",
     });
   }
-  const fault = ctx.processor(session.livemode).amountFault(amounts.total, amounts.currency);
+  const fault = ctx
+    .processor(session.livemode)
+    .amountFault(amounts.total, amounts.currency, account.defaultCurrency);
   return fault === null
     ? null
     : new ApiError("payment_declined", { message: fault, meta: { decline_code: "amount_not_chargeable" } });
@@ -45,7 +48,7 @@ export async function pay(run: AttemptRun): Promise<RunOutcome> {
       { code: error.code, session_id: run.session.id },
       "the processor rejected a payment request",
     );
-    return reopenDeclined(run, "processing_error", null);
+    return reopen(run, await rejectionOf(run, error));
   }
   return followPayment(run, payment);
 }
@@ -72,7 +75,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
       return reopenDeclined(run, "canceled", null);
     case "processing":
       await beginAttemptStep(run, "payment", { paymentIntent: payment.id });
-      throw new ProcessorUnavailable(`payment ${payment.id} is still processing`);
+      throw new PaymentProcessing(payment.id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { findOrderBySession } from "../orders/orders.sql.ts";
 import { FAILURE_SETTLES_WITHIN_MS, LOOK_UP_AFTER_MS } from "../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import {
@@ -10,6 +11,7 @@ import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { sessionUrl } from "../sessions/session-token.ts";
 import { beginAttemptStep, newStepId, type AttemptRun } from "./attempt.ts";
 import { findPaymentStep } from "./attempts.sql.ts";
+import { orderFactsOf } from "./order-payment.ts";
 
 /**
  * The attempt's payment: retrieved if its id is known, else created with the request that was stored before it was first
@@ -56,6 +58,8 @@ async function storeRequest(run: AttemptRun, processor: PaymentProcessor): Promi
   const { ctx, session, attempt } = run;
   if (attempt.amounts === null || attempt.confirmation_token === null)
     throw new Error(`attempt ${session.id}/${attempt.attempt} has nothing to pay with`);
+  const order = await findOrderBySession(ctx.sql, session.id);
+  if (order === null) throw new Error(`session ${session.id} has no order to pay`);
   const accountId = accountOf(run);
   const prepared = processor.preparePayment({
     accountId,
@@ -64,7 +68,8 @@ async function storeRequest(run: AttemptRun, processor: PaymentProcessor): Promi
     confirmationToken: attempt.confirmation_token,
     returnUrl: await sessionUrl(ctx, session),
     idempotencyKey: `svc-${session.id}-${attempt.attempt}`,
-    metadata: metadataOf(run),
+    metadata: { ...metadataOf(run), svc_order_id: order.id, svc_order_number: order.number },
+    ...orderFactsOf(run, order),
   });
   const id = newStepId(ctx);
   const request = ctx.secrets.encrypt(JSON.stringify(prepared), purposeOf(id));

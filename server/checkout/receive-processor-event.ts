@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import { refreshConnectedAccount } from "../merchants/onboarding/refresh-account.ts";
 import type { ProcessorEvent } from "../payments/processor.ts";
+import { EVENT_EFFECTS } from "./event-effects.ts";
 import { insertProcessorEvent, isKnownProcessorEvent } from "./processor-events.sql.ts";
 import { followPaymentEvent } from "./payment-event.ts";
 
@@ -19,35 +20,17 @@ export async function receiveProcessorEvent(
     return;
   }
   if (await isKnownProcessorEvent(ctx.sql, event.id)) return;
-  switch (event.type) {
-    case "payment_intent.succeeded":
-    case "payment_intent.canceled":
-      await followPaymentEvent(ctx, event);
-      break;
-    case "account.updated":
-    case "account.application.deauthorized":
-      if (event.accountId !== null) await refreshConnectedAccount(ctx, event.accountId);
-      break;
-    default:
-      break;
-  }
+  const effect = EVENT_EFFECTS[event.type];
+  const { paymentId, accountId } = event;
+  if (effect === "payment") await followPaymentEvent(ctx, event);
+  if (effect === "account" && accountId !== null) await refreshConnectedAccount(ctx, accountId);
   await ctx.sql.begin(async (sql) => {
     const isNew = await insertProcessorEvent(sql, event);
-    const { paymentId, accountId } = event;
-    if (!isNew || !REFUND_AND_DISPUTE_EVENTS.has(event.type) || paymentId === null || accountId === null)
-      return;
-    await addJobs(sql, [{ identifier: "follow-payment", payload: { paymentId, accountId, livemode } }]);
+    const identifier = effect === undefined ? undefined : FOLLOW_UPS[effect];
+    if (!isNew || identifier === undefined || paymentId === null || accountId === null) return;
+    await addJobs(sql, [{ identifier, payload: { paymentId, accountId, livemode } }]);
   });
 }
 
-/** Refunds and disputes of any origin; a job fetches their current state and retries until it succeeds. */
-const REFUND_AND_DISPUTE_EVENTS = new Set([
-  "charge.refunded",
-  "charge.refund.updated",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-]);
+/** Of refunds, disputes and reviews of any origin a job fetches the current state, and retries until it succeeds. */
+const FOLLOW_UPS: Readonly<Record<string, string>> = { money: "follow-payment", review: "follow-review" };

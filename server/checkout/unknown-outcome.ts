@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { raiseAttention } from "../orders/order-attention.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
+import { PaymentProcessing } from "../payments/processor.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
@@ -20,7 +21,8 @@ export function isOverdue(ctx: Pick<Context, "clock">, attempt: { created_at: Da
 
 /**
  * What recovery does with an attempt that it could not bring to its end for a day: the merchant has to look. If nobody
- * can tell whether it was paid, the session ends and its order stays as it is, neither cancelled nor paid.
+ * can tell whether it was paid, the session ends and its order stays as it is, neither cancelled nor paid. A payment that is
+ * known to be processing is followed until it ends.
  * @returns null while there is time to try again.
  * @throws AttemptLost
  */
@@ -29,8 +31,11 @@ export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promis
   if (!isOverdue(ctx, attempt)) return null;
   ctx.log.error({ err: cause, session_id: session.id, step: attempt.step }, "an attempt needs attention");
   const order = await findOrderBySession(ctx.sql, session.id);
-  if (attempt.step !== "payment" && attempt.step !== "action") {
-    const reason = "the checkout could not be completed for a day; it is tried again";
+  const isProcessing = cause instanceof PaymentProcessing;
+  if (isProcessing || (attempt.step !== "payment" && attempt.step !== "action")) {
+    const reason = isProcessing
+      ? `the payment ${cause.paymentId} has been processing for a day; the order is paid or released once the bank has decided`
+      : "the checkout could not be completed for a day; it is tried again";
     if (order !== null) await ctx.sql.begin((sql) => raiseAttention(ctx, sql, order.id, "payment", reason));
     return null;
   }

@@ -171,6 +171,7 @@ CREATE TABLE connected_accounts (
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   readings_begun bigint DEFAULT 0 NOT NULL,
   reading_kept bigint DEFAULT 0 NOT NULL,
+  statement_descriptor_prefix text,
   CONSTRAINT connected_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT connected_accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
@@ -828,7 +829,11 @@ CREATE TABLE workspaces (
   partner_default_zone_id text,
   partner_default_zone_apex text,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
+  application_fee_basis_points integer DEFAULT 0 NOT NULL,
+  application_fee_fixed jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT workspaces_pkey PRIMARY KEY (id),
+  CONSTRAINT application_fee_fixed_object CHECK (jsonb_typeof(application_fee_fixed) = 'object'),
+  CONSTRAINT application_fee_share CHECK (application_fee_basis_points >= 0 AND application_fee_basis_points <= 10000),
   CONSTRAINT workspaces_check CHECK ((partner_default_zone_id IS NULL) = (partner_default_zone_apex IS NULL))
 );
 CREATE INDEX workspaces_partner_default_zone_apex_idx ON workspaces (partner_default_zone_apex) WHERE partner_default_zone_apex IS NOT NULL;

@@ -19,6 +19,19 @@ export async function workspaceExists(sql: Sql, workspaceId: string): Promise<bo
   return rows.length === 1;
 }
 
+/** What the operator takes of each card payment; `fixed` in minor units by ISO 4217 currency. */
+export interface FeeTerms {
+  basisPoints: number;
+  fixed: Record<string, number>;
+}
+
+export async function setApplicationFee(sql: Sql, workspaceId: string, fee: FeeTerms): Promise<void> {
+  await sql`
+    update workspaces set application_fee_basis_points = ${fee.basisPoints},
+      application_fee_fixed = ${sql.json(fee.fixed)}
+    where id = ${workspaceId}`;
+}
+
 export interface Membership {
   workspaceId: string;
   subject: string;

@@ -1,7 +1,14 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
-import { insertMemberOnce, insertWorkspace, upsertMember, type Membership } from "./workspaces.sql.ts";
+import {
+  insertMemberOnce,
+  insertWorkspace,
+  setApplicationFee,
+  upsertMember,
+  type FeeTerms,
+  type Membership,
+} from "./workspaces.sql.ts";
 
 export interface NewWorkspace {
   name: string;
@@ -13,6 +20,21 @@ export interface NewWorkspace {
 export async function createWorkspace(sql: Sql, workspace: NewWorkspace): Promise<string> {
   const { id } = await insertWorkspace(sql, workspace.name, workspace.zone);
   return id;
+}
+
+/**
+ * Sets the application fee of a workspace's next card payments, on the operator's behalf, with an audit entry. Call it in a
+ * transaction.
+ */
+export async function changeApplicationFee(sql: Sql, workspaceId: string, fee: FeeTerms): Promise<void> {
+  await setApplicationFee(sql, workspaceId, fee);
+  await recordAudit(sql, {
+    caller: null,
+    workspaceId,
+    action: "workspace.fee_changed",
+    target: JSON.stringify(fee),
+    requestId: null,
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { MerchantConfiguration } from "../../shared/wire/merchant-configura
 import { batchedOnPool } from "../db/batches.ts";
 import type { Pool, Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
+import type { ApplicationFee } from "../payments/application-fee.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { findCheckoutMerchants, type CheckoutMerchantRow } from "./merchants.sql.ts";
 
@@ -17,6 +18,8 @@ export interface CheckoutMerchant {
     chargesEnabled: boolean;
     /** ISO 4217, upper case. */
     defaultCurrency: string | null;
+    /** See `ConnectedAccount`. */
+    statementPrefix: string | null;
     /** The account's owner disconnected it; charges are not possible. */
     deauthorized: boolean;
   } | null;
@@ -25,6 +28,8 @@ export interface CheckoutMerchant {
   storePlatform: string;
   /** ISO 4217 currency of the connected store; null without one. */
   storeCurrency: string | null;
+  /** The operator's part of its card payments. */
+  applicationFee: ApplicationFee;
 }
 
 /** @throws ApiError resource_not_found */
@@ -60,10 +65,12 @@ function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
             id: row.account_id,
             chargesEnabled: row.charges_enabled ?? false,
             defaultCurrency: row.default_currency,
+            statementPrefix: row.statement_descriptor_prefix,
             deauthorized: row.deauthorized_at !== null,
           },
     configuration: parseConfiguration(row.configuration),
     storePlatform: row.store_platform,
     storeCurrency: row.store_currency,
+    applicationFee: { basisPoints: row.application_fee_basis_points, fixed: row.application_fee_fixed },
   };
 }

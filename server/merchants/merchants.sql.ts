@@ -74,6 +74,9 @@ export interface CheckoutMerchantRow extends Pick<
   account_id: string | null;
   charges_enabled: boolean | null;
   default_currency: string | null;
+  statement_descriptor_prefix: string | null;
+  application_fee_basis_points: number;
+  application_fee_fixed: Record<string, number>;
   deauthorized_at: Date | null;
   store_currency: string | null;
 }
@@ -86,8 +89,10 @@ export async function findCheckoutMerchants(
   return sql<CheckoutMerchantRow[]>`
     select m.id, m.workspace_id, m.livemode, m.name, m.configuration, m.store_platform,
       a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
+      a.statement_descriptor_prefix, w.application_fee_basis_points, w.application_fee_fixed,
       s.currency as store_currency
     from merchants m
+    join workspaces w on w.id = m.workspace_id
     left join connected_accounts a on a.id = m.connected_account_id
     left join store_connections s on s.merchant_id = m.id
     where m.id = any(${sql.array([...ids])}::uuid[]) and m.onboarding_record_id is null`;

@@ -9,6 +9,7 @@ export type AttentionKind =
   | "payment"
   | "surplus"
   | "refund"
+  | "review"
   | "dispute";
 
 export interface AttentionOrder {

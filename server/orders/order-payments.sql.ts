@@ -24,6 +24,25 @@ export async function findPaymentAccount(
   return row.account_id;
 }
 
+/** Where a payment was made. */
+export interface PaymentPlace {
+  paymentId: string;
+  accountId: string;
+  livemode: boolean;
+}
+
+/** The order of a payment, if account and mode are the order's own. */
+export async function findOrderByPlace(sql: Sql, place: PaymentPlace): Promise<OrderRecordRow | null> {
+  const [row] = await sql<OrderRecordRow[]>`
+    select ${orderColumns(sql)} from orders join merchants m on m.id = orders.merchant_id
+    where orders.payment_intent = ${place.paymentId} and orders.livemode = ${place.livemode}
+      and ${place.accountId} = coalesce(
+        (select account_id from session_attempts a
+          where a.session_id = orders.session_id and a.payment_intent = orders.payment_intent limit 1),
+        m.connected_account_id)`;
+  return row ?? null;
+}
+
 /** True while the payment's checkout is in progress; its order has no `payment_intent` yet. */
 export async function isBeingPaid(sql: Sql, paymentId: string): Promise<boolean> {
   const rows = await sql`

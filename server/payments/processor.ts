@@ -1,11 +1,15 @@
 /** The interface of card processors; today Stripe. Amounts are integers in the currency's minor unit (ISO 4217). */
 
+import type { Address } from "../../shared/wire/checkout-page.ts";
+
 export interface ConnectedAccount {
   id: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   detailsSubmitted: boolean;
   defaultCurrency: string | null;
+  /** What the account prints on statements before a payment's suffix; null if it is not known. */
+  statementPrefix: string | null;
 }
 
 /** The current state of a payment at the processor. */
@@ -26,6 +30,23 @@ export interface PaymentRequest {
   /** The same for every retry of an attempt. */
   idempotencyKey: string;
   metadata: Record<string, string>;
+  /** For the merchant, at the processor. */
+  description: string;
+  /** What the cardholder's statement adds to the account's prefix; null for nothing. */
+  statementSuffix: string | null;
+  /** Where the processor sends a receipt in live mode; null for none. */
+  receiptEmail: string | null;
+  /** Null if nothing is delivered. */
+  delivery: Delivery | null;
+  /** The operator's part of the amount, in minor units; 0 for none. */
+  applicationFee: number;
+}
+
+/** Who receives the goods, and where. */
+export interface Delivery {
+  name: string;
+  phone: string;
+  address: Address;
 }
 
 /**
@@ -58,6 +79,16 @@ export interface ProcessorRefund {
   /** The processor's reason; empty if there is none. */
   reason: string;
   metadata: Record<string, string>;
+}
+
+/** An address that the processor sends events to. */
+export interface EventEndpoint {
+  url: string;
+  enabled: boolean;
+  /** Receives events of connected accounts; any other endpoint receives none of them. */
+  connected: boolean;
+  /** `*` for all. */
+  eventTypes: readonly string[];
 }
 
 /** A cardholder's dispute of a payment. */
@@ -99,6 +130,17 @@ export class ProcessorUnavailable extends Error {
   }
 }
 
+/** The payment exists, and the bank has not decided: it may still succeed. */
+export class PaymentProcessing extends ProcessorUnavailable {
+  override name = "PaymentProcessing";
+  readonly paymentId: string;
+
+  constructor(paymentId: string) {
+    super(`payment ${paymentId} is still processing`);
+    this.paymentId = paymentId;
+  }
+}
+
 export interface PaymentProcessor {
   publishableKey: string;
   createAccount(options: {
@@ -125,8 +167,10 @@ export interface PaymentProcessor {
   /**
    * Why an amount cannot be charged in a currency (too small, too large, wrong step), or null. Checked before an order is
    * placed.
+   * @param settlement what the account is paid out in; null if unknown. After a conversion only the processor knows the
+   * minimum, and rejects the payment.
    */
-  amountFault(amount: number, currency: string): string | null;
+  amountFault(amount: number, currency: string, settlement: string | null): string | null;
   /** The request in the processor's terms; nothing is sent. */
   preparePayment(request: PaymentRequest): PreparedPayment;
   /**
@@ -155,6 +199,10 @@ export interface PaymentProcessor {
   listRefunds(accountId: string, paymentId: string): Promise<ProcessorRefund[]>;
   /** All disputes of a payment. @throws ProcessorUnavailable */
   listDisputes(accountId: string, paymentId: string): Promise<ProcessorDispute[]>;
+  /** True while the merchant is asked to look at a payment that has succeeded. @throws ProcessorUnavailable */
+  isUnderReview(accountId: string, paymentId: string): Promise<boolean>;
+  /** Where events of this mode are sent to. @throws ProcessorUnavailable, ProcessorRejected */
+  listEventEndpoints(): Promise<EventEndpoint[]>;
   /** Verifies a webhook's signature and returns the event's envelope. @throws if it does not verify. */
   parseEvent(rawBody: Buffer, signature: string | undefined): ProcessorEvent;
 }
@@ -166,7 +214,7 @@ export interface ProcessorEvent {
   livemode: boolean;
   /** Id of the event's object. */
   objectId: string;
-  /** The payment of a charge, refund or dispute; otherwise null. */
+  /** The payment of a charge, refund, dispute or review; otherwise null. */
   paymentId: string | null;
   /** Metadata of that object. */
   metadata: Record<string, string>;

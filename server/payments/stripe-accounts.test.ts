@@ -39,7 +39,7 @@ describe("accounts", () => {
     const key = randomUUID();
     const account = await open("Once", key);
     expect(await open("Once", key)).toEqual(account);
-    expect(account).toMatchObject({ chargesEnabled: true, defaultCurrency: "EUR" });
+    expect(account).toMatchObject({ chargesEnabled: false, defaultCurrency: "EUR" });
     expect(await processor.getAccount(account.id)).toEqual(account);
   });
 

@@ -16,7 +16,7 @@ test.each([
   [100_000_000, "IDR"],
   [999_999_999_999, "IDR"],
 ])("%d of the minor unit of %s can be charged", (amount, currency) => {
-  expect(amountFault(amount, currency)).toBeNull();
+  expect(amountFault(amount, currency, currency)).toBeNull();
 });
 
 test.each([
@@ -35,7 +35,18 @@ test.each([
   [1000, "CLF", /in CLF are not supported/],
   [1000, "XXX", /in XXX are not supported/],
 ])("%d of the minor unit of %s cannot be charged, and why is told", (amount, currency, reason) => {
-  expect(amountFault(amount, currency)).toMatch(reason);
+  expect(amountFault(amount, currency, currency)).toMatch(reason);
+});
+
+test.each([
+  // Whether 0.40 EUR are 0.30 GBP today only the processor knows.
+  [40, "EUR", "GBP", true],
+  [29, "GBP", "GBP", false],
+  // Unknown settlement currency: taken for the payment's own.
+  [40, "EUR", null, false],
+  [0, "EUR", "GBP", false],
+])("%d of the minor unit of %s, paid out in %s, may be charged: %j", (amount, currency, settlement, may) => {
+  expect(amountFault(amount, currency, settlement) === null).toBe(may);
 });
 
 test.each([

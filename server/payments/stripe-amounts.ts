@@ -1,4 +1,5 @@
 import { isCurrency, minorUnitDigits } from "../../shared/money.ts";
+import { chargeStep } from "./application-fee.ts";
 import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 
 /**
@@ -6,7 +7,10 @@ import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts
  * Source: https://docs.stripe.com/currencies, sections "Three-decimal" and "Minimum and maximum charge amounts".
  */
 
-/** Smallest charge in Stripe's units; for other currencies the day's equivalent of 0.50 USD. */
+/**
+ * Smallest charge in Stripe's units, in the currency that the account settles in; for other currencies the day's equivalent
+ * of 0.50 USD.
+ */
 const MINIMUM: Record<string, number> = {
   AED: 200,
   AUD: 50,
@@ -44,13 +48,16 @@ const FOUR_DECIMALS = 4;
 /**
  * Why Stripe would not charge an amount (ISO 4217 minor units), as a message for the merchant; null if it would. Checked
  * before an order is placed.
+ * @param settlement currency of the account; null if unknown. In any other currency the amount is converted at the day's
+ * rate and compared with the minimum of the settlement currency, which only Stripe can do.
  */
-export function amountFault(amount: number, currency: string): string | null {
+export function amountFault(amount: number, currency: string, settlement: string | null): string | null {
   if (!isCurrency(currency) || minorUnitDigits(currency) >= FOUR_DECIMALS)
     return `Card payments in ${currency} are not supported.`;
   if (!Number.isSafeInteger(amount) || amount < 1) return "The amount must be a positive whole number.";
   const units = toStripeAmount(amount, currency);
-  const minimum = MINIMUM[currency] ?? OTHER_MINIMUM;
+  const isConverted = settlement !== null && settlement !== currency;
+  const minimum = (isConverted ? undefined : MINIMUM[currency]) ?? OTHER_MINIMUM;
   if (units < minimum) {
     return `The minimum card payment in ${currency} is ${fromStripeAmount(minimum, currency)} minor units.`;
   }
@@ -58,14 +65,8 @@ export function amountFault(amount: number, currency: string): string | null {
   if (units > maximum) {
     return `The maximum card payment in ${currency} is ${fromStripeAmount(maximum, currency)} minor units.`;
   }
-  const step = stepOf(currency);
+  const step = chargeStep(currency);
   return amount % step === 0
     ? null
     : `Card payments in ${currency} must be a multiple of ${step} minor units.`;
-}
-
-/** The required step of amounts, in ISO minor units. */
-function stepOf(currency: string): number {
-  if (minorUnitDigits(currency) === 3) return 10;
-  return currency === "MGA" ? 100 : 1;
 }

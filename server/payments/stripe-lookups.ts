@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { ConnectedAccount, Payment, PaymentTraits } from "./processor.ts";
+import type { ConnectedAccount, EventEndpoint, Payment, PaymentTraits } from "./processor.ts";
 import { accountOf } from "./stripe-responses.ts";
 import { paymentOf } from "./stripe-payment.ts";
 
@@ -39,6 +39,30 @@ export async function findPayment(stripe: Stripe, traits: PaymentTraits): Promis
     if (hasMetadata(intent.metadata, metadata)) return paymentOf(intent);
   }
   return null;
+}
+
+/**
+ * Whether a review of Radar is open for a payment.
+ * Source: https://docs.stripe.com/radar/reviews.
+ */
+export async function isUnderReview(stripe: Stripe, accountId: string, paymentId: string): Promise<boolean> {
+  const of = { stripeAccount: accountId };
+  const { review } = await stripe.paymentIntents.retrieve(paymentId, { expand: ["review"] }, of);
+  return typeof review === "object" && review !== null && review.open;
+}
+
+/**
+ * The webhook endpoints of this mode; only those of connected accounts belong to an application.
+ * Source: https://docs.stripe.com/connect/webhooks, https://docs.stripe.com/api/webhook_endpoints/object.
+ */
+export async function listEventEndpoints(stripe: Stripe): Promise<EventEndpoint[]> {
+  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  return endpoints.map(({ url, status, application, enabled_events: eventTypes }) => ({
+    url,
+    enabled: status === "enabled",
+    connected: application !== null,
+    eventTypes,
+  }));
 }
 
 function listParameters(since: Date): { limit: number; created: { gte: number } } {

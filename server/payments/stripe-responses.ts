@@ -9,6 +9,13 @@ const Account = z.object({
   payouts_enabled: z.boolean().nullish(),
   details_submitted: z.boolean().nullish(),
   default_currency: z.string().nullish(),
+  capabilities: z.object({ card_payments: z.string().nullish() }).nullish(),
+  settings: z
+    .object({
+      card_payments: z.object({ statement_descriptor_prefix: z.string().nullish() }).nullish(),
+      payments: z.object({ statement_descriptor: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
 });
 
 const AccountLink = z.object({ url: z.url({ protocol: /^https?$/ }), expires_at: z.int() });
@@ -18,10 +25,17 @@ export function accountOf(answer: unknown): ConnectedAccount {
   const account = parse(Account, answer);
   return {
     id: account.id,
-    chargesEnabled: account.charges_enabled ?? false,
+    // The capability is missing on some old accounts, which take cards all the same.
+    chargesEnabled:
+      (account.charges_enabled ?? false) && (account.capabilities?.card_payments ?? "active") === "active",
     payoutsEnabled: account.payouts_enabled ?? false,
     detailsSubmitted: account.details_submitted ?? false,
     defaultCurrency: account.default_currency?.toUpperCase() ?? null,
+    // Without a prefix Stripe takes the static descriptor for it.
+    statementPrefix:
+      account.settings?.card_payments?.statement_descriptor_prefix ??
+      account.settings?.payments?.statement_descriptor ??
+      null,
   };
 }
 

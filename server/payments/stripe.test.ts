@@ -14,7 +14,7 @@ let library: Stripe;
 let accountId: string;
 
 beforeAll(async () => {
-  sandbox = await startStripe();
+  sandbox = await startStripe({ enableAccounts: true });
   const { url, secretKey, publishableKey, webhookSecret } = sandbox;
   processor = createStripeProcessor({ secretKey, publishableKey, webhookSecret, apiBase: url });
   const { hostname, port } = new URL(url);
@@ -52,6 +52,11 @@ async function request(card: string, more: Partial<PaymentRequest> = {}): Promis
     returnUrl: "https://checkout.example/done",
     idempotencyKey: randomUUID(),
     metadata: { svc_session_id: "cs_1", svc_attempt: "1" },
+    description: "Order 1042",
+    statementSuffix: null,
+    receiptEmail: null,
+    delivery: null,
+    applicationFee: 0,
     ...more,
   };
 }

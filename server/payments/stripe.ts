@@ -2,17 +2,23 @@ import { Stripe } from "stripe";
 import {
   type Payment,
   type PaymentProcessor,
-  type PaymentRequest,
   type PreparedPayment,
   type ProcessorEvent,
 } from "./processor.ts";
+import { createRetryingHttpClient } from "./retry-rate-limits.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
-import { toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { amountFault } from "./stripe-amounts.ts";
 import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
-import { findAccount, findPayment, nullWithoutAccess } from "./stripe-lookups.ts";
+import {
+  findAccount,
+  findPayment,
+  isUnderReview,
+  listEventEndpoints,
+  nullWithoutAccess,
+} from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
+import { preparePayment } from "./stripe-payment-request.ts";
 import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
@@ -85,6 +91,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
     createRefund: (request) => createRefund(stripe, request),
     listRefunds: (accountId, paymentId) => listRefunds(stripe, accountId, paymentId),
     listDisputes: (accountId, paymentId) => listDisputes(stripe, accountId, paymentId),
+    isUnderReview: (accountId, paymentId) => withProcessorErrors(isUnderReview(stripe, accountId, paymentId)),
+    listEventEndpoints: () => withProcessorErrors(listEventEndpoints(stripe)),
     parseEvent: (rawBody, signature) => parseEvent(stripe, options.webhookSecret, rawBody, signature),
   };
 }
@@ -99,6 +107,7 @@ function createStripeClient(options: StripeOptions): Stripe {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient: createRetryingHttpClient(),
     appInfo: { name: "svc-checkout" },
   });
 }
@@ -129,26 +138,6 @@ async function createPayment(
   }
   // Outside of the try: a payment that cannot be read was made all the same.
   return getPayment(accountId, paymentId).catch(rethrowAsUnknown);
-}
-
-function preparePayment(request: PaymentRequest): PreparedPayment {
-  const parameters: Stripe.PaymentIntentCreateParams = {
-    amount: toStripeAmount(request.amount, request.currency),
-    currency: request.currency.toLowerCase(),
-    confirm: true,
-    confirmation_token: request.confirmationToken,
-    // Cards and card wallets alone: other methods settle later or redirect (design 4-checkout.md, Submit).
-    allowed_payment_method_types: ["card"],
-    use_stripe_sdk: true,
-    return_url: request.returnUrl,
-    metadata: request.metadata,
-  };
-  return {
-    accountId: request.accountId,
-    idempotencyKey: request.idempotencyKey,
-    parameters: { ...parameters },
-    apiVersion: Stripe.API_VERSION,
-  };
 }
 
 function codeOf(error: unknown): string | undefined {

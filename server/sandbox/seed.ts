@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/sql.ts";
 import { createWorkspace, addMember } from "../keys/workspaces.ts";
 import { insertSampleProducts } from "../stores/sample-products.ts";
@@ -40,6 +41,11 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
   const merchant = onboarded["merchant"] as Record<string, string>;
   const account = onboarded["stripe"] as Record<string, string>;
   const merchantId = merchant["id"]!;
+  // Accounts of other stores take a click on their onboarding page.
+  if (standIns.stripe !== null) {
+    await standIns.stripe.completeOnboarding(account["account_id"]!);
+    await untilReady(baseUrl, partnerKey, `/v2/agencies/${workspaceId}/merchants/${merchantId}`);
+  }
   await call(baseUrl, merchant["api_key"]!, "PATCH", `/v1/merchants/${merchantId}`, sampleConfiguration);
   await insertSampleProducts(sql, merchantId);
 
@@ -87,6 +93,17 @@ export async function pointSampleAt(
   });
 }
 
+const READY_WITHIN_MS = 30_000;
+
+/** Waits for the stand-in's event to reach the service, so that the first checkout can be paid. */
+async function untilReady(baseUrl: string, partnerKey: string, merchantPath: string): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await delay(100)) {
+    const merchant = await call(baseUrl, partnerKey, "GET", merchantPath);
+    if ((merchant["stripe"] as { charges_enabled: boolean }).charges_enabled) return;
+  }
+  throw new Error("the sample store's payment account did not become ready");
+}
+
 const sampleConfiguration = {
   defaults: { b2b: true },
   b2b: {
@@ -105,7 +122,7 @@ async function call(
   bearer: string,
   method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<Record<string, unknown>> {
   const response = await fetch(baseUrl + path, {
     method,
@@ -114,7 +131,7 @@ async function call(
       "content-type": "application/json",
       "idempotency-key": randomUUID(),
     },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);

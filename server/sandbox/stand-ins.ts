@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startHmrc } from "./hmrc/start-hmrc.ts";
 import { startOidc } from "./oidc/start-oidc.ts";
 import { startPartner } from "./partner/start-partner.ts";
-import { startStripe } from "./stripe/start-stripe.ts";
+import { startStripe, type StripeOptions } from "./stripe/start-stripe.ts";
 import { startVies } from "./vies/start-vies.ts";
 
 export interface StandInOptions {
@@ -13,6 +13,8 @@ export interface StandInOptions {
   firstPort?: number;
   /** Settings that are there already: a real service that is configured gets no stand-in. */
   configured?: Record<string, string | undefined>;
+  /** For the Stripe stand-in. */
+  stripe?: Pick<StripeOptions, "enableAccounts" | "ratePerSecond">;
 }
 
 /**
@@ -30,7 +32,9 @@ export async function startStandIns(options: StandInOptions = {}) {
     };
   };
   const absent = (name: string) => (configured[name] ?? "") === "";
-  const stripe = absent("STRIPE_SECRET_KEY_TEST") ? await startStripe(await place("stripe", 0)) : null;
+  const stripe = absent("STRIPE_SECRET_KEY_TEST")
+    ? await startStripe({ ...(await place("stripe", 0)), ...options.stripe })
+    : null;
   const vies = absent("VIES_URL") ? await startVies(await place("vies", 1)) : null;
   const hmrc = absent("HMRC_BASE_URL") ? await startHmrc(await place("hmrc", 2)) : null;
   const oidc = absent("IDP_ISSUER") ? await startOidc(await place("oidc", 3)) : null;

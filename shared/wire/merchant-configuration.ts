@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
+import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
@@ -102,6 +103,25 @@ export const MerchantConfiguration = z.object({
     })
     .prefault({})
     .describe("Appearance of the checkout."),
+  payments: z
+    .object({
+      statementDescriptorSuffix: optional(
+        z
+          .string()
+          .refine(
+            isStatementSuffix,
+            "Use 1 to 22 unaccented characters with at least one letter, and none of < > \\ ' \" *.",
+          ),
+      ).describe(
+        "Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \\ ' \" *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.",
+      ),
+      receiptEmail: z
+        .boolean()
+        .default(false)
+        .describe("Whether Stripe sends the shopper a receipt of each card payment. Live mode only."),
+    })
+    .prefault({})
+    .describe("Card payments."),
   urls: z
     .object({
       success: optional(httpUrl()).describe("Default redirect URL after the order."),

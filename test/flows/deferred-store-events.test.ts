@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recoverAttempt } from "../../server/checkout/recover.ts";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
-import { buyer, cardToken, openCheckout, type OpenCheckout } from "./shopper.ts";
+import { buyer, cardToken, openCheckout, recoverNow, type OpenCheckout } from "./shopper.ts";
 
 /** Events of the store that arrive while its order is being paid in a session. */
 
@@ -86,9 +85,8 @@ const waiting = async () =>
 
 /** Makes the attempt's owner silent, as if it had died, and lets recovery end the attempt. */
 async function recover({ sessionId }: OpenCheckout): Promise<void> {
-  const [session] = await h.sql<[{ attempt: number }]>`
-    update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId} returning attempt`;
-  expect(await recoverAttempt(h.ctx, sessionId, session.attempt, { parked: false })).toBe(true);
+  await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
+  expect(await recoverNow(h, sessionId)).toBe(true);
 }
 
 const endings: Array<[ending: string, end: (checkout: OpenCheckout) => Promise<void>]> = [

@@ -1,3 +1,4 @@
+import { recoverAttempt } from "../../server/checkout/recover.ts";
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../support/client.ts";
 import { expectOk, type Harness, type TestMerchant } from "../support/harness.ts";
@@ -94,4 +95,10 @@ export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string
   await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
   await h.sql`
     update graphile_worker._private_jobs set run_at = now() where starts_with(key, ${`attempt/${sessionId}/`})`;
+}
+
+/** Runs the recovery of a session's attempt now. False if another run owns it or it cannot be ended yet. */
+export async function recoverNow(h: Pick<Harness, "sql" | "ctx">, sessionId: string): Promise<boolean> {
+  const [session] = await h.sql<[{ attempt: number }]>`select attempt from sessions where id = ${sessionId}`;
+  return recoverAttempt(h.ctx, sessionId, session.attempt, { parked: false }).catch(() => false);
 }

@@ -23,6 +23,8 @@ export interface HarnessOptions {
   versions?: VersionChain;
   /** Run a worker too; default true. */
   worker?: boolean;
+  /** Connected accounts can charge from the start, without onboarding; default true. */
+  readyAccounts?: boolean;
   /** Texts the file uses as secrets and as other values too; the leak detector ignores them. */
   notSecret?: readonly string[];
 }
@@ -79,7 +81,7 @@ const everyScope = [
 /** Starts everything on free ports. Call it in `beforeAll`, close it in `afterAll`. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = await createTestDatabase();
-  const standIns = await startStandIns();
+  const standIns = await startStandIns({ stripe: { enableAccounts: options.readyAccounts ?? true } });
   const environment: Record<string, string> = {
     PORT: "0",
     DATABASE_URL: database.url,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   sql = openPool(database.url, { max: 2 });
   await loadReleasedDatabase(sql, database.url, released);
   await migrate(sql, database.url);
-  standIns = await startStandIns();
+  standIns = await startStandIns({ stripe: { enableAccounts: true } });
   const config = parseConfig({
     ...standIns.environment,
     DATABASE_URL: database.url,

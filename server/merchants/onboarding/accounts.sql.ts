@@ -48,6 +48,7 @@ export async function saveReading(
       ? sql`charges_enabled = false, payouts_enabled = false, deauthorized_at = coalesce(deauthorized_at, now())`
       : sql`charges_enabled = ${account.chargesEnabled}, payouts_enabled = ${account.payoutsEnabled},
           details_submitted = ${account.detailsSubmitted}, default_currency = ${account.defaultCurrency},
+          statement_descriptor_prefix = ${account.statementPrefix},
           deauthorized_at = null`;
   const [row] = await sql<AccountRow[]>`
     update connected_accounts set ${change}, reading_kept = ${number} where id = ${id}

@@ -2,13 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import express from "express";
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from "express";
 import { createAccountLink } from "./accounts/account-links.ts";
-import { createAccount, getAccount, getOwnAccount, listAccounts } from "./accounts/accounts.ts";
+import {
+  completeOnboardingForTest,
+  createAccount,
+  getAccount,
+  getOwnAccount,
+  listAccounts,
+} from "./accounts/accounts.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { browserAssets } from "./browser-assets.ts";
 import { challengePages } from "./payments/challenge-pages.ts";
 import { getCharge } from "./payments/charges.ts";
 import { createTokenForTest, createTokenFromBrowser, getToken } from "./payments/confirmation-tokens.ts";
 import { getEvent, listEvents } from "./events.ts";
+import { captureIntent } from "./payments/held-payments.ts";
 import { listDisputes } from "./payments/disputes.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { answerOnce, claimKey } from "./idempotency.ts";
@@ -25,8 +32,11 @@ import {
   listIntents,
 } from "./payments/payment-intents.ts";
 import { createRefund, getRefund, listRefunds } from "./payments/refunds.ts";
+import { approveReview, getReview } from "./payments/reviews.ts";
+import type { Limits } from "./limits.ts";
 import type { Store } from "./store.ts";
 import { invalidRequest, StripeError } from "./stripe-error.ts";
+import { listWebhookEndpoints } from "./webhook-endpoints.ts";
 
 type Route = [method: "get" | "post", path: string, operation: Operation, access?: "publishable"];
 
@@ -35,6 +45,7 @@ const ROUTES: Route[] = [
   ["post", "/v1/accounts", createAccount],
   ["get", "/v1/accounts", listAccounts],
   ["get", "/v1/accounts/:id", getAccount],
+  ["post", "/v1/test_helpers/accounts/:id/complete_onboarding", completeOnboardingForTest],
   ["post", "/v1/account_links", createAccountLink],
   ["post", "/v1/confirmation_tokens", createTokenFromBrowser, "publishable"],
   ["post", "/v1/test_helpers/confirmation_tokens", createTokenForTest],
@@ -44,19 +55,24 @@ const ROUTES: Route[] = [
   ["get", "/v1/payment_intents/:id", getIntent, "publishable"],
   ["post", "/v1/payment_intents/:id/confirm", confirmExistingIntent, "publishable"],
   ["post", "/v1/payment_intents/:id/cancel", cancelIntent],
+  ["post", "/v1/payment_intents/:id/capture", captureIntent],
   ["get", "/v1/charges/:id", getCharge],
   ["post", "/v1/refunds", createRefund],
   ["get", "/v1/refunds", listRefunds],
   ["get", "/v1/refunds/:id", getRefund],
   ["get", "/v1/disputes", listDisputes],
+  ["get", "/v1/reviews/:id", getReview],
+  ["post", "/v1/reviews/:id/approve", approveReview],
   ["get", "/v1/events", listEvents],
   ["get", "/v1/events/:id", getEvent],
+  ["get", "/v1/webhook_endpoints", listWebhookEndpoints],
 ];
 
 interface Parts {
   store: Store;
   settings: Settings;
   faults: Faults;
+  limits: Limits;
   /** Called after every answered call: events may be waiting to be sent. */
   told: () => void;
 }
@@ -112,7 +128,7 @@ function apiCall(
       response.status(answer.status).json(answer.body);
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      response.status(error.status).json(error.body);
+      response.status(error.status).set(error.headers).json(error.body);
     } finally {
       for (const release of releases) release();
     }
@@ -120,7 +136,7 @@ function apiCall(
 }
 
 function perform(
-  { store, settings }: Parts,
+  { store, settings, limits }: Parts,
   keysInUse: KeysInUse,
   operation: Operation,
   browserToo: boolean,
@@ -130,11 +146,17 @@ function perform(
 ): IdempotentAnswer {
   const { key, account } = store.transact((tx) => authenticate(settings, tx, request));
   if (!browserToo) requireSecretKey(key);
+  const isRead = request.method === "GET";
+  limits.count(account, isRead ? "read" : "write");
   const params: unknown = request.method === "GET" ? request.query : request.body;
   const idempotencyKey = request.method === "POST" ? (request.get("idempotency-key") ?? null) : null;
   const id = String(request.params["id"] ?? "");
   const call = { settings, requestId, idempotencyKey, account, key, params, id };
+  const lock = () => {
+    if (!isRead && id !== "") releases.push(limits.lock(account, id));
+  };
   if (idempotencyKey === null) {
+    lock();
     return { ...store.transact((tx) => operation({ ...call, tx })), originalRequest: null };
   }
   const once = {
@@ -145,8 +167,10 @@ function perform(
     params,
     requestId,
     now: seconds(settings),
+    keySeconds: settings.keySeconds,
   };
   releases.push(claimKey(keysInUse, once));
+  lock();
   return answerOnce(store, once, (tx) => operation({ ...call, tx }));
 }
 

@@ -166,7 +166,7 @@ async function writeAsEarlier(stateDir: string): Promise<void> {
 async function startInChild(stateDir: string) {
   const main = new URL("./start-stripe.ts", import.meta.url);
   const script = `import { startStripe } from ${JSON.stringify(main.href)};
-    console.log((await startStripe({ stateDir: process.argv[1] })).url);`;
+    console.log((await startStripe({ stateDir: process.argv[1], enableAccounts: true })).url);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, stateDir]);
   cleanUps.push(() => Promise.resolve(child.kill("SIGKILL")));
   const [url] = (await once(child.stdout, "data")) as [Buffer];

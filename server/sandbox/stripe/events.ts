@@ -7,6 +7,7 @@ import type { Call, Operation, Settings } from "./operation.ts";
 import { parseParameters } from "./parameters.ts";
 import type { Transaction } from "./store.ts";
 import { noSuch } from "./stripe-error.ts";
+import { endpointsOf } from "./webhook-endpoints.ts";
 
 export type EventType =
   | "account.application.deauthorized"
@@ -16,13 +17,17 @@ export type EventType =
   | "charge.failed"
   | "charge.refunded"
   | "charge.succeeded"
+  | "payment_intent.amount_capturable_updated"
   | "payment_intent.canceled"
   | "payment_intent.created"
   | "payment_intent.payment_failed"
+  | "payment_intent.processing"
   | "payment_intent.requires_action"
   | "payment_intent.succeeded"
   | "refund.created"
-  | "refund.failed";
+  | "refund.failed"
+  | "review.closed"
+  | "review.opened";
 
 /** Where an event comes from: a Call fits, and so does a page or a control without a request. */
 export interface EventSource {
@@ -35,6 +40,7 @@ export interface EventSource {
 /** Records an event of `owner` and its pending delivery in the running transaction. */
 export function emit(source: EventSource, type: EventType, owner: string, object: object): Stripe.Event {
   const { settings, tx } = source;
+  const receivers = endpointsOf(settings, owner).length;
   const event = {
     id: newId("evt"),
     object: "event",
@@ -43,12 +49,12 @@ export function emit(source: EventSource, type: EventType, owner: string, object
     created: seconds(settings),
     data: { object: structuredClone(object) },
     livemode: false,
-    pending_webhooks: settings.webhookUrls.length,
+    pending_webhooks: receivers,
     request: { id: source.requestId ?? null, idempotency_key: source.idempotencyKey ?? null },
     type,
   } as unknown as Stripe.Event;
   tx.put("events", event.id, { owner, object: event });
-  if (settings.webhookUrls.length > 0) {
+  if (receivers > 0) {
     tx.put("deliveries", event.id, { attempts: 0, nextAttemptAt: settings.now(), acknowledgedBy: [] });
   }
   return event;

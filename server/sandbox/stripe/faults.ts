@@ -15,6 +15,8 @@ export interface FaultControls {
   failNext(method: string, path: string | RegExp, fault: Fault, times?: number): void;
   /** Every answer waits this long after its operation took effect. 0 ends it. */
   delayAnswers(milliseconds: number): void;
+  /** A share (0 to 1) of the answers waits for up to so long after its operation took effect. 0 ends it. */
+  slowDown(share: number, upToMilliseconds: number): void;
   clear(): void;
 }
 
@@ -25,9 +27,11 @@ export interface Faults extends FaultControls {
   pause(): Promise<void>;
 }
 
-export function createFaults(): Faults {
+/** @param random 0 to 1, for the answers that are slow. */
+export function createFaults(random: () => number = Math.random): Faults {
   let planned: Array<{ method: string; path: string | RegExp; fault: Fault; left: number }> = [];
   let delayMs = 0;
+  let slow = { share: 0, upToMs: 0 };
   return {
     failNext(method, path, fault, times = 1) {
       planned.push({ method, path, fault, left: times });
@@ -35,9 +39,13 @@ export function createFaults(): Faults {
     delayAnswers(milliseconds) {
       delayMs = milliseconds;
     },
+    slowDown(share, upToMs) {
+      slow = { share, upToMs };
+    },
     clear() {
       planned = [];
       delayMs = 0;
+      slow = { share: 0, upToMs: 0 };
     },
     take(method, path) {
       const plan = planned.find(
@@ -49,7 +57,8 @@ export function createFaults(): Faults {
       return plan.fault;
     },
     async pause() {
-      if (delayMs > 0) await delay(delayMs);
+      const slowMs = random() < slow.share ? random() * slow.upToMs : 0;
+      if (delayMs + slowMs > 0) await delay(delayMs + slowMs);
     },
   };
 }

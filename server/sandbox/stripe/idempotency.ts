@@ -15,10 +15,9 @@ export interface IdempotentCall {
   requestId: string;
   /** Unix seconds. */
   now: number;
+  /** How long keys are remembered. */
+  keySeconds: number;
 }
-
-/** How long Stripe remembers a key: https://docs.stripe.com/api/idempotent_requests */
-const REMEMBERED_SECONDS = 24 * 60 * 60;
 
 export interface IdempotentAnswer extends Answer {
   /** The request whose answer this repeats; null on the first run. */
@@ -56,7 +55,7 @@ export function answerOnce(
   return store.transact((tx) => {
     const fingerprint = fingerprintOf(call);
     const found = tx.get("idempotency", recordId(call));
-    const stored = found && call.now - found.created < REMEMBERED_SECONDS ? found : undefined;
+    const stored = found && call.now - found.created < call.keySeconds ? found : undefined;
     if (stored && stored.fingerprint !== fingerprint) {
       throw new StripeError(400, {
         type: "idempotency_error",

@@ -1,5 +1,18 @@
 import type { Transaction } from "./store.ts";
 
+/** Where events are sent to. */
+export interface WebhookEndpoint {
+  url: string;
+  /** True: events of connected accounts. False: the platform's own events, and none of a connected account. */
+  connect: boolean;
+}
+
+/**
+ * A payment that neither succeeded nor failed yet: the bank has not answered, or the money is only reserved.
+ * Source: https://docs.stripe.com/payments/paymentintents/lifecycle.
+ */
+export type HeldStatus = "processing" | "requires_capture";
+
 /** What the whole stand-in knows about itself. */
 export interface Settings {
   /** Own address without a trailing slash; known once it listens. */
@@ -9,9 +22,13 @@ export interface Settings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  webhookUrls: string[];
+  webhookEndpoints: WebhookEndpoint[];
   /** Whether new accounts can charge before their onboarding. */
   enableAccounts: boolean;
+  /** How long an idempotency key is remembered. */
+  keySeconds: number;
+  /** What becomes of payments whose card would be charged; null: it is charged. */
+  hold: HeldStatus | null;
   /** Unix milliseconds. */
   now(): number;
 }

@@ -1,14 +1,18 @@
 import { listen } from "../listen.ts";
 import type { ListenOptions } from "../listen.ts";
-import { updateReadiness } from "./accounts/accounts.ts";
-import type { Readiness } from "./accounts/accounts.ts";
+import type Stripe from "stripe";
+import { changeAccount, completeOnboarding } from "./accounts/accounts.ts";
+import type { AccountChange } from "./accounts/accounts.ts";
 import { createApp } from "./app.ts";
 import { emit } from "./events.ts";
 import { closeDispute, openDispute, type DisputeEnd, type DisputeOptions } from "./payments/disputes.ts";
 import { createFaults } from "./faults.ts";
 import type { FaultControls } from "./faults.ts";
-import type { Settings } from "./operation.ts";
+import type { HeldStatus, Settings } from "./operation.ts";
+import { releasePayment } from "./payments/held-payments.ts";
 import { failRefund } from "./payments/refunds.ts";
+import { closeReview } from "./payments/reviews.ts";
+import { createLimits, type LimitControls } from "./limits.ts";
 import { openStore } from "./store.ts";
 import type { Transaction } from "./store.ts";
 import { noSuch } from "./stripe-error.ts";
@@ -24,8 +28,14 @@ export interface StripeOptions extends ListenOptions {
   webhookSecret?: string;
   /** The version events are written in. */
   apiVersion?: string;
-  /** Whether new accounts can charge before their onboarding. Default true. */
+  /** Whether new accounts can charge before their onboarding. Default false, as in life. */
   enableAccounts?: boolean;
+  /** How long idempotency keys are remembered. Default 24 hours, the least that Stripe promises. */
+  keySeconds?: number;
+  /** Reads, and writes, per account and second. Default 100, as in live mode; null: any number. */
+  ratePerSecond?: number | null;
+  /** Decides which answers are slow (`faults.slowDown`); tests seed it. */
+  random?: () => number;
   /** Unix milliseconds; tests move it. */
   now?: () => number;
 }
@@ -40,11 +50,23 @@ export interface StripeSandbox {
   webhookSecret: string;
   platformAccount: string;
   faults: FaultControls;
-  webhooks: Omit<WebhookSender, "poke" | "close"> & { setUrls(urls: string[]): void };
+  limits: LimitControls;
+  webhooks: Omit<WebhookSender, "poke" | "close"> & {
+    /** @param options.connect false: plain endpoints, which receive nothing of connected accounts. Default true. */
+    setUrls(urls: string[], options?: { connect: boolean }): void;
+  };
   /** Answers the running 3-D Secure challenge of an intent. Throws when there is none. */
   answerChallenge(paymentIntent: string, result: "complete" | "fail"): Promise<void>;
-  /** Changes an account as Stripe itself might, with its event. */
-  setReadiness(account: string, change: Readiness): Promise<void>;
+  /** The account can charge from now on, with its event. */
+  completeOnboarding(account: string): Promise<void>;
+  /** Changes an account as Stripe itself or its owner might, with its event. */
+  setReadiness(account: string, change: AccountChange): Promise<void>;
+  /** Keeps the next payments waiting in this state; null ends it. */
+  holdPayments(status: HeldStatus | null): void;
+  /** Ends the wait of one payment. */
+  releasePayment(paymentIntent: string, result: "succeeded" | "failed"): Promise<void>;
+  /** The merchant has looked at a payment under review. */
+  closeReview(paymentIntent: string, reason: NonNullable<Stripe.Review["closed_reason"]>): Promise<void>;
   /** Forgets every idempotency key, as Stripe does after a day. */
   forgetKeys(): Promise<void>;
   /** The account's owner disconnects the platform. */
@@ -58,6 +80,10 @@ export interface StripeSandbox {
 }
 
 const PLATFORM_ACCOUNT = "acct_1SandboxPlatform";
+/** How long Stripe remembers a key: https://docs.stripe.com/api/idempotent_requests */
+const KEY_SECONDS = 24 * 60 * 60;
+
+const connectEndpoints = (urls: string[]) => urls.map((url) => ({ url, connect: true }));
 
 /** Starts a local server that speaks the part of Stripe's API this project uses. */
 export async function startStripe(options: StripeOptions = {}): Promise<StripeSandbox> {
@@ -68,14 +94,20 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     secretKey: options.secretKey ?? "sk_test_sandbox000000000000000000",
     publishableKey: options.publishableKey ?? "pk_test_sandbox000000000000000000",
     webhookSecret: options.webhookSecret ?? "whsec_sandbox0000000000000000000000",
-    webhookUrls: options.webhookUrls ?? [],
-    enableAccounts: options.enableAccounts ?? true,
+    webhookEndpoints: connectEndpoints(options.webhookUrls ?? []),
+    enableAccounts: options.enableAccounts ?? false,
+    keySeconds: options.keySeconds ?? KEY_SECONDS,
+    hold: null,
     now: options.now ?? Date.now,
   };
-  const store = openStore(options.stateDir, Math.floor(settings.now() / 1000));
+  const store = openStore(options.stateDir, {
+    nowSeconds: Math.floor(settings.now() / 1000),
+    keySeconds: settings.keySeconds,
+  });
   const sender = startWebhookSender(store, settings);
-  const faults = createFaults();
-  const server = await listen(createApp({ store, settings, faults, told: sender.poke }), options);
+  const faults = createFaults(options.random);
+  const limits = createLimits(options.ratePerSecond);
+  const server = await listen(createApp({ store, settings, faults, limits, told: sender.poke }), options);
   settings.url = server.url;
   sender.poke();
 
@@ -92,10 +124,11 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
     webhookSecret: settings.webhookSecret,
     platformAccount: settings.platform,
     faults,
+    limits,
     webhooks: {
       ...sender,
-      setUrls(urls) {
-        settings.webhookUrls = urls;
+      setUrls(urls, { connect } = { connect: true }) {
+        settings.webhookEndpoints = connect ? connectEndpoints(urls) : urls.map((url) => ({ url, connect }));
         sender.poke();
       },
     },
@@ -104,8 +137,13 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
       if (!id) throw new Error(`${paymentIntent} has no running challenge`);
       await fetch(`${server.url}/3d_secure/${id}/${result}`, { method: "POST", redirect: "manual" });
     },
-    setReadiness: (account, readiness) =>
-      change((tx) => updateReadiness({ settings, tx }, account, readiness)),
+    completeOnboarding: (account) => change((tx) => void completeOnboarding({ settings, tx }, account)),
+    setReadiness: (account, wanted) => change((tx) => void changeAccount({ settings, tx }, account, wanted)),
+    holdPayments(status) {
+      settings.hold = status;
+    },
+    releasePayment: (id, result) => change((tx) => releasePayment({ settings, tx }, id, result)),
+    closeReview: (id, reason) => change((tx) => closeReview({ settings, tx }, id, reason)),
     forgetKeys: () =>
       change((tx) => {
         for (const [id] of tx.list("idempotency")) tx.remove("idempotency", id);

@@ -66,6 +66,7 @@ export interface State {
   charges: Owned<Stripe.Charge>;
   refunds: Owned<Stripe.Refund>;
   disputes: Owned<Stripe.Dispute>;
+  reviews: Owned<Stripe.Review>;
   events: Owned<Stripe.Event>;
   deliveries: PendingDelivery;
   idempotency: IdempotencyRecord;

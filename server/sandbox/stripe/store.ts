@@ -17,11 +17,13 @@ export interface Store {
   close(): void;
 }
 
-const IDEMPOTENCY_SECONDS = 24 * 3600;
 const EVENT_SECONDS = 30 * 24 * 3600;
 
 /** Opens the state kept in `directory`, or an empty one in memory. */
-export function openStore(directory: string | undefined, nowSeconds: number): Store {
+export function openStore(
+  directory: string | undefined,
+  { nowSeconds, keySeconds }: { nowSeconds: number; keySeconds: number },
+): Store {
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   const database = new DatabaseSync(directory === undefined ? ":memory:" : join(directory, "stripe.sqlite"));
   database.exec(`
@@ -46,9 +48,9 @@ export function openStore(directory: string | undefined, nowSeconds: number): St
     transact(() => importJournal(tx, journal));
     rmSync(journal);
   }
-  // Stripe keeps idempotent answers for at least 24 hours, and events for 30 days.
+  // Events are kept for 30 days: https://docs.stripe.com/api/events
   const forget = database.prepare("delete from state where name = ? and value ->> ? < ?");
-  forget.run("idempotency", "$.created", nowSeconds - IDEMPOTENCY_SECONDS);
+  forget.run("idempotency", "$.created", nowSeconds - keySeconds);
   forget.run("events", "$.object.created", nowSeconds - EVENT_SECONDS);
   return { transact, close: () => void (database.isOpen && database.close()) };
 }

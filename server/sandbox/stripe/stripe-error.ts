@@ -15,11 +15,14 @@ export interface StripeErrorFields {
 export class StripeError extends Error {
   readonly status: number;
   readonly fields: StripeErrorFields;
+  /** Headers of the answer, beside the request id. */
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, fields: StripeErrorFields) {
+  constructor(status: number, fields: StripeErrorFields, headers: Record<string, string> = {}) {
     super(fields.message);
     this.status = status;
     this.fields = fields;
+    this.headers = headers;
   }
 
   get body(): { error: StripeErrorFields & { doc_url?: string } } {

@@ -29,7 +29,7 @@ export function useStripeSandbox(): void {
   });
 }
 
-/** Lets the test go on with a sandbox of these options. */
+/** Lets the test go on with a sandbox of these options. Accounts are ready from the start, unless they say otherwise. */
 export async function use(options: StripeOptions = {}): Promise<void> {
   rig.sandbox = await start(options);
   rig.stripe = clientOf(rig.sandbox);
@@ -41,7 +41,7 @@ export async function use(options: StripeOptions = {}): Promise<void> {
 }
 
 export async function start(options: StripeOptions = {}): Promise<StripeSandbox> {
-  const started = await startStripe(options);
+  const started = await startStripe({ enableAccounts: true, ...options });
   cleanUps.push(() => started.close());
   return started;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Settings } from "./operation.ts";
 import type { Store } from "./store.ts";
+import { endpointsOf } from "./webhook-endpoints.ts";
 
 /** Waits before each further attempt, in seconds; the last one repeats until three days have gone by. */
 const RETRY_SECONDS = [1, 2, 5, 10, 30, 60, 300, 900, 3600];
@@ -30,7 +31,7 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
 
   function poke(): void {
     clearTimeout(timer);
-    if (paused || stop.signal.aborted || settings.webhookUrls.length === 0) return;
+    if (paused || stop.signal.aborted || settings.webhookEndpoints.length === 0) return;
     const now = settings.now();
     let soonest = Infinity;
     for (const [id, delivery] of store.transact((tx) => tx.list("deliveries"))) {
@@ -53,8 +54,9 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
   async function attempt(id: string): Promise<void> {
     const delivery = store.transact((tx) => tx.get("deliveries", id));
     if (!delivery) return;
+    const receivers = receiversOf(id);
     const acknowledged = new Set(delivery.acknowledgedBy);
-    const open = settings.webhookUrls.filter((url) => !acknowledged.has(url));
+    const open = receivers.filter((url) => !acknowledged.has(url));
     await Promise.all(
       open.map(async (url) => {
         if (await post(url, id)) acknowledged.add(url);
@@ -62,13 +64,18 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
     );
     if (stop.signal.aborted) return;
     const attempts = delivery.attempts + 1;
-    const done = settings.webhookUrls.every((url) => acknowledged.has(url));
+    const done = receivers.every((url) => acknowledged.has(url));
     store.transact((tx) => {
       if (done || attempts >= MAX_ATTEMPTS) return tx.remove("deliveries", id);
       const waitSeconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 1;
       const nextAttemptAt = settings.now() + waitSeconds * 1000;
       return tx.put("deliveries", id, { attempts, nextAttemptAt, acknowledgedBy: [...acknowledged] });
     });
+  }
+
+  function receiversOf(eventId: string): string[] {
+    const event = store.transact((tx) => tx.get("events", eventId));
+    return event === undefined ? [] : endpointsOf(settings, event.owner);
   }
 
   async function post(url: string, eventId: string): Promise<boolean> {
@@ -101,7 +108,7 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
     },
     async resend(eventId) {
       if (!store.transact((tx) => tx.get("events", eventId))) throw new Error(`no event ${eventId}`);
-      await Promise.all(settings.webhookUrls.map((url) => post(url, eventId)));
+      await Promise.all(receiversOf(eventId).map((url) => post(url, eventId)));
     },
     pendingCount: () => store.transact((tx) => tx.list("deliveries")).length,
     async close() {

@@ -25,7 +25,7 @@ const QUOTA = "1000000";
 
 export async function createApiTestbed(): Promise<ApiTestbed> {
   const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
-  const standIns = await startStandIns();
+  const standIns = await startStandIns({ stripe: { enableAccounts: true, ratePerSecond: null } });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = startChild("server/main.ts", [], {

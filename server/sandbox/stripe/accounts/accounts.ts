@@ -40,6 +40,9 @@ const CreateAccount = z.strictObject({
   expand,
 });
 
+const ACTIVE: Stripe.Account.Capabilities = { card_payments: "active", transfers: "active" };
+const INACTIVE: Stripe.Account.Capabilities = { card_payments: "inactive", transfers: "inactive" };
+
 const STILL_DUE = ["business_profile.mcc", "external_account", "tos_acceptance.date", "tos_acceptance.ip"];
 
 const CURRENCY_OF: Record<string, string> = {
@@ -75,7 +78,9 @@ export const createAccount: Operation = (call) => {
     metadata: params.metadata,
     charges_enabled: enabled,
     payouts_enabled: enabled,
+    capabilities: enabled ? ACTIVE : INACTIVE,
     requirements: { ...requirements(STILL_DUE), disabled_reason: enabled ? null : "requirements.past_due" },
+    settings: settingsOf(profile.name ?? ""),
   };
   call.tx.put("accounts", account.id, { object: account, deauthorized: false });
   return { status: 200, body: account };
@@ -105,20 +110,54 @@ export const listAccounts: Operation = (call) => {
   return { status: 200, body: listPage("/v1/accounts", accounts, params) };
 };
 
-/** What onboarding and the sandbox's controls may change of an account. */
-export type Readiness = Partial<
-  Pick<Stripe.Account, "charges_enabled" | "payouts_enabled" | "details_submitted">
->;
+/** What onboarding, the account's owner and Stripe itself may change of an account. */
+export type AccountChange = Partial<
+  Pick<
+    Stripe.Account,
+    | "charges_enabled"
+    | "payouts_enabled"
+    | "details_submitted"
+    | "country"
+    | "default_currency"
+    | "capabilities"
+  >
+> & { requirements?: Partial<Stripe.Account.Requirements> };
 
-/** Changes an account's readiness and tells of it. Throws Stripe's 404 for an unknown account. */
-export function updateReadiness(source: EventSource, id: string, change: Readiness): void {
+/** Changes an account, with its event. Throws Stripe's 404 for an unknown account. */
+export function changeAccount(source: EventSource, id: string, change: AccountChange): Stripe.Account {
   const found = source.tx.get("accounts", id);
   if (!found) throw noSuch("account", id);
-  const account: Stripe.Account = { ...found.object, ...change };
-  if (account.details_submitted) account.requirements = requirements([]);
+  const before = found.object;
+  const capabilities = { ...before.capabilities, ...change.capabilities };
+  if (change.charges_enabled !== undefined && change.capabilities === undefined)
+    capabilities.card_payments = change.charges_enabled ? "active" : "inactive";
+  const due = change.details_submitted ? requirements([]) : before.requirements;
+  const account: Stripe.Account = {
+    ...before,
+    ...change,
+    capabilities,
+    requirements: { ...(due ?? requirements([])), ...change.requirements },
+  };
   source.tx.put("accounts", id, { ...found, object: account });
   emit(source, "account.updated", id, account);
+  return account;
 }
+
+/** The owner has entered everything, and Stripe has verified it. */
+export function completeOnboarding(source: EventSource, id: string): Stripe.Account {
+  return changeAccount(source, id, READY);
+}
+
+const READY = { details_submitted: true, charges_enabled: true, payouts_enabled: true } as const;
+
+/**
+ * POST /v1/test_helpers/accounts/:id/complete_onboarding: what the button of the onboarding page does, in one call. Stripe
+ * itself has no such endpoint.
+ */
+export const completeOnboardingForTest: Operation = (call) => ({
+  status: 200,
+  body: completeOnboarding(call, call.id),
+});
 
 function platformAccount(settings: Settings): Stripe.Account {
   return {
@@ -136,7 +175,7 @@ function emptyAccount(id: string, created: number): Stripe.Account {
     object: "account",
     business_profile: emptyProfile,
     business_type: null,
-    capabilities: { card_payments: "active", transfers: "active" },
+    capabilities: ACTIVE,
     charges_enabled: false,
     controller: {
       fees: { payer: "account" },
@@ -157,6 +196,18 @@ function emptyAccount(id: string, created: number): Stripe.Account {
     requirements: requirements(STILL_DUE),
     type: "standard",
   };
+}
+
+/** The statement's prefix is taken from the business's name, as onboarding proposes it. */
+function settingsOf(name: string): Stripe.Account.Settings {
+  const prefix = name
+    .replaceAll(/[^A-Za-z0-9 ]/g, "")
+    .slice(0, 10)
+    .trim()
+    .toUpperCase();
+  return {
+    card_payments: { statement_descriptor_prefix: /[A-Z].|.[A-Z]/.test(prefix) ? prefix : null },
+  } as Stripe.Account.Settings;
 }
 
 function requirements(due: string[]): Stripe.Account.Requirements & Stripe.Account.FutureRequirements {

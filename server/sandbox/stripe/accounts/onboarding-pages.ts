@@ -1,6 +1,6 @@
 import express, { Router } from "express";
 import { findOnboarding, openLink } from "./account-links.ts";
-import { updateReadiness } from "./accounts.ts";
+import { completeOnboarding } from "./accounts.ts";
 import type { Settings } from "../operation.ts";
 import { escapeHtml, page, row } from "../page-shell.ts";
 import type { StoredLink } from "../state.ts";
@@ -35,10 +35,7 @@ export function onboardingPages(store: Store, settings: Settings, told: () => vo
       const found = findOnboarding(settings, tx, secret);
       if (!found) return null;
       tx.put("links", secret, { ...found, used: true });
-      if (complete) {
-        const ready = { details_submitted: true, charges_enabled: true, payouts_enabled: true };
-        updateReadiness({ settings, tx }, found.account, ready);
-      }
+      if (complete) completeOnboarding({ settings, tx }, found.account);
       return found;
     });
     told();

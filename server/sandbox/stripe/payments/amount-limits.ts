@@ -1,3 +1,4 @@
+import { convert } from "./exchange-rates.ts";
 import { invalidRequest } from "../stripe-error.ts";
 
 /** Smallest charge in the currency's smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -36,8 +37,11 @@ const STEP: Record<string, number> = { bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 
-/** Throws Stripe's 400 for an amount it would not charge. */
-export function checkAmount(amount: number, currency: string): void {
+/**
+ * Throws Stripe's 400 for an amount it would not charge. The minimum holds in the currency that the account settles in.
+ * Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+ */
+export function checkAmount(amount: number, currency: string, settlement: string): void {
   if (!CURRENCIES.has(currency)) {
     throw invalidRequest(`Invalid currency: ${currency}.`, { param: "currency" });
   }
@@ -47,12 +51,13 @@ export function checkAmount(amount: number, currency: string): void {
       param: "amount",
     });
   }
-  const minimum = MINIMUM[currency] ?? OTHER_MINIMUM;
-  if (amount < minimum) {
-    throw invalidRequest(`Amount must be at least ${minimum} ${currency} in the currency's smallest unit.`, {
-      code: "amount_too_small",
-      param: "amount",
-    });
+  const minimum = MINIMUM[settlement] ?? OTHER_MINIMUM;
+  const worth = convert(amount, currency, settlement) ?? minimum;
+  if (worth < minimum) {
+    throw invalidRequest(
+      `Amount must convert to at least ${minimum} ${settlement}. ${amount} ${currency} converts to approximately ${worth} ${settlement}, in the currencies' smallest units.`,
+      { code: "amount_too_small", param: "amount" },
+    );
   }
   const maximum = maximumOf(currency);
   if (amount > maximum) {

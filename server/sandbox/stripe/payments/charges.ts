@@ -5,9 +5,10 @@ import { newId } from "../ids.ts";
 import { seconds } from "../operation.ts";
 import type { Operation } from "../operation.ts";
 import { chargedCard } from "./payment-method.ts";
+import { openReview } from "./reviews.ts";
 import type { StoredCard } from "../state.ts";
 import { noSuch } from "../stripe-error.ts";
-import type { Decline } from "./test-cards.ts";
+import { isElevatedRisk, type Decline } from "./test-cards.ts";
 
 interface Charging {
   owner: string;
@@ -24,6 +25,7 @@ interface Charging {
 export function recordCharge(source: EventSource, charging: Charging): Stripe.Charge {
   const { owner, intent, card, decline } = charging;
   const paid = decline === null;
+  const isReviewed = paid && isElevatedRisk(card.number);
   const id = newId("ch");
   const charge: Stripe.Charge = {
     id,
@@ -36,7 +38,7 @@ export function recordCharge(source: EventSource, charging: Charging): Stripe.Ch
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: paid ? newId("txn") : null,
     billing_details: card.billingDetails,
-    calculated_statement_descriptor: "SANDBOX",
+    calculated_statement_descriptor: statementDescriptor(source, owner, intent),
     captured: paid,
     created: seconds(source.settings),
     currency: intent.currency,
@@ -50,7 +52,7 @@ export function recordCharge(source: EventSource, charging: Charging): Stripe.Ch
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcome(decline),
+    outcome: outcome(decline, isReviewed),
     paid,
     payment_intent: intent.id,
     payment_method: charging.paymentMethod,
@@ -69,9 +71,18 @@ export function recordCharge(source: EventSource, charging: Charging): Stripe.Ch
     transfer_data: null,
     transfer_group: null,
   };
+  if (isReviewed) charge.review = openReview(source, owner, charge).id;
   source.tx.put("charges", id, { owner, object: charge });
   emit(source, paid ? "charge.succeeded" : "charge.failed", owner, charge);
   return charge;
+}
+
+/** `PREFIX* SUFFIX`, 22 characters at most: https://docs.stripe.com/get-started/account/statement-descriptors */
+function statementDescriptor(source: EventSource, owner: string, intent: Stripe.PaymentIntent): string {
+  const settings = source.tx.get("accounts", owner)?.object.settings;
+  const prefix = settings?.card_payments?.statement_descriptor_prefix ?? "SANDBOX";
+  const suffix = intent.statement_descriptor_suffix;
+  return (suffix === null ? prefix : `${prefix}* ${suffix}`).slice(0, 22).toUpperCase();
 }
 
 /** GET /v1/charges/:id */
@@ -81,18 +92,18 @@ export const getCharge: Operation = (call) => {
   return { status: 200, body: found.object };
 };
 
-function outcome(decline: Decline | null): Stripe.Charge.Outcome {
+function outcome(decline: Decline | null, isReviewed: boolean): Stripe.Charge.Outcome {
   return {
     advice_code: null,
     network_advice_code: null,
     network_decline_code: decline ? "05" : null,
     network_status: decline ? "declined_by_network" : "approved_by_network",
     reason: decline?.declineCode ?? null,
-    risk_level: "normal",
-    risk_score: 12,
+    risk_level: isReviewed ? "elevated" : "normal",
+    risk_score: isReviewed ? 66 : 12,
     seller_message: decline
       ? "The bank did not return any further details with this decline."
       : "Payment complete.",
-    type: decline ? "issuer_declined" : "authorized",
+    type: decline ? "issuer_declined" : isReviewed ? "manual_review" : "authorized",
   };
 }

@@ -4,7 +4,7 @@ import { recordCharge } from "./charges.ts";
 import { emit } from "../events.ts";
 import type { EventSource } from "../events.ts";
 import { idOf, newId } from "../ids.ts";
-import { seconds } from "../operation.ts";
+import { seconds, type HeldStatus } from "../operation.ts";
 import { paymentMethodOf } from "./payment-method.ts";
 import type { StoredCard, StoredIntent } from "../state.ts";
 import type { StripeErrorFields } from "../stripe-error.ts";
@@ -39,7 +39,7 @@ export function confirmIntent(
   };
   switch (outcome.kind) {
     case "succeeds":
-      return settle(source, withCard, null, false);
+      return chargeOrHold(source, withCard, false);
     case "declines":
       return settle(source, withCard, outcome.decline, false);
     case "challenges":
@@ -70,7 +70,28 @@ export function endChallenge(source: EventSource, stored: StoredIntent, passed: 
     outcome.kind === "challenges" && outcome.afterwards.kind === "declines"
       ? outcome.afterwards.decline
       : null;
-  return settle(source, ended, decline, true);
+  return decline === null ? chargeOrHold(source, ended, true) : settle(source, ended, decline, true);
+}
+
+/** The bank agrees: the card is charged, unless the intent is only to reserve, or the sandbox keeps it waiting. */
+function chargeOrHold(source: EventSource, stored: StoredIntent, authenticated: boolean): Confirmed {
+  const isManual = stored.object.capture_method === "manual";
+  const hold = isManual ? "requires_capture" : source.settings.hold;
+  return hold === null ? settle(source, stored, null, authenticated) : keepWaiting(source, stored, hold);
+}
+
+function keepWaiting(source: EventSource, stored: StoredIntent, status: HeldStatus): Confirmed {
+  const isReserved = status === "requires_capture";
+  const intent: Stripe.PaymentIntent = {
+    ...stored.object,
+    status,
+    next_action: null,
+    amount_capturable: isReserved ? stored.object.amount : 0,
+  };
+  save(source, { ...stored, object: intent });
+  const type = isReserved ? "payment_intent.amount_capturable_updated" : "payment_intent.processing";
+  emit(source, type, stored.owner, intent);
+  return { intent, error: null };
 }
 
 function challenge(source: EventSource, stored: StoredIntent, confirmation: Confirmation): Confirmed {
@@ -92,7 +113,8 @@ function challenge(source: EventSource, stored: StoredIntent, confirmation: Conf
   return { intent, error: null };
 }
 
-function settle(
+/** Charges the card, or declines it. */
+export function settle(
   source: EventSource,
   stored: StoredIntent,
   decline: Decline | null,
@@ -118,13 +140,15 @@ function settle(
     amount_received: intent.amount,
     latest_charge: charge.id,
     next_action: null,
+    review: charge.review,
   };
   save(source, { ...stored, object: paid });
   emit(source, "payment_intent.succeeded", owner, paid);
   return { intent: paid, error: null };
 }
 
-function fail(source: EventSource, stored: StoredIntent, error: StripeErrorFields): Confirmed {
+/** Leaves the intent waiting for another payment method. */
+export function fail(source: EventSource, stored: StoredIntent, error: StripeErrorFields): Confirmed {
   const method = stored.card
     ? paymentMethodOf(stored.card, idOf(stored.object.payment_method), seconds(source.settings))
     : undefined;

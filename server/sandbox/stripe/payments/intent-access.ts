@@ -57,6 +57,11 @@ export function shownIntent(call: Call, intent: Stripe.PaymentIntent, expanded: 
   }
   const shown = { ...intent };
   for (const path of expanded) {
+    if (path === "review") {
+      const review = typeof intent.review === "string" ? call.tx.get("reviews", intent.review) : undefined;
+      if (review) shown.review = review.object;
+      continue;
+    }
     if (path !== "latest_charge") {
       throw invalidRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
     }

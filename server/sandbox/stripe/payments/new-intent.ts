@@ -25,20 +25,30 @@ export const CreateIntent = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: boolean, allow_redirects: z.enum(["always", "never"]).default("always") })
     .optional(),
-  capture_method: z.enum(["automatic", "automatic_async"]).default("automatic_async"),
+  capture_method: z.enum(["automatic", "automatic_async", "manual"]).default("automatic_async"),
   confirmation_method: z.enum(["automatic"]).default("automatic"),
   application_fee_amount: integer.optional(),
   description: z.string().max(1000).optional(),
   receipt_email: z.email().optional(),
   shipping: shipping.optional(),
   statement_descriptor: z.string().max(22).optional(),
-  statement_descriptor_suffix: z.string().max(22).optional(),
+  statement_descriptor_suffix: z
+    .string()
+    .max(22)
+    // Latin characters, one of them a letter, and none of < > \ ' " * (https://docs.stripe.com/get-started/account/statement-descriptors).
+    .regex(/^(?=.*[A-Za-z])[^<>\\'"*\u0100-\uffff]+$/)
+    .optional(),
   metadata,
 });
 export type CreateIntent = z.infer<typeof CreateIntent>;
 
 /** A PaymentIntent that waits for a payment method. */
 export function newIntent(call: Call, params: CreateIntent): Stripe.PaymentIntent {
+  if ((params.application_fee_amount ?? 0) > params.amount) {
+    throw invalidRequest("Your application fee cannot be larger than the amount.", {
+      param: "application_fee_amount",
+    });
+  }
   const id = newId("pi");
   return {
     id,

@@ -20,7 +20,7 @@ type ConfirmParameters = Pick<z.infer<typeof ConfirmIntent>, keyof typeof confir
 export const createIntent: Operation = (call) => {
   refuseOldParameter(call.params);
   const params = parseParameters(CreateIntent, call.params);
-  checkAmount(params.amount, params.currency);
+  checkAmount(params.amount, params.currency, settlementCurrency(call));
   if (params.confirm) refuseMissingReturnUrl(params);
   requireChargesEnabled(call);
   const intent = newIntent(call, params);
@@ -71,7 +71,7 @@ export const cancelIntent: Operation = (call) => {
   });
   const params = parseParameters(Parameters, call.params);
   const stored = getOwnIntent(call);
-  if (stored.object.status === "succeeded" || stored.object.status === "canceled") {
+  if (["succeeded", "canceled", "processing"].includes(stored.object.status)) {
     throw unexpectedState(
       stored,
       "cancel",
@@ -130,12 +130,26 @@ function refuseMissingReturnUrl(params: CreateIntent): void {
   );
 }
 
+/** What the account is paid out in. */
+function settlementCurrency(call: Call): string {
+  return call.tx.get("accounts", call.account)?.object.default_currency ?? "eur";
+}
+
+/** Both messages as reported in public; the code of the second is in the list of the API's library. */
 function requireChargesEnabled(call: Call): void {
-  const connected = call.tx.get("accounts", call.account);
-  if (!connected || connected.object.charges_enabled) return;
-  throw invalidRequest(
-    "Your account cannot currently make live charges. If you are a customer trying to make a purchase, please contact the owner of this site. Your transaction has not been processed.",
-  );
+  const account = call.tx.get("accounts", call.account)?.object;
+  if (account === undefined) return;
+  if (!account.charges_enabled) {
+    throw invalidRequest(
+      "This Connect account cannot currently make live charges. The `requirements.disabled_reason` property on the account will provide information about why this account is currently disabled. If you are a customer trying to make a purchase, please contact the owner of this site. Your transaction has not been processed.",
+    );
+  }
+  if (account.capabilities?.card_payments !== "active") {
+    throw invalidRequest(
+      "You cannot create a charge on a connected account without the `card_payments` capability enabled.",
+      { code: "capability_not_active" },
+    );
+  }
 }
 
 function unexpectedState(stored: StoredIntent, verb: string, allowed: string) {

@@ -58,7 +58,11 @@ const SUCCEEDS = new Set([
   "6200000000000005",
   "4000002760000016",
   "4000002500000003",
+  "4000000000009235",
 ]);
+
+/** Radar rates it as elevated risk, and a rule queues the payment for review. */
+export const isElevatedRisk = (number: string): boolean => number === "4000000000009235";
 
 /** Any other number is a real one, which test mode never charges. */
 export function outcomeFor(number: string): CardOutcome {
@@ -86,6 +90,7 @@ const NAMED_NUMBERS: Record<string, string> = {
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_authenticationRequiredOnSetup: "4000002500003155",
   pm_card_threeDSecure2Required: "4000000000003220",
+  pm_card_riskLevelElevated: "4000000000009235",
   pm_card_threeDSecureRequiredChargeDeclined: "4000008400001629",
 };
 
