@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
+import { refuseShiftedClock } from "./db/clock.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { openPool } from "./db/sql.ts";
 import { ensurePartitions } from "./db/partitions.ts";
@@ -41,6 +42,7 @@ export async function startServer(
   const missing = await pendingMigrations(ctx.sql);
   if (missing.length > 0)
     throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
+  await refuseShiftedClock(ctx.sql, config);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const requestLog = createRequestLog(ctx.sql, ctx.log);

@@ -12,8 +12,8 @@ export async function beginAttempt(
 ): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
-      attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and status = 'open' and expires_at > now()
+      attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and status = 'open' and expires_at > svc_now()
     returning *`;
   return row ?? null;
 }
@@ -27,7 +27,7 @@ export async function renewAttempt(
   leaseSeconds: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    update sessions set attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
     returning 1`;
   return rows.length === 1;
@@ -45,10 +45,10 @@ export async function claimAttempt(
   options: { leaseSeconds: number; graceSeconds: number; parked: boolean },
 ): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
-    update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
+    update sessions set attempt_owner = ${owner}, attempt_lease_until = svc_now() + make_interval(secs => ${options.leaseSeconds})
     where id = ${id} and status = 'confirming' and attempt = ${attempt}
       and ((attempt_owner is null and ${options.parked})
-        or attempt_lease_until < now() - make_interval(secs => ${options.graceSeconds}))
+        or attempt_lease_until < svc_now() - make_interval(secs => ${options.graceSeconds}))
     returning *`;
   return row ?? null;
 }
@@ -62,7 +62,7 @@ export async function parkAttempt(
   silentSeconds: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
+    update sessions set attempt_owner = null, attempt_lease_until = svc_now() + make_interval(secs => ${silentSeconds})
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
     returning 1`;
   return rows.length === 1;
@@ -71,7 +71,7 @@ export async function parkAttempt(
 /** Releases a run with an unknown outcome; recovery may claim it once the grace period has passed. */
 export async function abandonRun(sql: Sql, id: string, attempt: number, owner: string): Promise<void> {
   await sql`
-    update sessions set attempt_lease_until = now()
+    update sessions set attempt_lease_until = svc_now()
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}`;
 }
 
@@ -86,7 +86,7 @@ export async function leaveConfirming(
   const rows = await sql`
     update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
       draft = case when ${to} = 'open' then draft end,
-      completed_at = case when ${to} = 'completed' then now() end
+      completed_at = case when ${to} = 'completed' then svc_now() end
     where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
     returning 1`;
   return rows.length === 1;
@@ -100,6 +100,6 @@ export async function listSilentAttempts(
 ): Promise<Array<{ id: string; attempt: number }>> {
   return sql<{ id: string; attempt: number }[]>`
     select id, attempt from sessions
-    where status = 'confirming' and attempt_lease_until < now() - make_interval(secs => ${graceSeconds})
+    where status = 'confirming' and attempt_lease_until < svc_now() - make_interval(secs => ${graceSeconds})
     order by attempt_lease_until limit ${limit}`;
 }

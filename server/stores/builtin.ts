@@ -161,6 +161,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       existing === null
         ? await insertBuiltinOrder(sql, {
             ...content,
+            now: parts.clock.now(),
             number: await nextOrderNumber(sql, session.merchantId),
           })
         : await rewriteBuiltinOrder(sql, existing.id, content);
