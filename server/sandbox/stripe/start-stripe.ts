@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { listen } from "../listen.ts";
 import type { ListenOptions } from "../listen.ts";
 import { updateReadiness } from "./accounts/accounts.ts";
@@ -54,6 +55,8 @@ export interface StripeSandbox {
   /** The cardholder disputes a payment. @returns the dispute's id. */
   openDispute(paymentIntent: string): Promise<string>;
   closeDispute(dispute: string, status: "won" | "lost"): Promise<void>;
+  /** Every payment and refund, of disconnected accounts too. */
+  ledger(): { payments: Stripe.PaymentIntent[]; refunds: Stripe.Refund[] };
   close(): Promise<void>;
 }
 
@@ -130,6 +133,11 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
       return id;
     },
     closeDispute: (dispute, result) => change((tx) => closeDispute({ settings, tx }, dispute, result)),
+    ledger: () =>
+      store.transact((tx) => ({
+        payments: tx.list("payment_intents").map(([, { object }]) => object),
+        refunds: tx.list("refunds").map(([, { object }]) => object),
+      })),
     async close() {
       await server.close();
       await sender.close();
