@@ -13,7 +13,7 @@ import { startWorld, type KillPoint, type World } from "./world.ts";
  */
 
 /** Seeds of one episode. */
-export const SEEDS_PER_EPISODE = 120;
+export const SEEDS_PER_EPISODE = 40;
 
 export interface EpisodeResult {
   violations: Violation[];
@@ -36,7 +36,7 @@ const STEPS: ReadonlyArray<readonly [number, number]> = [
 ];
 const ROUNDS = 5;
 /** Real time within which the shoppers of a round arrive. */
-const ARRIVAL_MS = 10_000;
+const ARRIVAL_MS = 3_000;
 /** After the last round everything works; a day and a bit later every attempt must have ended. */
 const SETTLING = [MINUTE, 20 * MINUTE, 3 * HOUR, 21 * HOUR, 2 * HOUR, 26 * HOUR, 24 * HOUR];
 
@@ -91,9 +91,9 @@ export async function runEpisode(options: {
   }
 }
 
-/** Three calls of an episode's seeds that a process does not survive. */
+/** Two calls of an episode's seeds that a process does not survive. */
 function drawKills(decisions: Decisions, episode: number): KillPoint[] {
-  return Array.from({ length: 4 }, () => ({
+  return Array.from({ length: 2 }, () => ({
     seed: episode * SEEDS_PER_EPISODE + decisions.between(0, SEEDS_PER_EPISODE - 1),
     party: decisions.pick(["processor", "processor", "store"]),
     call: decisions.between(0, 3),
@@ -200,11 +200,11 @@ async function playRounds(
     if (rounds.open() === 0) return;
     const own = decisions.stream(`round${round}`);
     await advance(world, own.weighted(STEPS), merchants);
-    if (round < 3 && own.chance(0.35)) {
+    if (round < 2 && own.chance(0.3)) {
       const how = own.pick(["SIGTERM", "SIGKILL"] as const);
       await world.instances.deploy({ SVC_BASE_URL: `https://checkout-${round + 1}.example` }, how);
     }
-    if (own.chance(0.15)) world.instances.kill(own.between(0, 1));
+    if (own.chance(0.1)) world.instances.kill(own.between(0, 1));
     if (own.chance(0.7)) await sweep(world);
     rounds.begin();
   }
