@@ -88,7 +88,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     storeOrigin: store?.url ?? null,
     decisions: decisions.stream("network"),
     // A third of the merchants have a good day.
-    calm: decisions.pick([1, 0.85, 0.7]),
+    calm: decisions.pick([1, 0.95, 0.85]),
   });
   if (store !== null) {
     const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
