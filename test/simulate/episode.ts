@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Client } from "../support/client.ts";
 import { createRounds, type Rounds } from "./clock.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
 import { createMerchant, meddle, persistently, type Merchant } from "./merchant.ts";
@@ -152,7 +153,8 @@ async function live(
     if (opened === null) return;
     checkouts.push(opened.checkout);
     const visit = { world, rounds, merchant, decisions: own, ...opened };
-    const edits = reference === null ? null : edit(world, merchant, reference, own.stream("edits"));
+    const edits =
+      reference === null ? null : edit(world, merchant, reference, opened.cart, own.stream("edits"));
     await Promise.all([shop(visit), edits]);
   });
   const changes = (async () => {
@@ -169,22 +171,26 @@ async function live(
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The merchant's shop sends another cart for the same reference while the shopper is about to pay. */
+/**
+ * The merchant's shop sends another cart for the same reference while the shopper is about to pay: other amounts, or the
+ * same ones in another currency.
+ */
 async function edit(
   world: World,
   merchant: Merchant,
   reference: string,
+  cart: Record<string, unknown>,
   decisions: Decisions,
 ): Promise<void> {
-  await pause(decisions.between(0, 150));
-  const body = { cart: drawCart(decisions, merchant.currency), clientReference: reference };
+  await pause(decisions.between(0, 400));
+  const other = merchant.currency === "EUR" ? "USD" : "EUR";
+  const edited = decisions.chance(0.4)
+    ? { ...cart, currency: other }
+    : drawCart(decisions, merchant.currency);
+  const body = { cart: edited, clientReference: reference };
   const headers = { "idempotency-key": randomUUID() };
-  await persistently(
-    (client) => client.post("/v1/sessions", body, { headers }),
-    world,
-    merchant.apiKey,
-    decisions,
-  ).catch(() => {});
+  const send = (client: Client) => client.post("/v1/sessions", body, { headers });
+  await persistently(send, world, merchant.apiKey, decisions).catch(() => {});
 }
 
 /** Moves the clock when every actor waits for it; deploys and outages happen in between. */

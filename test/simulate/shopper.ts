@@ -23,6 +23,8 @@ export interface Visit {
   decisions: Decisions;
   checkout: Checkout;
   token: string;
+  /** As the session was created. */
+  cart: Record<string, unknown>;
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -50,7 +52,7 @@ export async function openSession(
   decisions: Decisions,
   seed: number,
   reference: string | null,
-): Promise<{ checkout: Checkout; token: string } | null> {
+): Promise<Pick<Visit, "checkout" | "token" | "cart"> | null> {
   const headers = { "idempotency-key": randomUUID() };
   const body = {
     cart: drawCart(decisions, merchant.currency),
@@ -68,6 +70,7 @@ export async function openSession(
   const token = new URL(session.sessionUrl).pathname.split("/").at(-1)!;
   return {
     token,
+    cart: body.cart,
     checkout: { seed, merchantId: merchant.id, sessionId: session.id, submissions: [], ended: false },
   };
 }
@@ -86,9 +89,10 @@ export async function shop(visit: Visit): Promise<void> {
 async function useTab(visit: Visit): Promise<void> {
   const { decisions, checkout, rounds } = visit;
   for (let tries = 0; tries < 3 && !checkout.ended; tries += 1) {
-    const page = await quote(visit);
+    const term = decisions.chance(0.15) ? "net30" : "immediate";
+    const page = (await quote(visit, term)) ?? (await quote(visit, term));
     if (page === null) {
-      if (decisions.chance(0.2)) return;
+      if (checkout.ended || decisions.chance(0.3)) return;
       await rounds.next();
       continue;
     }
@@ -100,17 +104,18 @@ async function useTab(visit: Visit): Promise<void> {
 }
 
 interface Page {
+  term: string;
   shown: Shown;
   /** What the page sends back with the submit, where the server gave it one. */
   quote: string | undefined;
 }
 
-async function quote(visit: Visit): Promise<Page | null> {
-  const answer = await call(visit, "quote", { details: detailsOf("immediate") });
-  if (answer?.status === 409 || answer?.status === 410) visit.checkout.ended = true;
+async function quote(visit: Visit, term: string): Promise<Page | null> {
+  const answer = await call(visit, "quote", { details: detailsOf(term) });
+  if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
   if (answer?.status !== 200) return null;
   const { amounts, quote: hash } = answer.body as { amounts: Shown; quote?: string };
-  return { shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
+  return { term, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
 async function call({ world, token, decisions }: Visit, path: string, body: object): Promise<Answer | null> {
@@ -136,8 +141,8 @@ const detailsOf = (term: string) => ({
 
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const term = decisions.chance(0.15) ? "net30" : "immediate";
-  const submission: Submission = { attemptId: randomUUID(), shown: page.shown, term, told: [] };
+  const { shown, term } = page;
+  const submission: Submission = { attemptId: randomUUID(), shown, term, told: [] };
   checkout.submissions.push(submission);
   const card = decisions.weighted([
     [6, CARDS.good],
@@ -210,6 +215,9 @@ const UNDECIDED = new Set([
   "internal_error",
 ]);
 
+const codeOf = ({ body }: Answer): string =>
+  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
+
 /** Notes a reply and what it says. */
 function tell(submission: Submission, answer: Answer | null): Told {
   const told = toldBy(submission, answer);
@@ -235,7 +243,7 @@ function toldBy(submission: Submission, answer: Answer | null): Told {
     return { kind: "action" };
   }
   if (answer.status === 200) return { kind: "refused", code: "canceled" };
-  const code = (body?.["error"] as { code?: string } | undefined)?.code ?? "";
+  const code = codeOf(answer);
   if (answer.status >= 500 || UNDECIDED.has(code)) return { kind: "unknown" };
   return { kind: "refused", code };
 }
