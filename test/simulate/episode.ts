@@ -57,22 +57,16 @@ export async function runEpisode(options: {
   const merchants = new Map<number, Merchant>();
   const checkouts: Checkout[] = [];
   try {
-    const t0 = performance.now();
-    const lap = (what: string) =>
-      process.env["SIM_LAPS"] && console.log(what, Math.round(performance.now() - t0), process.cpuUsage());
     await subscribe(world, decisions);
     await inParallel(seeds, 12, async (seed) => {
       merchants.set(seed, await createMerchant(world, seed, decisionsOf(`seed/${seed}`)));
     });
-    lap("merchants");
     await poison(world, merchants.get(seeds[0]!)!, decisions);
     const rounds = createRounds();
     for (const seed of seeds) rounds.run(live(world, rounds, merchants.get(seed)!, seed, checkouts));
     await playRounds(world, rounds, decisions, merchants);
-    lap("rounds");
     world.calm();
     const undone = await settle(world, merchants);
-    lap("settled");
     if (rounds.failures.length > 0) throw new AggregateError(rounds.failures, "actors failed");
     const violations = await findViolations(world, merchants, checkouts);
     return {
@@ -87,7 +81,8 @@ export async function runEpisode(options: {
       kills: world.instances.kills(),
     };
   } finally {
-    await Promise.all([...merchants.values()].map(({ store }) => store?.close()));
+    const stores = [...merchants.values()].flatMap(({ store }) => (store === null ? [] : [store]));
+    await Promise.all(stores.map((store) => store.close()));
     await world.close();
   }
 }
@@ -159,7 +154,7 @@ async function live(
   });
   const changes = (async () => {
     for (let round = 0; round < ROUNDS - 1; round += 1) {
-      if (decisions.chance(0.2)) {
+      if (decisions.chance(0.35)) {
         await pause(decisions.between(0, 200));
         await meddle(world, merchant, decisions.stream(`meddle${round}`));
       }
@@ -202,7 +197,6 @@ async function playRounds(
 ): Promise<void> {
   for (let round = 0; ; round += 1) {
     await rounds.settled();
-    if (process.env["SIM_LAPS"]) console.log("round", round, performance.now(), rounds.open());
     if (rounds.open() === 0) return;
     const own = decisions.stream(`round${round}`);
     await advance(world, own.weighted(STEPS), merchants);
@@ -224,7 +218,7 @@ async function advance(
   await world.clock.advance(world.ctx.sql, milliseconds);
   for (const { store } of merchants.values())
     if (store !== null) store.settings.clockOffsetMs = world.clock.shift();
-  await world.instances.follow(world.clock.now);
+  await world.instances.follow(() => world.clock.now());
   world.stripe.webhooks.resume();
 }
 
@@ -251,7 +245,6 @@ async function settle(world: World, merchants: ReadonlyMap<number, Merchant>): P
   await world.instances.ready();
   for (const step of SETTLING) {
     await advance(world, step, merchants);
-    if (process.env["SIM_LAPS"]) console.log("settle", step, performance.now());
     if (!(await drain(world)))
       undone.push(`jobs were still due ${world.clock.shift() / HOUR} h after the beginning`);
   }

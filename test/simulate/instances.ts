@@ -47,7 +47,7 @@ export async function startInstances(
   const slots: Array<Promise<Instance>> = [];
   const running = new Map<number, Instance>();
   let settings = common;
-  let closed = false;
+  const closing = new AbortController();
   let killed = 0;
   let commands = 0;
 
@@ -72,7 +72,7 @@ export async function startInstances(
         if (wasRunning) running.delete(slot);
         fail(new Error(`an instance ended at its start: ${signal ?? code}; see ${logFile}`));
         // A process that dies by itself is restarted, as a supervisor does.
-        if (!closed && wasRunning && signal !== "SIGTERM") start(slot);
+        if (!closing.signal.aborted && wasRunning && signal !== "SIGTERM") start(slot);
       });
     });
     slots[slot].catch(() => {});
@@ -105,12 +105,12 @@ export async function startInstances(
   }
 
   const kill = (slot: number): void => {
-    if (!running.has(slot) || closed) return;
+    if (!running.has(slot) || closing.signal.aborted) return;
     killed += 1;
     void end(slot, "SIGKILL").then(() => start(slot));
   };
   const ready = async (): Promise<void> => {
-    while (running.size < environments.length && !closed) {
+    while (running.size < environments.length && !closing.signal.aborted) {
       await Promise.all(slots).catch((error: unknown) => {
         if (running.size === 0) throw error;
       });
@@ -119,7 +119,7 @@ export async function startInstances(
   };
 
   const available = async (): Promise<void> => {
-    while (running.size === 0 && !closed) await new Promise((done) => setTimeout(done, 10));
+    while (running.size === 0 && !closing.signal.aborted) await new Promise((done) => setTimeout(done, 10));
   };
 
   for (const slot of environments.keys()) start(slot);
@@ -154,7 +154,7 @@ export async function startInstances(
     },
     kills: () => killed,
     async close() {
-      closed = true;
+      closing.abort();
       await Promise.allSettled(slots);
       await Promise.all([...environments.keys()].map((slot) => end(slot, "SIGKILL")));
     },

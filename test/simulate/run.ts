@@ -81,18 +81,19 @@ async function play(episode: number): Promise<void> {
 }
 
 const waiting = [...episodes];
-const playing = Promise.all(
-  Array.from({ length: Number(values.parallel) }, async () => {
-    for (let episode = waiting.shift(); episode !== undefined; episode = waiting.shift()) {
-      if (values.bail && violations.length > 0) return;
-      await play(episode);
-    }
-  }),
-);
-await playing.finally(async () => {
+try {
+  await Promise.all(
+    Array.from({ length: Number(values.parallel) }, async () => {
+      for (let episode = waiting.shift(); episode !== undefined; episode = waiting.shift()) {
+        if (values.bail && violations.length > 0) return;
+        await play(episode);
+      }
+    }),
+  );
+} finally {
   await admin.end({ timeout: 1 });
   await postgres.close();
-});
+}
 
 const failing = [...new Set(violations.map(({ seed }) => seed))];
 for (const seed of failing) console.log(`replay: npm run simulate -- --seed ${seed}   (logs: ${logFolder})`);

@@ -9,7 +9,7 @@ import { startVies, type ViesSandbox } from "../../server/sandbox/vies/start-vie
 import { insertKey } from "../../server/webhooks/webhooks.fixture.ts";
 import { createWorldClock, type WorldClock } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
-import { drawFault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
+import { drawFault, type Fault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
 import { createForeignAccount } from "./processor-calls.ts";
 import { startInstances, type Instances } from "./instances.ts";
 import { startPartnerReceiver, type PartnerReceiver } from "./receiver.ts";
@@ -80,9 +80,10 @@ export async function startWorld(options: {
   let isCalm = false;
   let instances: Instances | null = null;
 
-  const stripe = await startStripe({ now: clock.now, enableAccounts: true });
+  const stripe = await startStripe({ now: () => clock.now(), enableAccounts: true });
   const vies = await startVies();
   const calls = new Map<string, number>();
+  const outages = new Map<string, number>();
 
   /** What becomes of a tenant's call, and which process dies of it. */
   function passageOf(tenant: Tenant | undefined, party: KillPoint["party"], kill: () => void) {
@@ -90,7 +91,13 @@ export async function startWorld(options: {
     const key = `${tenant.name}/${party}`;
     const call = calls.get(key) ?? 0;
     calls.set(key, call + 1);
-    const fault = drawFault(tenant.decisions.stream(`${party}/${call}`), tenant.calm);
+    const own = tenant.decisions.stream(`${party}/${call}`);
+    // An outage outlives the library's retries: the outcome of a call stays unknown until much later.
+    if (own.chance((1 - tenant.calm) / 3)) outages.set(key, own.between(3, 6));
+    const left = outages.get(key) ?? 0;
+    if (left > 0) outages.set(key, left - 1);
+    const fault: Fault =
+      left > 0 ? { kind: "drop", when: own.chance(0.7) ? "after" : "before" } : drawFault(own, tenant.calm);
     const point = options.kills.find(
       (each) => each.seed === tenant.seed && each.party === party && each.call === call,
     );
@@ -173,13 +180,14 @@ export async function startWorld(options: {
   await ensurePartitions(ctx.sql, clock.now());
   const workspaceId = await createWorkspace(ctx.sql, { name: "Simulation", zone: null });
   const partnerKey = await insertKey(ctx, workspaceId, { scopes: SCOPES });
-  instances = await startInstances(
+  const started = await startInstances(
     environment,
     processorGateways.map(({ url }) => ({ STRIPE_API_BASE: url })),
     options.logFile,
   );
+  instances = started;
   closers.push(
-    () => instances!.close(),
+    () => started.close(),
     () => closeContext(ctx),
     ...[...processorGateways, storeGateway, eventGateway, partner, stripe, vies].map(
       (part) => () => part.close(),
@@ -188,7 +196,7 @@ export async function startWorld(options: {
   return {
     clock,
     ctx,
-    instances,
+    instances: started,
     stripe,
     vies,
     partner,
