@@ -184,9 +184,9 @@ async function answerBank(visit: Visit, submission: Submission): Promise<Told> {
   ] as const);
   const hasWaited = decisions.chance(0.1);
   if (hasWaited) await rounds.next();
-  else if (decisions.chance(0.15)) {
+  else if (decisions.chance(0.4)) {
     await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
-    await pause(500);
+    for (let waits = 0; waits < 20 && world.stripe.webhooks.dueCount() > 0; waits += 1) await pause(100);
   }
   const { attemptId } = submission;
   if (way === "complete" || way === "fail")
