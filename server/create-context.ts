@@ -1,6 +1,7 @@
 import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
 import { createContractCheck, type ContractCheck } from "./http/contract-check.ts";
+import { followClock } from "./db/clock.ts";
 import { openPool } from "./db/sql.ts";
 import { openServerPool } from "./db/pooler.ts";
 import { createEdges } from "./domains/edges/edges.ts";
@@ -36,9 +37,9 @@ export interface ContextOptions {
 /** Builds what every handler and task gets. Close it with `closeContext`. */
 export async function createContext(config: Config, options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLogger(config.LOG_LEVEL, options.name);
-  const clock = options.clock ?? systemClock;
   const pool = { max: options.poolSize ?? 10, keepsPlans: options.keepsPlans ?? false };
   const sql = options.direct ? openPool(config.directDatabaseUrl, pool) : await openServerPool(config, pool);
+  const clock = options.clock ?? (config.SVC_SANDBOX ? await followClock(sql) : systemClock);
   const dns = createNameServer(config);
   const versions = options.versions ?? publishedVersions;
   const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
+import { refuseShiftedClock } from "./db/clock.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { assertRoleSettings, openServerPool } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
@@ -43,6 +44,7 @@ export async function startServer(
   if (missing.length > 0)
     throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
   await assertRoleSettings(ctx.sql);
+  await refuseShiftedClock(ctx.sql, config);
   await ensurePartitions(ctx.sql, ctx.clock.now());
 
   const { metrics } = ctx;

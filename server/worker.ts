@@ -2,6 +2,7 @@ import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
 import { assertDirect } from "./db/pooler.ts";
+import { refuseShiftedClock } from "./db/clock.ts";
 import type { Task } from "./jobs/define-task.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
@@ -31,6 +32,7 @@ export async function startWorker(
     keepsPlans: true,
     ...options,
   });
+  await refuseShiftedClock(ctx.sql, config);
   const tasks = await loadBySuffix<Task>(".task.ts");
   const runner = await startJobRunner(ctx, tasks);
   const admin =

@@ -896,6 +896,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1007,6 +1008,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1661,6 +1663,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,
@@ -1808,6 +1811,7 @@ export interface operations {
                  *               "country": "DE"
                  *             }
                  *           },
+                 *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
                  *           "store_synced": true,

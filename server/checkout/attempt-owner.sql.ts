@@ -13,12 +13,13 @@ const jobKey = (sql: Sql) => sql`format('attempt/%s/%s', id, attempt)`;
 
 /**
  * Schedules the recovery of the attempt in the columns `id` and `attempt`, or moves it.
+ * The queue's own clock is the database's: the time is translated to it.
  * @param at.dueSeconds after the end of the lease. @param at.tries runs of recovery that have failed so far.
  */
 const scheduleRecovery = (sql: Sql, at: { dueSeconds?: number; tries?: number } = {}) => sql`
   graphile_worker.add_job('recover-attempt',
     json_build_object('sessionId', id, 'attempt', attempt, 'tries', ${at.tries ?? 0}::int),
-    run_at => attempt_lease_until + make_interval(secs => ${at.dueSeconds ?? GRACE_SECONDS}),
+    run_at => attempt_lease_until + make_interval(secs => ${at.dueSeconds ?? GRACE_SECONDS}) - (svc_now() - now()),
     job_key => ${jobKey(sql)})`;
 
 /** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
@@ -31,8 +32,8 @@ export async function beginAttempt(
   const [row] = await sql<SessionRow[]>`
     with leased as (
       update sessions set status = 'confirming', attempt = attempt + 1, attempt_owner = ${owner},
-        attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
-      where id = ${id} and status = 'open' and expires_at > now()
+        attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id} and status = 'open' and expires_at > svc_now()
       returning *)
     select leased.* from leased, ${scheduleRecovery(sql)} job`;
   return row ?? null;
@@ -49,7 +50,7 @@ export async function renewAttempt(
 ): Promise<boolean> {
   const rows = await sql`
     with leased as (
-      update sessions set attempt_lease_until = now() + make_interval(secs => ${leaseSeconds})
+      update sessions set attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt, attempt_lease_until)
     select 1 from leased, ${scheduleRecovery(sql, { tries })} job`;
@@ -70,10 +71,10 @@ export async function claimAttempt(
 ): Promise<SessionRow | null> {
   const [row] = await sql<SessionRow[]>`
     with leased as (
-      update sessions set attempt_owner = ${owner}, attempt_lease_until = now() + make_interval(secs => ${options.leaseSeconds})
+      update sessions set attempt_owner = ${owner}, attempt_lease_until = svc_now() + make_interval(secs => ${options.leaseSeconds})
       where id = ${id} and status = 'confirming' and attempt = ${attempt}
         and ((attempt_owner is null and ${options.parked})
-          or attempt_lease_until <= now() - make_interval(secs => ${options.graceSeconds}))
+          or attempt_lease_until <= svc_now() - make_interval(secs => ${options.graceSeconds}))
       returning *)
     select leased.* from leased, ${scheduleRecovery(sql, { tries: options.tries })} job`;
   return row ?? null;
@@ -89,7 +90,7 @@ export async function parkAttempt(
 ): Promise<boolean> {
   const rows = await sql`
     with leased as (
-      update sessions set attempt_owner = null, attempt_lease_until = now() + make_interval(secs => ${silentSeconds})
+      update sessions set attempt_owner = null, attempt_lease_until = svc_now() + make_interval(secs => ${silentSeconds})
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt, attempt_lease_until)
     select 1 from leased, ${scheduleRecovery(sql)} job`;
@@ -109,7 +110,7 @@ export async function abandonRun(
 ): Promise<void> {
   await sql`
     with leased as (
-      update sessions set attempt_lease_until = now()
+      update sessions set attempt_lease_until = svc_now()
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt, attempt_lease_until)
     select 1 from leased, ${scheduleRecovery(sql, retry)} job`;
@@ -127,7 +128,7 @@ export async function leaveConfirming(
     with ended as (
       update sessions set status = ${to}, attempt_owner = null, attempt_lease_until = null,
         draft = case when ${to} = 'open' then draft end,
-        completed_at = case when ${to} = 'completed' then now() end
+        completed_at = case when ${to} = 'completed' then svc_now() end
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)
     select 1 from ended, graphile_worker.remove_job(${jobKey(sql)}) job`;

@@ -58,7 +58,7 @@ export async function insertAttempt(
       returning *),
     step as (
       insert into attempt_steps (workspace_id, livemode, id, session_id, attempt, step, started_at)
-      select s.workspace_id, s.livemode, ${attempt.stepId}, s.id, ${attempt.attempt}, 'quote', now()
+      select s.workspace_id, s.livemode, ${attempt.stepId}, s.id, ${attempt.attempt}, 'quote', svc_now()
       from sessions s where s.id = ${attempt.sessionId})
     select * from begun`;
   return row!;
@@ -109,10 +109,10 @@ export async function beginStep(
         and s.id = a.session_id and s.status = 'confirming' and s.attempt = a.attempt and s.attempt_owner = ${at.owner}
       returning a.session_id, a.attempt, s.workspace_id, s.livemode),
     done as (
-      update attempt_steps t set ended_at = now(), outcome = 'done' from begun
+      update attempt_steps t set ended_at = svc_now(), outcome = 'done' from begun
       where t.session_id = begun.session_id and t.attempt = begun.attempt and t.ended_at is null)
     insert into attempt_steps (workspace_id, livemode, id, session_id, attempt, step, request_encrypted, started_at)
-    select workspace_id, livemode, ${step.id}, session_id, attempt, ${step.name}, ${facts.request ?? null}, now() from begun
+    select workspace_id, livemode, ${step.id}, session_id, attempt, ${step.name}, ${facts.request ?? null}, svc_now() from begun
     returning 1`;
   return rows.length === 1;
 }
@@ -125,11 +125,11 @@ export async function endAttempt(
   const outcome = answer.answer.ok ? "done" : answer.answer.code;
   await sql`
     with ended as (
-      update session_attempts set step = 'ended', ended_at = now(), answer_status = ${answer.status},
+      update session_attempts set step = 'ended', ended_at = svc_now(), answer_status = ${answer.status},
         answer = ${sql.json(answer.answer as never)}, confirmation_token = null
       where session_id = ${at.sessionId} and attempt = ${at.attempt} and step <> 'ended'
       returning session_id, attempt)
-    update attempt_steps t set ended_at = now(), outcome = ${outcome} from ended
+    update attempt_steps t set ended_at = svc_now(), outcome = ${outcome} from ended
     where t.session_id = ended.session_id and t.attempt = ended.attempt and t.ended_at is null`;
 }
 

@@ -129,7 +129,7 @@ export async function claimOrAnswer(
   merchant: CheckoutMerchant,
   attempt: AttemptRow,
 ): Promise<{ run: AttemptRun } | { outcome: RunOutcome }> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
     if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
@@ -142,7 +142,7 @@ export async function claimOrAnswer(
       tries: 0,
     });
     if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
-    if (Date.now() >= deadline) throw await notOpenError(ctx, session.id);
+    if (performance.now() >= deadline) throw await notOpenError(ctx, session.id);
     await setTimeout(POLL_INTERVAL_MS);
   }
 }

@@ -36,7 +36,7 @@ export async function scheduleLostAttempts(
   const rows = await sql`
     with lost as materialized (
       select id, attempt from sessions s
-      where status = 'confirming' and attempt_lease_until < now() - make_interval(secs => ${options.overdueSeconds})
+      where status = 'confirming' and attempt_lease_until < svc_now() - make_interval(secs => ${options.overdueSeconds})
         and not exists (
           select from graphile_worker.jobs j
           where j.key = format('attempt/%s/%s', s.id, s.attempt) and j.attempts < j.max_attempts

@@ -12,13 +12,19 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.svc_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$select now()$function$;
+
 CREATE TABLE ai_calls (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   merchant_id uuid NOT NULL,
   kind text NOT NULL,
   succeeded boolean NOT NULL,
   cost_micro_cents bigint NOT NULL,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
   CONSTRAINT ai_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT ai_calls_cost_micro_cents_check CHECK (cost_micro_cents >= 0),
@@ -32,7 +38,7 @@ CREATE TABLE ai_chunks (
   kind text NOT NULL,
   source_id text NOT NULL,
   content text NOT NULL,
-  indexed_at timestamptz(3) DEFAULT now() NOT NULL,
+  indexed_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT ai_chunks_pkey PRIMARY KEY (id),
   CONSTRAINT ai_chunks_merchant_id_kind_source_id_key UNIQUE (merchant_id, kind, source_id),
   CONSTRAINT ai_chunks_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -64,7 +70,7 @@ CREATE TABLE audit_entries (
   action text NOT NULL,
   target text NOT NULL,
   request_id text,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entries_workspace_id_created_at_idx ON audit_entries (workspace_id, created_at DESC);
@@ -93,8 +99,8 @@ CREATE TABLE builtin_orders (
   transaction_id text,
   notes jsonb DEFAULT '[]'::jsonb NOT NULL,
   reserved_until timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
-  updated_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  updated_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT builtin_orders_pkey PRIMARY KEY (id),
   CONSTRAINT builtin_orders_merchant_id_number_key UNIQUE (merchant_id, number),
@@ -168,7 +174,7 @@ CREATE TABLE connected_accounts (
   details_submitted boolean DEFAULT false NOT NULL,
   default_currency text,
   deauthorized_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   readings_begun bigint DEFAULT 0 NOT NULL,
   reading_kept bigint DEFAULT 0 NOT NULL,
   statement_descriptor_prefix text,
@@ -197,7 +203,7 @@ CREATE TABLE custom_domains (
   last_checked_at timestamptz(3),
   next_check_at timestamptz(3),
   activated_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT custom_domains_pkey PRIMARY KEY (id),
   CONSTRAINT custom_domains_merchant_id_hostname_key UNIQUE (merchant_id, hostname),
   CONSTRAINT custom_domains_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -311,7 +317,7 @@ CREATE TABLE idempotency_records (
   status smallint,
   headers jsonb,
   body_encrypted bytea,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT idempotency_records_pkey PRIMARY KEY (id),
   CONSTRAINT idempotency_records_scope_id_livemode_key_key UNIQUE (scope_id, livemode, key),
   CONSTRAINT idempotency_records_key_check CHECK (length(key) >= 1 AND length(key) <= 255),
@@ -328,7 +334,7 @@ CREATE TABLE merchant_credentials (
   pinned_version text NOT NULL,
   expires_at timestamptz(3),
   last_used_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT merchant_credentials_pkey PRIMARY KEY (id),
   CONSTRAINT merchant_credentials_key_hash_key UNIQUE (key_hash),
   CONSTRAINT merchant_credentials_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
@@ -350,8 +356,8 @@ CREATE TABLE merchants (
   configuration jsonb DEFAULT '{}'::jsonb NOT NULL,
   store_platform text DEFAULT 'builtin' NOT NULL,
   onboarding_record_id uuid,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
-  onboarding_began_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  onboarding_began_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   account_keys_spent integer DEFAULT 0 NOT NULL,
   CONSTRAINT merchants_pkey PRIMARY KEY (id),
   CONSTRAINT merchants_workspace_id_livemode_store_url_key UNIQUE (workspace_id, livemode, store_url),
@@ -391,7 +397,7 @@ CREATE TABLE onboarding_links (
   token_hash bytea NOT NULL,
   merchant_id uuid NOT NULL,
   expires_at timestamptz(3) NOT NULL,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT onboarding_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT onboarding_links_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );
@@ -446,7 +452,7 @@ CREATE TABLE orders (
   paid_at timestamptz(3),
   meta jsonb DEFAULT '{}'::jsonb NOT NULL,
   needs_attention text,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   cart json NOT NULL,
   store_event_at timestamptz(3),
   attention jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -478,7 +484,7 @@ CREATE TABLE partner_keys (
   livemode boolean NOT NULL,
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT partner_keys_pkey PRIMARY KEY (id),
   CONSTRAINT partner_keys_key_hash_key UNIQUE (key_hash),
   CONSTRAINT partner_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
@@ -513,7 +519,7 @@ CREATE TABLE pre_confirmation_hooks (
   merchant_id uuid NOT NULL,
   url text NOT NULL,
   secret_encrypted bytea NOT NULL,
-  secret_set_at timestamptz(3) DEFAULT now() NOT NULL,
+  secret_set_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   fail_mode text DEFAULT 'closed' NOT NULL,
   CONSTRAINT pre_confirmation_hooks_pkey PRIMARY KEY (merchant_id),
   CONSTRAINT pre_confirmation_hooks_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -535,7 +541,7 @@ CREATE TABLE pre_confirmations (
   hold_until timestamptz(3) NOT NULL,
   extensions json,
   settled_outcome text,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   order_id text,
   request_hash bytea,
   call_lease_until timestamptz(3),
@@ -555,7 +561,7 @@ CREATE TABLE processor_events (
   type text NOT NULL,
   account_id text,
   livemode boolean NOT NULL,
-  received_at timestamptz(3) DEFAULT now() NOT NULL,
+  received_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT processor_events_pkey PRIMARY KEY (id)
 );
 
@@ -603,7 +609,7 @@ CREATE TABLE session_attempts (
   payment_intent text,
   answer_status smallint,
   answer jsonb,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   ended_at timestamptz(3),
   account_id text,
   charged jsonb,
@@ -643,7 +649,7 @@ CREATE TABLE sessions (
   vat_lookups integer DEFAULT 0 NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   completed_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   erased_at timestamptz(3),
   currency_changed boolean DEFAULT false NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
@@ -723,7 +729,7 @@ CREATE TABLE subscriptions (
   api_version text NOT NULL,
   rate_limit_per_second integer,
   deleted_at timestamptz(3),
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT subscriptions_pkey PRIMARY KEY (id),
   CONSTRAINT subscriptions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT subscriptions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
@@ -776,7 +782,7 @@ CREATE TABLE vat_checks (
   fault text,
   authority_date text,
   raw_answer text,
-  checked_at timestamptz(3) DEFAULT now() NOT NULL,
+  checked_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   original_id bigint,
   answered_at timestamptz(3),
   CONSTRAINT vat_checks_pkey PRIMARY KEY (id),
@@ -817,7 +823,7 @@ CREATE TABLE workspace_members (
   subject text NOT NULL,
   role text NOT NULL,
   email text,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT workspace_members_pkey PRIMARY KEY (workspace_id, subject),
   CONSTRAINT workspace_members_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   CONSTRAINT workspace_members_role_check CHECK (role = ANY (ARRAY['owner', 'admin', 'member']))
@@ -828,7 +834,7 @@ CREATE TABLE workspaces (
   name text NOT NULL,
   partner_default_zone_id text,
   partner_default_zone_apex text,
-  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   application_fee_basis_points integer DEFAULT 0 NOT NULL,
   application_fee_fixed jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT workspaces_pkey PRIMARY KEY (id),

@@ -23,7 +23,7 @@ export async function insertClaim(sql: Sql, claim: NewClaim): Promise<DomainRow 
       or custom_domains.registration_record_id = excluded.registration_record_id
       or (custom_domains.registration_record_id is not null and not exists (
         select 1 from idempotency_records r
-        where r.id = custom_domains.registration_record_id and r.state = 'started' and r.lease_until > now()))
+        where r.id = custom_domains.registration_record_id and r.state = 'started' and r.lease_until > svc_now()))
     returning *`;
   return row ?? null;
 }

@@ -12,7 +12,8 @@ export interface NewJob {
 }
 
 /**
- * Queues jobs in the caller's transaction. One call sends one notification for any number of jobs.
+ * Queues jobs in the caller's transaction. One call sends one notification for any number of jobs. The queue's own
+ * clock is the database's: `runAt` is translated to it.
  */
 export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -26,6 +27,8 @@ export async function addJobs(sql: Sql, jobs: readonly NewJob[]): Promise<void> 
     priority: job.priority ?? 0,
   }));
   await sql`
-    select 1 from graphile_worker.add_jobs(
-      array(select json_populate_recordset(null::graphile_worker.job_spec, ${sql.json(specs as never)}::json)), false)`;
+    select 1 from graphile_worker.add_jobs(array(
+      select (identifier, payload, queue_name, run_at - (svc_now() - now()), max_attempts, job_key, priority, flags)
+        ::graphile_worker.job_spec
+      from json_populate_recordset(null::graphile_worker.job_spec, ${sql.json(specs as never)}::json)), false)`;
 }

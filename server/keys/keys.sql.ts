@@ -49,7 +49,7 @@ export async function revokePartnerKey(
   keyId: string,
 ): Promise<{ key_prefix: string; revoked: boolean } | null> {
   const [row] = await sql<{ key_prefix: string }[]>`
-    update partner_keys set revoked_at = now()
+    update partner_keys set revoked_at = svc_now()
     where id = ${keyId} and workspace_id = ${workspaceId} and revoked_at is null
     returning key_prefix`;
   if (row !== undefined) return { key_prefix: row.key_prefix, revoked: true };
@@ -80,7 +80,7 @@ export interface MerchantKeyRow {
 export async function findMerchantKeyByHash(sql: Sql, keyHash: Uint8Array): Promise<MerchantKeyRow | null> {
   const [row] = await sql<MerchantKeyRow[]>`
     select c.id, c.merchant_id, m.workspace_id, m.livemode, c.pinned_version, c.key_prefix,
-      coalesce(c.expires_at <= now(), false) as expired
+      coalesce(c.expires_at <= svc_now(), false) as expired
     from merchant_credentials c join merchants m on m.id = c.merchant_id
     where c.key_hash = ${keyHash}`;
   return row ?? null;
@@ -116,11 +116,11 @@ export async function updateLastUsed(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    update ${sql(table)} set last_used_at = now()
+    update ${sql(table)} set last_used_at = svc_now()
     where id in (
       select id from ${sql(table)}
       where id = any(${sql.array([...ids])}::uuid[])
-        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+        and (last_used_at is null or last_used_at < svc_now() - interval '1 minute')
       for update skip locked
     )`;
 }

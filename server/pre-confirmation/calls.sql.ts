@@ -57,7 +57,7 @@ export async function insertCall(
       created_at, call_lease_until)
     values (${call.id}, ${call.merchant_id}, ${call.session_id}, ${call.order_id}, ${call.attempt}, ${call.request_hash},
       ${call.hold_until}, ${call.extensions === null ? null : jsonText(sql, call.extensions)}, ${call.created_at},
-      now() + make_interval(secs => ${leaseSeconds}))
+      svc_now() + make_interval(secs => ${leaseSeconds}))
     on conflict do nothing returning *`;
   return row ?? null;
 }
@@ -90,9 +90,9 @@ export async function claimCall(
   leaseSeconds: number,
 ): Promise<boolean> {
   const rows = await sql`
-    update pre_confirmations set call_lease_until = now() + make_interval(secs => ${leaseSeconds})
+    update pre_confirmations set call_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
     where merchant_id = ${merchantId} and id = ${id} and result is null
-      and (call_lease_until is null or call_lease_until < now())
+      and (call_lease_until is null or call_lease_until < svc_now())
     returning 1`;
   return rows.length === 1;
 }

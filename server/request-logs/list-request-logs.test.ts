@@ -50,6 +50,7 @@ async function readAll(filter: Partial<LogFilter>, of = tenant): Promise<string[
     const page: RequestLogRow[] = await listRequestLogs(h.sql, of, {
       before,
       since,
+      now: new Date(),
       limit: 37,
       ...filter,
     });

@@ -28,7 +28,7 @@ async function listBy(sql: Sql, scope: Scope, filter: LogFilter): Promise<Reques
   const found: RequestLogRow[] = [];
   const since = filter.since.getTime();
   let to: Date | null = null;
-  let from = (filter.before?.createdAt ?? new Date()).getTime();
+  let from = (filter.before?.createdAt ?? filter.now).getTime();
   let span = FIRST_RANGE_MS;
   do {
     from = Math.max(from - span, since);

@@ -47,13 +47,15 @@ export default defineRoute({
   responses: { 200: RequestLogPage },
   errors: ["cursor_invalid"],
   async handler({ ctx, caller, query }) {
+    const now = ctx.clock.now();
     const rows = await listRequestLogs(ctx.sql, caller, {
       method: query.method,
       pathPrefix: query.path_prefix,
       statusMin: query.status_min,
       statusMax: query.status_max,
       before: query.after === undefined ? null : decodeCursor(query.after, z.uuid()),
-      since: new Date(ctx.clock.now() - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
+      since: new Date(now - ctx.config.SVC_LOG_RETENTION_DAYS * DAY_MS),
+      now: new Date(now),
       // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     });

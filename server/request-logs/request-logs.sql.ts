@@ -12,6 +12,7 @@ export interface LogFilter {
   before: PagePosition | null;
   /** Entries since then; older ones are past the retention even when their partition still stands. */
   since: Date;
+  now: Date;
   limit: number;
 }
 

@@ -184,7 +184,7 @@ export async function countVatLookup(sql: Sql, id: string, limit: number): Promi
 /** True for the one call that may emit `session.created`. */
 export async function claimCreatedEvent(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
-    update sessions set announced_at = now() where id = ${id} and announced_at is null returning 1`;
+    update sessions set announced_at = svc_now() where id = ${id} and announced_at is null returning 1`;
   return rows.length === 1;
 }
 
@@ -198,6 +198,6 @@ export async function expireSession(sql: Sql, id: string): Promise<SessionRow | 
 /** Ids of open sessions past `expires_at`. */
 export async function listOverdueSessions(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from sessions where status = 'open' and expires_at < now() order by expires_at limit ${limit}`;
+    select id from sessions where status = 'open' and expires_at < svc_now() order by expires_at limit ${limit}`;
   return rows.map((row) => row.id);
 }

@@ -96,20 +96,21 @@ interface OrderContent {
   reserveUntil: Date;
 }
 
-const note = (text: string) => ({ at: new Date().toISOString(), text });
+const note = (sql: Sql, text: string) =>
+  sql`jsonb_build_array(jsonb_build_object('at', svc_now(), 'text', ${text}::text))`;
 
 export async function insertBuiltinOrder(
   sql: Sql,
-  order: OrderContent & { number: number },
+  order: OrderContent & { number: number; now: number },
 ): Promise<BuiltinOrderRow> {
   const { session } = order;
-  const notes = session.livemode ? [] : [note("Test payment, do not ship.")];
+  const notes = session.livemode ? sql`'[]'` : note(sql, "Test payment, do not ship.");
   const [row] = await sql<BuiltinOrderRow[]>`
     insert into builtin_orders
       (id, merchant_id, session_id, attempt, number, status, currency, lines, amounts, billing, meta, notes, reserved_until)
-    values (${`bo_${newUlid(Date.now())}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
+    values (${`bo_${newUlid(order.now)}`}, ${session.merchantId}, ${session.id}, ${order.attempt}, ${order.number}, 'pending',
       ${session.currency}, ${jsonText(sql, session.cart.items)}, ${sql.json(order.amounts)},
-      ${sql.json(session.customer)}, ${sql.json(order.meta)}, ${sql.json(notes)}, ${order.reserveUntil})
+      ${sql.json(session.customer)}, ${sql.json(order.meta)}, ${notes}, ${order.reserveUntil})
     returning *`;
   return row!;
 }
@@ -125,7 +126,7 @@ export async function rewriteBuiltinOrder(
       attempt = ${order.attempt}, currency = ${order.session.currency},
       lines = ${jsonText(sql, order.session.cart.items)}, amounts = ${sql.json(order.amounts)},
       billing = ${sql.json(order.session.customer)}, meta = ${sql.json(order.meta)},
-      reserved_until = ${order.reserveUntil}, updated_at = now()
+      reserved_until = ${order.reserveUntil}, updated_at = svc_now()
     where id = ${id} and status = 'pending'
     returning *`;
   return row!;
@@ -140,15 +141,15 @@ export async function updateBuiltinOrderStatus(
     update builtin_orders set
       status = ${to.status}, meta = meta || ${sql.json(to.meta)},
       transaction_id = coalesce(${to.transactionId}, transaction_id),
-      notes = notes || ${sql.json([note(to.note)])}, reserved_until = null, updated_at = now()
+      notes = notes || ${note(sql, to.note)}, reserved_until = null, updated_at = svc_now()
     where id = ${id}`;
 }
 
 /** Replaces an order's meta and adds a note, unless it is already the last note. */
 export async function saveOrderMeta(sql: Sql, id: string, meta: OrderMeta, text: string): Promise<void> {
   await sql`
-    update builtin_orders set meta = ${sql.json(meta)}, updated_at = now(),
-      notes = case when notes -> -1 ->> 'text' = ${text} then notes else notes || ${sql.json([note(text)])} end
+    update builtin_orders set meta = ${sql.json(meta)}, updated_at = svc_now(),
+      notes = case when notes -> -1 ->> 'text' = ${text} then notes else notes || ${note(sql, text)} end
     where id = ${id}`;
 }
 
@@ -160,11 +161,11 @@ export async function addRefund(
   text: string,
 ): Promise<void> {
   await sql`
-    update builtin_orders set refunds = refunds || ${sql.json([refund])}, notes = notes || ${sql.json([note(text)])},
+    update builtin_orders set refunds = refunds || ${sql.json([refund])}, notes = notes || ${note(sql, text)},
       status = case when (amounts ->> 'total')::bigint <= ${refund.amount}
         + coalesce((select sum((made ->> 'amount')::bigint) from jsonb_array_elements(refunds) made), 0)
         then 'refunded' else status end,
-      updated_at = now()
+      updated_at = svc_now()
     where id = ${id} and not refunds @> ${sql.json([{ id: refund.id }])}`;
 }
 
@@ -187,7 +188,7 @@ export async function reserve(
     select r.product_id, sum(r.quantity)::int as quantity
     from builtin_reservations r join builtin_orders o on o.id = r.order_id
     where r.merchant_id = ${merchantId} and r.product_id = any(${ids}) and r.taken is null
-      and o.status = 'pending' and o.reserved_until > now() and o.id <> ${orderId}
+      and o.status = 'pending' and o.reserved_until > svc_now() and o.id <> ${orderId}
     group by r.product_id`;
   const reserved = new Map(taken.map((row) => [row.product_id, row.quantity]));
   const short = rows

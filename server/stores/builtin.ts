@@ -184,6 +184,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       existing === null
         ? await insertBuiltinOrder(sql, {
             ...content,
+            now: parts.clock.now(),
             number:
               number ??
               (await takeOrderNumbers(sql, new Map([[session.merchantId, 1]]))).get(session.merchantId)!,

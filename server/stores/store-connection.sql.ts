@@ -20,7 +20,7 @@ export async function listStoreSecrets(
 ): Promise<Array<{ id: string; secret_encrypted: Uint8Array }>> {
   return sql<{ id: string; secret_encrypted: Uint8Array }[]>`
     select id, secret_encrypted from merchant_credentials
-    where merchant_id = ${merchantId} and (expires_at is null or expires_at > now())
+    where merchant_id = ${merchantId} and (expires_at is null or expires_at > svc_now())
     order by created_at desc, id desc limit 3`;
 }
 

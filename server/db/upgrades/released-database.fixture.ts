@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { runMigrations } from "graphile-worker";
-import { addJobs } from "../../jobs/add-jobs.ts";
 import { ensurePartitions } from "../partitions.ts";
 import type { Pool } from "../sql.ts";
 
@@ -54,13 +53,9 @@ export async function loadReleasedDatabase(
         insert into ${transaction(table)} (${names}) overriding system value
         select ${names} from json_populate_recordset(null::${transaction(table)}, ${rows}::text::json)`;
     }
-    await addJobs(
-      transaction,
-      released.jobs.map(({ run_at, key, ...job }) => ({
-        ...job,
-        runAt: new Date(run_at),
-        ...(key === null ? {} : { jobKey: key }),
-      })),
-    );
+    for (const { identifier, payload, run_at, key } of released.jobs)
+      await transaction`
+        select graphile_worker.add_job(${identifier}, ${transaction.json(payload as never)}::json,
+          run_at => ${new Date(run_at)}, job_key => ${key})`;
   });
 }

@@ -27,13 +27,13 @@ export async function insertRecord(sql: Sql, claim: Claim): Promise<{ id: string
     insert into idempotency_records
       (scope_id, livemode, key, fingerprint, first_request_id, lease_token, lease_until)
     values (${claim.scopeId}, ${claim.livemode}, ${claim.key}, ${claim.fingerprint}, ${claim.requestId},
-      ${claim.leaseToken}, now() + make_interval(secs => ${claim.leaseSeconds}))
+      ${claim.leaseToken}, svc_now() + make_interval(secs => ${claim.leaseSeconds}))
     on conflict (scope_id, livemode, key) do update set
       id = gen_random_uuid(), fingerprint = excluded.fingerprint, state = 'started', runs = 1,
       first_request_id = excluded.first_request_id, lease_token = excluded.lease_token,
-      lease_until = excluded.lease_until, status = null, headers = null, body_encrypted = null, created_at = now()
+      lease_until = excluded.lease_until, status = null, headers = null, body_encrypted = null, created_at = svc_now()
       where idempotency_records.state = 'finished'
-        and idempotency_records.created_at < now() - interval '24 hours'
+        and idempotency_records.created_at < svc_now() - interval '24 hours'
     returning id, runs`;
   return row ?? null;
 }
@@ -58,8 +58,8 @@ export async function takeOver(
 ): Promise<{ id: string; runs: number } | null> {
   const [row] = await sql<{ id: string; runs: number }[]>`
     update idempotency_records
-    set lease_token = ${leaseToken}, lease_until = now() + make_interval(secs => ${leaseSeconds}), runs = runs + 1
-    where id = ${id} and state = 'started' and (lease_until is null or lease_until < now())
+    set lease_token = ${leaseToken}, lease_until = svc_now() + make_interval(secs => ${leaseSeconds}), runs = runs + 1
+    where id = ${id} and state = 'started' and (lease_until is null or lease_until < svc_now())
     returning id, runs`;
   return row ?? null;
 }
@@ -71,7 +71,7 @@ export async function renewLease(
   leaseSeconds: number,
 ): Promise<void> {
   await sql`
-    update idempotency_records set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    update idempotency_records set lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and lease_token = ${leaseToken} and state = 'started'`;
 }
 
@@ -118,7 +118,7 @@ export async function releaseRecord(
 export async function purgeRecords(sql: Sql): Promise<number> {
   const result = await sql`
     delete from idempotency_records
-    where (state = 'finished' and created_at < now() - interval '24 hours')
-       or created_at < now() - interval '72 hours'`;
+    where (state = 'finished' and created_at < svc_now() - interval '24 hours')
+       or created_at < svc_now() - interval '72 hours'`;
   return result.count;
 }

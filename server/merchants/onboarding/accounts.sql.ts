@@ -45,7 +45,7 @@ export async function saveReading(
 ): Promise<AccountRow> {
   const change =
     account === null
-      ? sql`charges_enabled = false, payouts_enabled = false, deauthorized_at = coalesce(deauthorized_at, now())`
+      ? sql`charges_enabled = false, payouts_enabled = false, deauthorized_at = coalesce(deauthorized_at, svc_now())`
       : sql`charges_enabled = ${account.chargesEnabled}, payouts_enabled = ${account.payoutsEnabled},
           details_submitted = ${account.detailsSubmitted}, default_currency = ${account.defaultCurrency},
           statement_descriptor_prefix = ${account.statementPrefix},

@@ -49,7 +49,7 @@ export async function lockMerchantOfStore(
 /** True while a record's request is running: started, with a valid lease. */
 export async function isRecordRunning(sql: Sql, recordId: string): Promise<boolean> {
   const rows = await sql`
-    select 1 from idempotency_records where id = ${recordId} and state = 'started' and lease_until > now()`;
+    select 1 from idempotency_records where id = ${recordId} and state = 'started' and lease_until > svc_now()`;
   return rows.length === 1;
 }
 
@@ -66,7 +66,7 @@ export async function adoptMerchant(
     update merchants set
       name = ${claim.name}, email = ${claim.email}, attribution = ${claim.attribution},
       return_url = ${claim.returnUrl}, refresh_url = ${claim.refreshUrl}, created_via = ${claim.createdVia},
-      onboarding_record_id = ${claim.recordId}, created_at = now(),
+      onboarding_record_id = ${claim.recordId}, created_at = svc_now(),
       connected_account_id = (
         select a.id from connected_accounts a
         where a.id = merchants.connected_account_id and a.email is not distinct from ${claim.email}
@@ -145,7 +145,7 @@ export async function insertOnboardingLink(
 ): Promise<void> {
   await sql`
     insert into onboarding_links (token_hash, merchant_id, expires_at)
-    values (${tokenHash}, ${merchantId}, now() + make_interval(days => ${LINK_DAYS}))`;
+    values (${tokenHash}, ${merchantId}, svc_now() + make_interval(days => ${LINK_DAYS}))`;
 }
 
 /** The merchant of a refresh URL's token; null if the token is unknown or expired. */
@@ -159,12 +159,12 @@ export async function findMerchantOfLink(
   const [row] = await sql<MerchantRow[]>`
     select m.id, m.livemode, m.return_url, m.refresh_url, m.connected_account_id
     from onboarding_links l join merchants m on m.id = l.merchant_id
-    where l.token_hash = ${tokenHash} and l.expires_at > now() and m.onboarding_record_id is null`;
+    where l.token_hash = ${tokenHash} and l.expires_at > svc_now() and m.onboarding_record_id is null`;
   return row ?? null;
 }
 
 /** Deletes expired refresh tokens. @returns the number. */
 export async function purgeOnboardingLinks(sql: Sql): Promise<number> {
-  const result = await sql`delete from onboarding_links where expires_at < now()`;
+  const result = await sql`delete from onboarding_links where expires_at < svc_now()`;
   return result.count;
 }

@@ -76,6 +76,8 @@ export interface StripeSandbox {
   /** The cardholder disputes a payment. @returns the dispute's id. */
   openDispute(paymentIntent: string, options?: DisputeOptions): Promise<string>;
   closeDispute(dispute: string, status: DisputeEnd): Promise<void>;
+  /** Every payment and refund, of disconnected accounts too. */
+  ledger(): { payments: Stripe.PaymentIntent[]; refunds: Stripe.Refund[] };
   close(): Promise<void>;
 }
 
@@ -168,6 +170,11 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
       return id;
     },
     closeDispute: (dispute, result) => change((tx) => closeDispute({ settings, tx }, dispute, result)),
+    ledger: () =>
+      store.transact((tx) => ({
+        payments: tx.list("payment_intents").map(([, { object }]) => object),
+        refunds: tx.list("refunds").map(([, { object }]) => object),
+      })),
     async close() {
       await server.close();
       await sender.close();

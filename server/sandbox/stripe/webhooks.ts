@@ -19,6 +19,8 @@ export interface WebhookSender {
   resend: (eventId: string) => Promise<void>;
   /** Events some receiver has not acknowledged. */
   pendingCount: () => number;
+  /** Events that are to be sent now. */
+  dueCount: () => number;
   close: () => Promise<void>;
 }
 
@@ -111,6 +113,10 @@ export function startWebhookSender(store: Store, settings: Settings): WebhookSen
       await Promise.all(receiversOf(eventId).map((url) => post(url, eventId)));
     },
     pendingCount: () => store.transact((tx) => tx.list("deliveries")).length,
+    dueCount: () =>
+      store
+        .transact((tx) => tx.list("deliveries"))
+        .filter(([, { nextAttemptAt }]) => nextAttemptAt <= settings.now()).length,
     async close() {
       clearTimeout(timer);
       stop.abort();

@@ -49,6 +49,7 @@ const listReads = filters.flatMap(({ name, filter, workspace, merchant }) =>
         ...filter,
         before: isPaged ? { createdAt: new Date(Date.now() - Math.random() * 25 * DAY_MS), id: NO_ID } : null,
         since: new Date(Date.now() - DAYS * DAY_MS),
+        now: new Date(),
         limit: LIMIT,
       });
       return rows.length;

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
+import { createClient, type Answer, type Client } from "../support/client.ts";
+import type { Decisions } from "./decisions.ts";
+import type { World } from "./world.ts";
+
+/** A merchant of a seed: its account, its store, its settings, and what it changes while shoppers pay. */
+export interface Merchant {
+  id: string;
+  name: string;
+  apiKey: string;
+  accountId: string;
+  currency: string;
+  /** Null: the built-in store. */
+  store: StoreSandbox | null;
+  decisions: Decisions;
+  /** Whether its owner has disconnected the platform from its account. */
+  disconnected: boolean;
+  /** Refunds that it requested, by session: minor units. */
+  refunds: Map<string, { requested: number; confirmed: number }>;
+}
+
+/** Currencies of two, zero and three decimals, and one that the processor counts otherwise. */
+const CURRENCIES = ["EUR", "EUR", "EUR", "USD", "JPY", "KWD", "ISK"] as const;
+const TERMS = [
+  { label: "Pay now", value: "immediate", default: true },
+  { label: "Net 30 days", value: "net30" },
+];
+const VERSIONS = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
+
+/** Sends again until a reply arrives; set-up is not what is simulated. */
+export async function persistently(
+  call: (client: Client) => Promise<Answer>,
+  world: World,
+  bearer: string,
+  decisions: Decisions,
+): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const origin = world.instances.origin(decisions);
+    const answer = origin === null ? null : await call(createClient(origin, bearer)).catch(() => null);
+    if (answer !== null && answer.status < 500) return answer;
+    if (tries > 40) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
+    await new Promise((done) => setTimeout(done, 50));
+    await world.instances.available();
+  }
+}
+
+function bodyOf(answer: Answer): unknown {
+  if (answer.status >= 300) throw new Error(`set-up failed: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+export async function createMerchant(world: World, seed: number, decisions: Decisions): Promise<Merchant> {
+  const name = `s${seed}`;
+  const call = (bearer: string, send: (client: Client) => Promise<Answer>) =>
+    persistently(send, world, bearer, decisions);
+  const key = randomUUID();
+  const made = bodyOf(
+    await call(world.partnerKey, (client) =>
+      client.post(
+        `/v2/agencies/${world.workspaceId}/merchants`,
+        { name, store_url: `https://${name}.example/`, email: "owner@shop.example" },
+        { headers: { "idempotency-key": key } },
+      ),
+    ),
+  ) as {
+    merchant: { id: string; api_key: string; api_secret: string };
+    stripe: { account_id: string };
+  };
+  const { id, api_key: apiKey, api_secret: secret } = made.merchant;
+  const currency = decisions.pick(CURRENCIES);
+  bodyOf(
+    await call(apiKey, (client) =>
+      client.patch(`/v1/merchants/${id}`, {
+        defaults: { b2b: true },
+        b2b: { paymentTerms: TERMS },
+        store: { countryCode: "DE", currency, sells: "goods" },
+      }),
+    ),
+  );
+  const store = decisions.chance(0.6) ? await startStore({ secret, currency }) : null;
+  const accountId = made.stripe.account_id;
+  world.addTenant({
+    name,
+    seed,
+    accountId,
+    merchantId: id,
+    storeOrigin: store?.url ?? null,
+    decisions: decisions.stream("network"),
+    // A third of the merchants have a good day.
+    calm: decisions.pick([1, 0.95, 0.85]),
+  });
+  if (store !== null) {
+    const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
+    for (let tries = 0; ; tries += 1) {
+      const answer = await call(apiKey, (client) =>
+        client.post("/v1/store/connect", { restUrl, versions: VERSIONS }),
+      ).catch(() => null);
+      if (answer?.status === 200) break;
+      if (tries > 20)
+        throw new Error(`the store of ${name} could not be connected: ${answer?.text ?? "no reply"}`);
+    }
+  }
+  if (decisions.chance(0.25))
+    bodyOf(
+      await call(world.partnerKey, (client) =>
+        client.put(`/v2/agencies/${world.workspaceId}/merchants/${id}/pre-confirmation`, {
+          url: world.partner.hookUrl(name),
+          secret: "a-secret-of-the-hook",
+        }),
+      ),
+    );
+  return { id, name, apiKey, accountId, currency, store, decisions, disconnected: false, refunds: new Map() };
+}
+
+/** One of the things that merchants do at the worst moment. */
+export async function meddle(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  const origin = world.instances.origin(decisions);
+  if (origin === null) return;
+  const client = createClient(origin, merchant.apiKey);
+  const action = decisions.weighted<() => Promise<unknown>>([
+    [
+      2,
+      () =>
+        client.patch(`/v1/merchants/${merchant.id}`, {
+          b2b: { paymentTerms: decisions.pick([TERMS, TERMS.slice(0, 1)]) },
+        }),
+    ],
+    [
+      2,
+      () =>
+        client.patch(`/v1/merchants/${merchant.id}`, {
+          store: { countryCode: "DE", currency: decisions.pick(CURRENCIES) },
+        }),
+    ],
+    [5, () => activateDomain(world, merchant, decisions)],
+    [2, async () => overrideTax(merchant, decisions)],
+    [1, async () => disconnect(world, merchant)],
+  ]);
+  await action().catch(() => {});
+}
+
+async function activateDomain(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  const hostname = `pay-${decisions.between(1, 1_000_000)}.${merchant.name}.example`;
+  await world.ctx.sql`
+    insert into custom_domains (workspace_id, merchant_id, livemode, hostname, edge, ssl_status, token, validating_since, activated_at)
+    values (${world.workspaceId}, ${merchant.id}, false, ${hostname}, 'local', 'active', 'token', svc_now(), svc_now())
+    on conflict do nothing`;
+}
+
+/** The store's tax filter is changed: totals differ from those that were displayed. */
+function overrideTax({ store }: Merchant, decisions: Decisions): void {
+  if (store === null) return;
+  const percent = decisions.pick([0, 100, 150]);
+  store.settings.taxOverride = (tax) => Math.floor((tax * percent) / 100);
+}
+
+async function disconnect(world: World, merchant: Merchant): Promise<void> {
+  merchant.disconnected = true;
+  await world.stripe.deauthorize(merchant.accountId);
+}
+
+/** Refunds a part of a session's payment; a reply that was lost is requested again with the same key. */
+export async function refund(
+  world: World,
+  merchant: Merchant,
+  sessionId: string,
+  amount: number,
+  decisions: Decisions,
+): Promise<void> {
+  const known = merchant.refunds.get(sessionId) ?? { requested: 0, confirmed: 0 };
+  known.requested += amount;
+  merchant.refunds.set(sessionId, known);
+  const headers = { "idempotency-key": randomUUID() };
+  for (let tries = 0; tries < 3; tries += 1) {
+    const origin = world.instances.origin(decisions);
+    const answer =
+      origin === null
+        ? null
+        : await createClient(origin, merchant.apiKey)
+            .post("/v1/refunds", { sessionId, amount, reason: "returned" }, { headers })
+            .catch(() => null);
+    if (answer?.status === 201) known.confirmed += amount;
+    if (answer !== null && answer.status < 500) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}

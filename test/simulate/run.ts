@@ -1,0 +1,105 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openPool } from "../../server/db/sql.ts";
+import { buildPages } from "../../server/hosted-page/bundle/build.ts";
+import { startScratchPostgres } from "../support/scratch-postgres.ts";
+import { runEpisode, SEEDS_PER_EPISODE, type EpisodeResult } from "./episode.ts";
+import { mutantTable, runMutants } from "./mutants.ts";
+import type { Violation } from "./oracle.ts";
+
+/**
+ * `npm run simulate`: shoppers, merchants, faults, kills, deploys and clock jumps, all drawn from seeds, against the real
+ * service; then an oracle compares everybody's books. Exits with 1 when it found a violation.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "480" },
+    from: { type: "string", default: "0" },
+    /** Replays the episode of one seed. */
+    seed: { type: "string" },
+    /** Episodes at a time. */
+    parallel: { type: "string", default: "2" },
+    /** Stops at the first episode with a violation. */
+    bail: { type: "boolean", default: false },
+    /** Simulates the planted faults instead; further arguments name them. */
+    mutants: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
+});
+
+if (values.mutants) {
+  const results = await runMutants(positionals, Number(values.seeds), Number(values.parallel));
+  const found = results.filter(({ outcome }) => outcome === "found").length;
+  console.log(`${mutantTable(results)}\n${found} of ${results.length} mutants found`);
+  process.exit(found === results.length ? 0 : 1);
+}
+
+const first = values.seed === undefined ? Number(values.from) : Number(values.seed);
+const count = values.seed === undefined ? Number(values.seeds) : 1;
+const episodes = Array.from(
+  { length: Math.ceil((first + count) / SEEDS_PER_EPISODE) - Math.floor(first / SEEDS_PER_EPISODE) },
+  (_, index) => Math.floor(first / SEEDS_PER_EPISODE) + index,
+);
+
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "svc-simulate-cache");
+const logFolder = join(tmpdir(), `svc-simulate-${process.pid}`);
+mkdirSync(logFolder, { recursive: true });
+const startedAt = performance.now();
+const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(7);
+
+await buildPages();
+const postgres = await startScratchPostgres(["fsync=off", "full_page_writes=off", "synchronous_commit=off"]);
+const admin = openPool(new URL("/postgres", postgres.url).href, { max: 1 });
+const violations: Violation[] = [];
+const sums = { checkouts: 0, submissions: 0, payments: 0, events: 0, kills: 0 };
+let played = 0;
+
+async function play(episode: number): Promise<void> {
+  const name = `episode_${episode}`;
+  await admin.unsafe(`create database ${name} template svc`);
+  const databaseUrl = new URL(`/${name}`, postgres.url).href;
+  const seeds = Array.from({ length: SEEDS_PER_EPISODE }, (_, index) => episode * SEEDS_PER_EPISODE + index);
+  const result: EpisodeResult = await runEpisode({
+    episode,
+    seeds,
+    databaseUrl,
+    logFile: join(logFolder, `${name}.log`),
+  });
+  await admin.unsafe(`drop database ${name} with (force)`);
+  played += seeds.length;
+  for (const key of Object.keys(sums) as Array<keyof typeof sums>) sums[key] += result[key];
+  violations.push(...result.violations);
+  const found = result.violations.length === 0 ? "no violations" : `${result.violations.length} VIOLATIONS`;
+  console.log(
+    `${seconds()} s  seeds ${seeds[0]} to ${seeds.at(-1)}: ${result.checkouts} checkouts, ${result.submissions} submits, ` +
+      `${result.payments} payments, ${result.events} deliveries, ${result.kills} kills: ${found}`,
+  );
+  for (const { seed, rule, detail } of result.violations)
+    console.log(`           VIOLATION seed ${seed}: ${rule}: ${detail}`);
+}
+
+const waiting = [...episodes];
+try {
+  await Promise.all(
+    Array.from({ length: Number(values.parallel) }, async () => {
+      for (let episode = waiting.shift(); episode !== undefined; episode = waiting.shift()) {
+        if (values.bail && violations.length > 0) return;
+        await play(episode);
+      }
+    }),
+  );
+} finally {
+  await admin.end({ timeout: 1 });
+  await postgres.close();
+}
+
+const failing = [...new Set(violations.map(({ seed }) => seed))];
+for (const seed of failing) console.log(`replay: npm run simulate -- --seed ${seed}   (logs: ${logFolder})`);
+if (failing.length === 0) rmSync(logFolder, { recursive: true, force: true });
+console.log(
+  `${played} seeds in ${seconds().trim()} s: ${sums.checkouts} checkouts, ${sums.submissions} submits, ${sums.payments} payments, ` +
+    `${sums.events} deliveries, ${sums.kills} kills, ${violations.length} violations`,
+);
+process.exit(violations.length === 0 ? 0 : 1);

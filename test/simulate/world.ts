@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import { parseConfig } from "../../server/config.ts";
+import type { Context } from "../../server/context.ts";
+import { closeContext, createContext } from "../../server/create-context.ts";
+import { ensurePartitions } from "../../server/db/partitions.ts";
+import { createWorkspace } from "../../server/keys/workspaces.ts";
+import { startStripe, type StripeSandbox } from "../../server/sandbox/stripe/start-stripe.ts";
+import { startVies, type ViesSandbox } from "../../server/sandbox/vies/start-vies.ts";
+import { insertKey } from "../../server/webhooks/webhooks.fixture.ts";
+import { createWorldClock, type WorldClock } from "./clock.ts";
+import type { Decisions } from "./decisions.ts";
+import { drawFault, type Fault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
+import { createForeignAccount } from "./processor-calls.ts";
+import { startInstances, type Instances } from "./instances.ts";
+import { startPartnerReceiver, type PartnerReceiver } from "./receiver.ts";
+
+/** One merchant of a seed, as the gateways know it. */
+export interface Tenant {
+  name: string;
+  seed: number;
+  accountId: string;
+  merchantId: string;
+  /** Origin of its store; null for the built-in one. */
+  storeOrigin: string | null;
+  decisions: Decisions;
+  /** How often nothing goes wrong, 0 to 1. */
+  calm: number;
+}
+
+/** Kills a process when a call of a tenant's is about to take, or has taken, effect. */
+export interface KillPoint {
+  seed: number;
+  party: "processor" | "store";
+  /** Which of the tenant's calls, from 0. */
+  call: number;
+  when: "before" | "after";
+}
+
+/** Everything that the seeds of an episode share: database, processes, third parties, clock. */
+export interface World {
+  clock: WorldClock;
+  ctx: Context;
+  instances: Instances;
+  stripe: StripeSandbox;
+  vies: ViesSandbox;
+  partner: PartnerReceiver;
+  workspaceId: string;
+  partnerKey: string;
+  storeGatewayUrl: string;
+  /** An account at the processor that is none of ours. */
+  foreignAccountId: string;
+  tenants: Map<string, Tenant>;
+  addTenant(tenant: Tenant): void;
+  /** From now on everything works. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+const SCOPES = [
+  "merchants:read",
+  "merchants:write",
+  "webhooks:read",
+  "webhooks:write",
+  "orders:read",
+  "orders:write",
+];
+
+export async function startWorld(options: {
+  databaseUrl: string;
+  decisions: Decisions;
+  kills: readonly KillPoint[];
+  logFile: string;
+}): Promise<World> {
+  const { decisions } = options;
+  const clock = createWorldClock();
+  const byAccount = new Map<string, Tenant>();
+  const byMerchant = new Map<string, Tenant>();
+  const byName = new Map<string, Tenant>();
+  const closers: Array<() => Promise<unknown>> = [];
+  let isCalm = false;
+  let instances: Instances | null = null;
+
+  const stripe = await startStripe({ now: () => clock.now(), enableAccounts: true });
+  const vies = await startVies();
+  const calls = new Map<string, number>();
+  const outages = new Map<string, number>();
+
+  /** What becomes of a tenant's call, and which process dies of it. */
+  function passageOf(tenant: Tenant | undefined, party: KillPoint["party"], kill: () => void) {
+    if (tenant === undefined || isCalm) return { fault: { kind: "none" } as const };
+    const key = `${tenant.name}/${party}`;
+    const call = calls.get(key) ?? 0;
+    calls.set(key, call + 1);
+    const own = tenant.decisions.stream(`${party}/${call}`);
+    // An outage outlives the library's retries: the outcome of a call stays unknown until much later.
+    if (own.chance((1 - tenant.calm) / 3)) outages.set(key, own.between(3, 6));
+    const left = outages.get(key) ?? 0;
+    if (left > 0) outages.set(key, left - 1);
+    const fault: Fault =
+      left > 0 ? { kind: "drop", when: own.chance(0.7) ? "after" : "before" } : drawFault(own, tenant.calm);
+    const point = options.kills.find(
+      (each) => each.seed === tenant.seed && each.party === party && each.call === call,
+    );
+    if (point === undefined) return { fault };
+    return { fault: { kind: "none" } as const, [point.when]: kill };
+  }
+
+  const processorGateways: Gateway[] = await Promise.all(
+    [0, 1].map((slot) =>
+      startGateway(({ headers }) => ({
+        target: stripe.url,
+        ...passageOf(byAccount.get(String(headers["stripe-account"])), "processor", () =>
+          instances?.kill(slot),
+        ),
+      })),
+    ),
+  );
+  const storeGateway = await startGateway((call) => {
+    const [, name = "", path = ""] = /^\/(\w+)(\/.*)$/.exec(call.path) ?? [];
+    const tenant = byName.get(name);
+    call.path = path;
+    return {
+      target: tenant?.storeOrigin ?? null,
+      ...passageOf(tenant, "store", () => instances?.killAll()),
+    };
+  });
+  const routes = decisions.stream("processor-events");
+  const eventGateway = await startGateway((call: PassingCall) => {
+    const { account, id } = JSON.parse(call.body.toString()) as { account?: string; id: string };
+    const tenant = byAccount.get(account ?? "");
+    const seen = calls.get(id) ?? 0;
+    calls.set(id, seen + 1);
+    const name = `event/${call.body.toString().match(/"type": "([\w.]+)"/)?.[1] ?? ""}/${seen}`;
+    const fault =
+      tenant === undefined || isCalm
+        ? ({ kind: "none" } as const)
+        : drawFault(tenant.decisions.stream(name), tenant.calm);
+    return {
+      target: instances?.origin(routes) ?? null,
+      fault,
+      headers: { "stripe-signature": signedNow(call.body, stripe.webhookSecret) },
+    };
+  });
+  stripe.webhooks.setUrls([`${eventGateway.url}/stripe/events/test`]);
+  const partner = await startPartnerReceiver({
+    decisions: (merchantId) => {
+      const tenant = byMerchant.get(merchantId);
+      if (tenant === undefined || isCalm) return null;
+      const call = calls.get(`receiver/${merchantId}`) ?? 0;
+      calls.set(`receiver/${merchantId}`, call + 1);
+      return tenant.decisions.stream(`receiver/${call}`);
+    },
+    hookDecisions: (name) => {
+      const call = calls.get(`hook/${name}`) ?? 0;
+      calls.set(`hook/${name}`, call + 1);
+      return decisions.stream(`hook/${name}/${call}`);
+    },
+  });
+
+  const environment: Record<string, string> = {
+    PORT: "0",
+    DATABASE_URL: options.databaseUrl,
+    SVC_BASE_URL: "https://checkout-0.example",
+    SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
+    SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
+    SVC_RATE_LIMIT_DISABLED: "true",
+    SVC_SANDBOX: "true",
+    SVC_WORKER_DEAD_AFTER_SECONDS: "1",
+    LOG_LEVEL: "warn",
+    STRIPE_SECRET_KEY_TEST: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY_TEST: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET_TEST: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    VIES_URL: vies.endpoint,
+  };
+  const ctx = await createContext(parseConfig({ ...environment, LOG_LEVEL: "silent" }), {
+    name: "simulation",
+    clock,
+  });
+  await ensurePartitions(ctx.sql, clock.now());
+  const workspaceId = await createWorkspace(ctx.sql, { name: "Simulation", zone: null });
+  const partnerKey = await insertKey(ctx, workspaceId, { scopes: SCOPES });
+  const started = await startInstances(
+    environment,
+    processorGateways.map(({ url }) => ({ STRIPE_API_BASE: url })),
+    options.logFile,
+  );
+  instances = started;
+  closers.push(
+    () => started.close(),
+    () => closeContext(ctx),
+    ...[...processorGateways, storeGateway, eventGateway, partner, stripe, vies].map(
+      (part) => () => part.close(),
+    ),
+  );
+  return {
+    clock,
+    ctx,
+    instances: started,
+    stripe,
+    vies,
+    partner,
+    workspaceId,
+    partnerKey,
+    storeGatewayUrl: storeGateway.url,
+    foreignAccountId: await createForeignAccount(stripe),
+    tenants: byMerchant,
+    addTenant(tenant) {
+      byAccount.set(tenant.accountId, tenant);
+      byMerchant.set(tenant.merchantId, tenant);
+      byName.set(tenant.name, tenant);
+    },
+    calm() {
+      isCalm = true;
+    },
+    async close() {
+      for (const close of closers) await close();
+    },
+  };
+}
