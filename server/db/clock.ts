@@ -53,7 +53,7 @@ export async function refuseShiftedClock(sql: Sql, config: ClockConfig): Promise
   if (shift !== 0)
     throw new Error(
       `svc_now() is ${shift / 1000} s from the database's clock, which only a sandbox allows; run the statement ` +
-        `"create or replace function svc_now()" of server/db/migrations/0023_svc_now.sql, or use another database`,
+        `"create or replace function svc_now()" of server/db/migrations/0022_svc_now.sql, or use another database`,
     );
 }
 
