@@ -63,16 +63,26 @@ describe.each(["processing", "requires_capture"] as const)("a payment that is %s
     return checkout;
   }
 
-  test("is neither ended nor doubled, by whatever the shopper tries", async () => {
+  test("is neither ended nor doubled by another submit or by recovery", async () => {
     const checkout = await pay();
     await silence(checkout);
-    expect(await checkout.cancel()).toFailWith(500, "processor_unavailable");
     expect(await checkout.confirm(await attemptOf())).toFailWith(409, "session_in_progress");
     await silence(checkout);
     await recoverNow(h, checkout.sessionId);
     expect(await sessionStatus(checkout)).toBe("confirming");
     expect(await payments()).toMatchObject([{ status }]);
   }, 30_000);
+
+  test("is cancelled by paying another way only if the processor can still cancel it", async () => {
+    const checkout = await pay();
+    await silence(checkout);
+    const answer = await checkout.cancel();
+    if (status === "processing") expect(answer).toFailWith(500, "processor_unavailable");
+    else expect(answer.body).toEqual({ status: "open" });
+    const isCancelled = status === "requires_capture";
+    expect(await sessionStatus(checkout)).toBe(isCancelled ? "open" : "confirming");
+    expect(await payments()).toMatchObject([{ status: isCancelled ? "canceled" : status }]);
+  });
 
   test("completes the order as soon as it succeeds", async () => {
     const checkout = await pay();
