@@ -215,6 +215,7 @@ async function advance(
   milliseconds: number,
   merchants: ReadonlyMap<number, Merchant>,
 ): Promise<void> {
+  await world.quiet();
   await world.clock.advance(world.ctx.sql, milliseconds);
   for (const { store } of merchants.values())
     if (store !== null) store.settings.clockOffsetMs = world.clock.shift();

@@ -30,6 +30,8 @@ export function drawFault(decisions: Decisions, calm: number): Fault {
 
 export interface Gateway {
   url: string;
+  /** Milliseconds since a call was last on its way; 0 while one is. */
+  quietFor(): number;
   close(): Promise<void>;
 }
 
@@ -79,12 +81,21 @@ export async function startGateway(route: (call: PassingCall) => Passage): Promi
     const { connection: _c, "transfer-encoding": _t, "keep-alive": _k, ...headers } = reply.headers;
     response.writeHead(reply.status, headers as Record<string, string>).end(reply.body);
   }
+  let passing = 0;
+  let lastAt = 0;
   const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
+    passing += 1;
+    void pass(request, response)
+      .catch(() => response.destroy())
+      .finally(() => {
+        passing -= 1;
+        lastAt = performance.now();
+      });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    quietFor: () => (passing > 0 ? 0 : performance.now() - lastAt),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

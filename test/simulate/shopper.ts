@@ -31,7 +31,8 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 /** A cart; the amounts are drawn so that no two of a seed are equal. */
 export function drawCart(decisions: Decisions, currency: string): Record<string, unknown> {
-  const step = currency === "KWD" ? 10 : 1;
+  // What the processor charges: multiples of ten fils, and amounts of at most eight digits in its units.
+  const [step, most] = currency === "KWD" ? [10, 20_000] : currency === "ISK" ? [100, 200] : [1, 20_000];
   return {
     currency,
     b2b: true,
@@ -39,9 +40,9 @@ export function drawCart(decisions: Decisions, currency: string): Record<string,
       id: `item-${index}`,
       name: `Item ${index}`,
       quantity: decisions.between(1, 3),
-      price: decisions.between(200, 20_000) * step,
+      price: decisions.between(100, most) * step,
     })),
-    tax: decisions.between(0, 3_000) * step,
+    tax: decisions.between(0, most / 10) * step,
   };
 }
 
@@ -192,7 +193,9 @@ async function answerBank(visit: Visit, submission: Submission): Promise<Told> {
   if (way === "complete" || way === "fail")
     await world.stripe.answerChallenge(intent, way).catch(() => {
       // Nothing but time, the shopper and the shopper's other tab may withdraw the bank's question.
-      submission.withdrawn = !hasWaited && visit.checkout.submissions.length === 1;
+      const found = world.stripe.ledger().payments.find(({ id }) => id === intent);
+      submission.withdrawn =
+        found?.status === "canceled" && !hasWaited && visit.checkout.submissions.length === 1;
     });
   if (way === "cancel") {
     const answer = await call(visit, "confirm/cancel", { attemptId });

@@ -51,10 +51,15 @@ export interface World {
   foreignAccountId: string;
   tenants: Map<string, Tenant>;
   addTenant(tenant: Tenant): void;
+  /** Waits until no call is on its way, or about to be retried: the clock does not jump in the middle of one. */
+  quiet(): Promise<void>;
   /** From now on everything works. */
   calm(): void;
   close(): Promise<void>;
 }
+
+/** The processor's library repeats a call within this time. */
+const RETRIES_WITHIN_MS = 1_800;
 
 const SCOPES = [
   "merchants:read",
@@ -209,6 +214,15 @@ export async function startWorld(options: {
       byAccount.set(tenant.accountId, tenant);
       byMerchant.set(tenant.merchantId, tenant);
       byName.set(tenant.name, tenant);
+    },
+    async quiet() {
+      const gateways = [...processorGateways, storeGateway, eventGateway];
+      const deadline = performance.now() + 20_000;
+      while (
+        performance.now() < deadline &&
+        gateways.some((gateway) => gateway.quietFor() < RETRIES_WITHIN_MS)
+      )
+        await new Promise((done) => setTimeout(done, 50));
     },
     calm() {
       isCalm = true;
