@@ -116,6 +116,20 @@ export async function abandonRun(
     select 1 from leased, ${scheduleRecovery(sql, retry)} job`;
 }
 
+/** Locks the session until the end of the transaction, if the run still owns its attempt. */
+export async function lockOwnedAttempt(
+  sql: Sql,
+  id: string,
+  attempt: number,
+  owner: string,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from sessions
+    where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
+    for update`;
+  return rows.length === 1;
+}
+
 /** `confirming → completed | open | expired`, only by the attempt's owner. */
 export async function leaveConfirming(
   sql: Sql,

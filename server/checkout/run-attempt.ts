@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
 import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
 import { preConfirmOrder } from "./pre-confirm-order.ts";
+import { lockOwnedAttempt } from "./attempt-owner.sql.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { isOnDeferredTerm } from "./deferred-term.ts";
 import { recoveryDelaySeconds, RESERVE_MS } from "./leases.ts";
@@ -124,16 +125,17 @@ async function payOrComplete(run: AttemptRun, order: OrderRecordRow, deferred: b
   return pay(run);
 }
 
+/** Records the placed order, unless another run has ended the attempt while the store was answering. @throws AttemptLost */
 async function recordOrder(
   run: AttemptRun,
   placed: StoreOrder & { vatRemoved: number | null },
   forStore: ReturnType<typeof storeSession>,
   meta: OrderMeta,
 ): Promise<OrderRecordRow> {
-  const { ctx, session, attempt, merchant } = run;
+  const { ctx, session, attempt, merchant, owner } = run;
   const term = attempt.details.paymentTerm;
   const now = new Date(ctx.clock.now());
-  return upsertPendingOrder(ctx.sql, {
+  const record = {
     id: `ord_${newUlid(now.getTime())}`,
     workspaceId: session.workspace_id,
     merchantId: merchant.id,
@@ -152,6 +154,10 @@ async function recordOrder(
     paymentTerm: term === "" ? null : term,
     paymentDue: isOnDeferredTerm(run) ? paymentDueDate(term, now) : null,
     meta,
+  };
+  return ctx.sql.begin(async (sql) => {
+    if (!(await lockOwnedAttempt(sql, session.id, attempt.attempt, owner))) throw new AttemptLost(session.id);
+    return upsertPendingOrder(sql, record);
   });
 }
 

@@ -44,6 +44,7 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     vatNumber: oneOf("DE999999100", "de 999 999 200", "GB553557881", "NO974760673MVA", "DE999999301", "?"),
     eu: oneOf("DE123456789", "XI123456789", null),
     gb: oneOf("GB553557881", null),
+    statementDescriptorSuffix: oneOf("OCT MARATHON", "a", null),
     allowedOrigins: () =>
       fc.array(
         fc.webAuthority().map((host) => `https://${host}`),

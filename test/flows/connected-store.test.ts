@@ -406,3 +406,16 @@ describe("events of the store about a session's order", () => {
     expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.completed"]);
   });
 });
+
+test("a run that lost its attempt while the store was answering records no order", async () => {
+  const checkout = await openCheckout(h, merchant);
+  store.settings.fault = (response, { route, answer }) => {
+    if (route !== "/orders") return answer();
+    void h.sql`update sessions set attempt_owner = gen_random_uuid() where id = ${checkout.sessionId}`.then(
+      answer,
+      () => response.destroy(),
+    );
+  };
+  expect(await pay(checkout)).toFailWith(409, "session_in_progress");
+  expect(await h.sql`select 1 from orders where session_id = ${checkout.sessionId}`).toEqual([]);
+});
