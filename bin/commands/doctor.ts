@@ -1,8 +1,8 @@
 import { pendingMigrations } from "../../server/db/migrate.ts";
 import type { Context } from "../../server/context.ts";
 import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
-import { diagnoseEventEndpoint } from "../../server/checkout/diagnose-event-endpoint.ts";
-import { findLastConnectedEvent } from "../../server/checkout/processor-events.sql.ts";
+import { diagnoseEventEndpoint } from "../../server/checkout/processor-events/diagnose-event-endpoint.ts";
+import { findLastConnectedEvent } from "../../server/checkout/processor-events/processor-events.sql.ts";
 import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
 import { withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";

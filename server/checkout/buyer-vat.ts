@@ -5,12 +5,12 @@ import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { Quote } from "../stores/platform.ts";
 import { countVatLookup, saveVatResult, type SessionRow } from "../sessions/sessions.sql.ts";
 
-/** Maximum VAT look-ups per session, from the page and by submits (design 4-checkout.md, Hosted page). */
-const LOOKUPS_PER_SESSION = 20;
+/** Maximum VAT look-ups per session by the page (design 4-checkout.md, Hosted page); submits have a few more. */
+const MAX_LOOKUPS = { page: 20, submit: 30 };
 
 /**
- * Checks the form's VAT number; null if there is none or the session is not B2B. Look-ups count against the session's
- * limit. A submit beyond it is not refused: its number counts as unchecked, unless the page's last check was of it.
+ * Checks the form's VAT number; null if there is none or the session is not B2B. Every look-up counts against the
+ * session's limit. A submit beyond it is not refused: its number counts as unchecked, unless the page's last check was of it.
  * @throws ApiError rate_limited if the page has reached the session's limit.
  */
 export async function checkBuyerVat(
@@ -26,7 +26,7 @@ export async function checkBuyerVat(
   const key = `${number}|${details.billingAddress.country}`;
   const answered = known?.number === key && known.result.status !== "unavailable" ? known.result : null;
   if (reason === "page" && answered !== null) return answered;
-  if (!(await countVatLookup(ctx.sql, session.id, LOOKUPS_PER_SESSION))) {
+  if (!(await countVatLookup(ctx.sql, session.id, MAX_LOOKUPS[reason]))) {
     if (reason === "submit")
       return (
         answered ?? ctx.vat.unchecked({ vatNumber: number, billingCountry: details.billingAddress.country })

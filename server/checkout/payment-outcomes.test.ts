@@ -9,7 +9,7 @@ import {
   type TestMerchant,
   type TestWorkspace,
 } from "../../test/support/harness.ts";
-import { recoverAttempt } from "./recover.ts";
+import { recoverAttempt } from "./recovery/recover.ts";
 
 /** What becomes of a payment whose outcome is unknown while a hostname, an account or the processor's memory changes. */
 

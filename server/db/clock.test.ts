@@ -90,6 +90,8 @@ test("business times come from svc_now(): other statements read the database's o
 });
 
 const reasons: Record<string, string> = {
+  "checkout/attempt-owner.sql.ts": "translates to the run times of the job queue",
+  "checkout/recovery/recovery.sql.ts": "compares with the run times of the job queue",
   "http/limits/rate-limit.sql.ts": "limits requests by real time",
   "jobs/worker-heartbeat.sql.ts": "compares with the locks of the job queue",
   "merchants/credentials.sql.ts": "orders rows of one transaction",

@@ -41,7 +41,7 @@ test("checks beyond HMRC's rate are refused with a time to wait, leave no eviden
 test("a submit beyond the session's look-ups asks nobody; the order has a warning and is checked later", async () => {
   const merchant = await h.merchant(await h.workspace());
   const { token, sessionId } = await openCheckout(h, merchant);
-  await h.sql`update sessions set vat_lookups = 20 where id = ${sessionId}`;
+  await h.sql`update sessions set vat_lookups = 30 where id = ${sessionId}`;
   const confirmed = expectOk(
     await h.client().post(`/checkout/${token}/confirm`, {
       attemptId: randomUUID(),
@@ -61,7 +61,7 @@ test("where a valid number is required, a throttled check refuses the submit wit
     b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 30", value: "net30" }] },
   });
   const { token, sessionId } = await openCheckout(h, merchant);
-  await h.sql`update sessions set vat_lookups = 20 where id = ${sessionId}`;
+  await h.sql`update sessions set vat_lookups = 30 where id = ${sessionId}`;
   const refused = await h.client().post(`/checkout/${token}/confirm`, {
     attemptId: randomUUID(),
     details: { ...buyer, vatNumber: "DE999999100", paymentTerm: "net30" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Logger, run } from "graphile-worker";
-import { recoverAttempt } from "../../server/checkout/recover.ts";
+import { recoverAttempt } from "../../server/checkout/recovery/recover.ts";
 import { addJobs } from "../../server/jobs/add-jobs.ts";
 import { queueOptions } from "../../server/jobs/queue-options.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";

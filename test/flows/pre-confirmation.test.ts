@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { recoverAttempt } from "../../server/checkout/recover.ts";
+import { recoverAttempt } from "../../server/checkout/recovery/recover.ts";
 import {
   configurePreConfirmation,
   json,

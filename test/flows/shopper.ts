@@ -1,4 +1,4 @@
-import { recoverAttempt } from "../../server/checkout/recover.ts";
+import { recoverAttempt } from "../../server/checkout/recovery/recover.ts";
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../support/client.ts";
 import { expectOk, type Harness, type TestMerchant } from "../support/harness.ts";

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { GRACE_SECONDS } from "../../server/checkout/leases.ts";
-import { recoverAttempt } from "../../server/checkout/recover.ts";
+import { recoverAttempt } from "../../server/checkout/recovery/recover.ts";
 import { readConfig } from "../../server/config.ts";
 import { startServer } from "../../server/main.ts";
 import { startWorker } from "../../server/worker.ts";

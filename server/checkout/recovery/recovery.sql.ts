@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import type { AttemptStep } from "./attempts.sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { AttemptStep } from "../attempts.sql.ts";
 
 /** What a recovery job has to know of its attempt before it claims it. */
 export interface DueAttempt {

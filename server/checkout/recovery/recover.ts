@@ -1,14 +1,14 @@
-import type { Context } from "../context.ts";
-import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
-import { AttemptLost, newOwner, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { findAttempt } from "./attempts.sql.ts";
-import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
-import { pay } from "./pay.ts";
-import { guardRun } from "./run-attempt.ts";
-import { endOverdueAttempt } from "./unknown-outcome.ts";
-import { withdrawAttempt } from "./withdraw-attempt.ts";
-import { claimAttempt } from "./attempt-owner.sql.ts";
-import type { SessionRow } from "../sessions/sessions.sql.ts";
+import type { Context } from "../../context.ts";
+import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
+import { AttemptLost, newOwner, startRun, type AttemptRun, type RunOutcome } from "../attempt.ts";
+import { findAttempt } from "../attempts.sql.ts";
+import { GRACE_SECONDS, LEASE_SECONDS } from "../leases.ts";
+import { pay } from "../pay.ts";
+import { guardRun } from "../run-attempt.ts";
+import { endOverdueAttempt } from "../unknown-outcome.ts";
+import { withdrawAttempt } from "../withdraw-attempt.ts";
+import { claimAttempt } from "../attempt-owner.sql.ts";
+import type { SessionRow } from "../../sessions/sessions.sql.ts";
 
 /** An attempt that recovery has claimed. */
 export interface ClaimedAttempt {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ApiError } from "../errors.ts";
-import { defineRoute, type DeclaredRoute } from "../http/define-route.ts";
-import type { ProcessorEvent } from "../payments/processor.ts";
+import { ApiError } from "../../errors.ts";
+import { defineRoute, type DeclaredRoute } from "../../http/define-route.ts";
+import type { ProcessorEvent } from "../../payments/processor.ts";
 import { receiveProcessorEvent } from "./receive-processor-event.ts";
 
 /** Stripe's webhook endpoint of one mode; verifies the raw body with that mode's signing secret. */

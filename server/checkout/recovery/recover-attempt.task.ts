@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTask } from "../jobs/define-task.ts";
+import { defineTask } from "../../jobs/define-task.ts";
 import { recoverDueAttempt } from "./recover-due-attempt.ts";
 
 const Payload = z.object({ sessionId: z.string(), attempt: z.int(), tries: z.int() });

@@ -1,9 +1,9 @@
-import type { Context } from "../context.ts";
-import type { ProcessorEvent } from "../payments/processor.ts";
-import { adoptPayment } from "./attempts.sql.ts";
-import { matchAttempt, type MatchedAttempt } from "./matched-attempt.sql.ts";
-import { recoverAttempt } from "./recover.ts";
-import { recordSurplusPayment } from "./surplus-payment.ts";
+import type { Context } from "../../context.ts";
+import type { ProcessorEvent } from "../../payments/processor.ts";
+import { adoptPayment } from "../attempts.sql.ts";
+import { matchAttempt, type MatchedAttempt } from "../matched-attempt.sql.ts";
+import { recoverAttempt } from "../recovery/recover.ts";
+import { recordSurplusPayment } from "../surplus-payment.ts";
 
 /**
  * Ends the attempt a payment belongs to if no run owns it, e.g. if the browser never returned from the bank. A running

@@ -1,7 +1,7 @@
-import type { Context } from "../context.ts";
-import { addJobs } from "../jobs/add-jobs.ts";
-import { refreshConnectedAccount } from "../merchants/onboarding/refresh-account.ts";
-import type { ProcessorEvent } from "../payments/processor.ts";
+import type { Context } from "../../context.ts";
+import { addJobs } from "../../jobs/add-jobs.ts";
+import { refreshConnectedAccount } from "../../merchants/onboarding/refresh-account.ts";
+import type { ProcessorEvent } from "../../payments/processor.ts";
 import { EVENT_EFFECTS } from "./event-effects.ts";
 import { insertProcessorEvent, isKnownProcessorEvent } from "./processor-events.sql.ts";
 import { followPaymentEvent } from "./payment-event.ts";

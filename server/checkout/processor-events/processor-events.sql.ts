@@ -1,4 +1,4 @@
-import type { Sql } from "../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
 
 /** Records a processor event; false if it was already recorded. */
 export async function insertProcessorEvent(

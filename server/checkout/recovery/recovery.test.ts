@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Stripe } from "stripe";
-import { cardToken, makeRecoveryDue, openCheckout, type OpenCheckout } from "../../test/flows/shopper.ts";
-import { expectOk, until, useHarness, type TestMerchant } from "../../test/support/harness.ts";
-import { startJobRunner } from "../jobs/job-runner.ts";
-import { newOwner } from "./attempt.ts";
+import { cardToken, makeRecoveryDue, openCheckout, type OpenCheckout } from "../../../test/flows/shopper.ts";
+import { expectOk, until, useHarness, type TestMerchant } from "../../../test/support/harness.ts";
+import { startJobRunner } from "../../jobs/job-runner.ts";
+import { newOwner } from "../attempt.ts";
 import {
   abandonRun,
   beginAttempt,
@@ -12,8 +12,8 @@ import {
   leaveConfirming,
   parkAttempt,
   renewAttempt,
-} from "./attempt-owner.sql.ts";
-import { GRACE_SECONDS, LEASE_SECONDS, recoveryDelaySeconds } from "./leases.ts";
+} from "../attempt-owner.sql.ts";
+import { GRACE_SECONDS, LEASE_SECONDS, recoveryDelaySeconds } from "../leases.ts";
 import recoverAttemptTask from "./recover-attempt.task.ts";
 import sweepAttempts from "./sweep-attempts.task.ts";
 

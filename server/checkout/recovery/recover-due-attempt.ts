@@ -1,14 +1,14 @@
-import type { Context } from "../context.ts";
-import { batchedOnPool } from "../db/batches.ts";
-import { ApiError } from "../errors.ts";
-import { addJobs } from "../jobs/add-jobs.ts";
-import { ProcessorUnavailable } from "../payments/processor.ts";
-import type { CallOutcome } from "../process/breaker.ts";
-import { recoveryDelaySeconds } from "./leases.ts";
+import type { Context } from "../../context.ts";
+import { batchedOnPool } from "../../db/batches.ts";
+import { ApiError } from "../../errors.ts";
+import { addJobs } from "../../jobs/add-jobs.ts";
+import { ProcessorUnavailable } from "../../payments/processor.ts";
+import type { CallOutcome } from "../../process/breaker.ts";
+import { recoveryDelaySeconds } from "../leases.ts";
 import { processorBreaker } from "./processor-breaker.ts";
 import { claimForRecovery, endClaimedAttempt } from "./recover.ts";
 import { findDueAttempts } from "./recovery.sql.ts";
-import { isOverdue } from "./unknown-outcome.ts";
+import { isOverdue } from "../unknown-outcome.ts";
 
 /** What a recovery job carries. */
 export interface RecoveryJob {
@@ -20,14 +20,13 @@ export interface RecoveryJob {
 
 /** An outage leaves thousands of attempts: jobs that are due together share statements. */
 const findDue = batchedOnPool((sql, jobs: RecoveryJob[]) => findDueAttempts(sql, jobs));
-const postpone = batchedOnPool(async (sql, jobs: RecoveryJob[]) => {
-  const now = Date.now();
+const postpone = batchedOnPool(async (sql, jobs: Array<RecoveryJob & { runAt: Date }>) => {
   await addJobs(
     sql,
-    jobs.map(({ sessionId, attempt, tries }) => ({
+    jobs.map(({ sessionId, attempt, tries, runAt }) => ({
       identifier: "recover-attempt",
       payload: { sessionId, attempt, tries: tries + 1 },
-      runAt: new Date(now + recoveryDelaySeconds(tries) * 1000),
+      runAt,
       jobKey: `attempt/${sessionId}/${attempt}`,
     })),
   );
@@ -49,7 +48,8 @@ export async function recoverDueAttempt(ctx: Context, job: RecoveryJob): Promise
   }
   const breaker = processorBreaker(ctx, due.livemode);
   if (!breaker.admit()) {
-    await postpone(ctx.sql, job);
+    const runAt = new Date(ctx.clock.now() + recoveryDelaySeconds(job.tries) * 1000);
+    await postpone(ctx.sql, { ...job, runAt });
     return;
   }
   let outcome: CallOutcome = "not_made";

@@ -1,5 +1,5 @@
-import { defineTask } from "../jobs/define-task.ts";
-import { GRACE_SECONDS } from "./leases.ts";
+import { defineTask } from "../../jobs/define-task.ts";
+import { GRACE_SECONDS } from "../leases.ts";
 import { scheduleLostAttempts } from "./recovery.sql.ts";
 
 const BATCH = 500;

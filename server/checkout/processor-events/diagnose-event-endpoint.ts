@@ -1,4 +1,4 @@
-import type { EventEndpoint } from "../payments/processor.ts";
+import type { EventEndpoint } from "../../payments/processor.ts";
 import { EVENT_EFFECTS } from "./event-effects.ts";
 
 /** Events may arrive this long after their payment, while the processor repeats what could not be delivered. */

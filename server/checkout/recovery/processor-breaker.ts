@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { admit, closedBreaker, settle, type BreakerState, type CallOutcome } from "../process/breaker.ts";
+import type { Context } from "../../context.ts";
+import { admit, closedBreaker, settle, type BreakerState, type CallOutcome } from "../../process/breaker.ts";
 
 /** Postpones recovery while the processor of one mode is down, as this process sees it. */
 export interface ProcessorBreaker {
