@@ -49,20 +49,41 @@ async function attempt(
   { timeoutMs, fetch }: RetryOptions,
 ): Promise<Response | SvcConnectionError> {
   request.signal.throwIfAborted();
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+  const abort = new AbortController();
+  // The deadline ends the wait by itself: Node may collect a Request before its signal reaches the call it was made for.
+  let end: (reason: unknown) => void = () => {};
+  const deadline = new Promise<never>((_, reject) => {
+    end = (reason) => {
+      reject(reason as Error);
+      abort.abort(reason);
+    };
+  });
+  const timer = setTimeout(() => end(new DOMException("timed out", "TimeoutError")), timeoutMs);
+  const cancel = () => end(request.signal.reason);
+  request.signal.addEventListener("abort", cancel, { once: true });
   try {
-    const response = await fetch(new Request(request.clone(), { signal }));
-    // Read here, so that a truncated response is retried like a missing one.
-    const body = response.status === 204 ? null : await response.arrayBuffer();
-    return new Response(body, {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
+    return await Promise.race([
+      deadline,
+      send(new Request(request.clone(), { signal: abort.signal }), fetch),
+    ]);
   } catch (cause) {
     request.signal.throwIfAborted();
     return new SvcConnectionError(`${request.method} ${request.url} had no answer`, { cause });
+  } finally {
+    clearTimeout(timer);
+    request.signal.removeEventListener("abort", cancel);
   }
+}
+
+/** Reads the body too, so that a truncated response is retried like a missing one. */
+async function send(request: Request, fetch: RetryOptions["fetch"]): Promise<Response> {
+  const response = await fetch(request);
+  const body = response.status === 204 ? null : await response.arrayBuffer();
+  return new Response(body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
 }
 
 /** Full jitter: a random delay up to the exponential backoff, so that clients do not retry in sync. */
