@@ -54,7 +54,7 @@ async function attempt(
   let end: (reason: unknown) => void = () => {};
   const deadline = new Promise<never>((_, reject) => {
     end = (reason) => {
-      reject(reason as Error);
+      reject(reason);
       abort.abort(reason);
     };
   });

@@ -43,12 +43,20 @@ function assertOwnOrigin(ctx: Context, { headers, host }: RequestInfo): void {
   throw new ApiError("resource_not_found", { message: "Checkout not found." });
 }
 
-/** Our configured origin, or the custom hostname that served the page. */
-function isOwnOrigin(ctx: Context, origin: string | undefined, host: RequestHost): boolean {
-  if (origin === undefined || origin === ctx.config.baseUrl) return true;
+/**
+ * Our configured origin, or the custom hostname that served the page. An edge may end TLS in front of a service without
+ * it; the reverse, a page over http of a service on https, was not served by us.
+ */
+export function isOwnOrigin(
+  ctx: { config: Pick<Context["config"], "baseUrl"> },
+  origin: string | undefined,
+  host: RequestHost,
+): boolean {
+  const { baseUrl } = ctx.config;
+  if (origin === undefined || origin === baseUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host: authority } = new URL(origin);
-  return authority === host.authority && protocol === new URL(ctx.config.baseUrl).protocol;
+  return authority === host.authority && (protocol === "https:" || protocol === new URL(baseUrl).protocol);
 }
 
 /** @throws ApiError session_not_open for a completed or expired session. */
