@@ -20,11 +20,10 @@ export interface RecoveryJob {
 
 /** An outage leaves thousands of attempts: jobs that are due together share statements. */
 const findDue = batchedOnPool((sql, jobs: RecoveryJob[]) => findDueAttempts(sql, jobs));
-const postpone = batchedOnPool(async (sql, jobs: RecoveryJob[]) => {
-  const now = Date.now();
+const postpone = batchedOnPool(async (sql, jobs: Array<RecoveryJob & { now: number }>) => {
   await addJobs(
     sql,
-    jobs.map(({ sessionId, attempt, tries }) => ({
+    jobs.map(({ sessionId, attempt, tries, now }) => ({
       identifier: "recover-attempt",
       payload: { sessionId, attempt, tries: tries + 1 },
       runAt: new Date(now + recoveryDelaySeconds(tries) * 1000),
@@ -49,7 +48,7 @@ export async function recoverDueAttempt(ctx: Context, job: RecoveryJob): Promise
   }
   const breaker = processorBreaker(ctx, due.livemode);
   if (!breaker.admit()) {
-    await postpone(ctx.sql, job);
+    await postpone(ctx.sql, { ...job, now: ctx.clock.now() });
     return;
   }
   let outcome: CallOutcome = "not_made";
