@@ -209,7 +209,7 @@ function checkCompleted(
       `${due} ${order.currency}, paid ${payment.received} ${payment.currency}`,
     );
   const reversed = books.reversed.get(payment.id) ?? 0;
-  // The processor tells nothing about a disconnected account.
+  // The processor reports nothing about a disconnected account.
   if (reversed > 0 && merchant.disconnected) return;
   if (payment.refunded + reversed !== inProcessorUnits({ total: order.refunded, currency: order.currency }))
     report(
