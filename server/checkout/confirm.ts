@@ -31,10 +31,11 @@ export async function confirmSession(
   const begun = await begin(ctx, session, owner, { ...request, details });
   if (begun === "known") return confirmSession(ctx, session, request);
   if (begun === null) {
-    // A concurrent request with the same id may have begun, or even ended, the attempt meanwhile.
+    const refusal = await notOpenError(ctx, session.id);
+    // Read last: a concurrent request with the same id may have begun, or even ended, the attempt meanwhile.
     const concurrent = await findAttemptById(ctx.sql, session.id, request.attemptId);
     if (concurrent !== null) return repeatAttempt(ctx, session, merchant, concurrent);
-    throw await notOpenError(ctx, session.id);
+    throw refusal;
   }
   const run = startRun(ctx, { ...begun, merchant, owner });
   return guardRun(run, () => continueAttempt(run));
@@ -92,11 +93,13 @@ async function begin(
   }
 }
 
-/** Why no attempt could begin. */
+const inProgressError = () => new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+
+/** Why no attempt could begin. A session that another attempt has reopened since can be submitted again. */
 async function notOpenError(ctx: Context, sessionId: string): Promise<ApiError> {
   const now = await findSessionById(ctx.sql, sessionId);
-  if (now?.status === "confirming")
-    return new ApiError("session_in_progress", { headers: { "retry-after": "1" } });
+  const isReopened = now?.status === "open" && now.expires_at.getTime() > ctx.clock.now();
+  if (now?.status === "confirming" || isReopened) return inProgressError();
   return new ApiError("session_not_open", {
     message: `The session is ${now?.status === "completed" ? "completed" : "expired"}.`,
     meta: { status: now?.status === "completed" ? "completed" : "expired" },
@@ -142,7 +145,8 @@ export async function claimOrAnswer(
       tries: 0,
     });
     if (claimed !== null) return { run: startRun(ctx, { session: claimed, attempt: now, merchant, owner }) };
-    if (performance.now() >= deadline) throw await notOpenError(ctx, session.id);
+    // It may have ended since it was read: the repeated request gets its answer.
+    if (performance.now() >= deadline) throw inProgressError();
     await setTimeout(POLL_INTERVAL_MS);
   }
 }

@@ -223,8 +223,9 @@ async function advance(
   world.stripe.webhooks.resume();
 }
 
-/** What the workers do by the wall clock, due by ours. */
+/** What the workers do by the wall clock, due by ours; jobs with a time of their own move with the clock. */
 const SCHEDULED = [
+  "sweep-attempts",
   "expire-sessions",
   "sweep-store-commands",
   "sweep-deliveries",
@@ -237,7 +238,6 @@ async function sweep(world: World): Promise<void> {
   await sql`
     select graphile_worker.add_job(task.name, job_key => 'simulate:' || task.name)
     from unnest(${sql.array(SCHEDULED)}::text[]) as task (name)`;
-  await world.instances.recover();
 }
 
 /** Everything works now: the clock goes on until nothing is left to do. @returns what was left undone. */

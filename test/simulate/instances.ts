@@ -27,8 +27,6 @@ export interface Instances {
   ready(): Promise<void>;
   /** Waits until every process has this time, ± 2 s. */
   follow(now: () => number): Promise<void>;
-  /** Ends what the recovery of one process can end. */
-  recover(): Promise<number>;
   /** SIGKILLs so far. */
   kills(): number;
   close(): Promise<void>;
@@ -147,10 +145,6 @@ export async function startInstances(
       for (const instance of running.values())
         while (instance.process.connected && Math.abs((await command(instance, "clock")) - now()) > 2_000)
           await new Promise((done) => setTimeout(done, 10));
-    },
-    async recover() {
-      const [instance] = running.values();
-      return instance === undefined ? 0 : command(instance, "recover");
     },
     kills: () => killed,
     async close() {

@@ -16,7 +16,7 @@ export interface Merchant {
   decisions: Decisions;
   /** Whether its owner has disconnected the platform from its account. */
   disconnected: boolean;
-  /** Refunds that it requested, by session: minor units. */
+  /** Refunds that it requested and was not refused, by session: minor units. */
   refunds: Map<string, { requested: number; confirmed: number }>;
 }
 
@@ -160,6 +160,12 @@ async function disconnect(world: World, merchant: Merchant): Promise<void> {
   await world.stripe.deauthorize(merchant.accountId);
 }
 
+/** After these no refund of the request is made. */
+const REFUSALS = new Set(["order_not_movable", "parameter_invalid", "dispute_open"]);
+
+const codeOf = ({ body }: Answer): string =>
+  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
+
 /** Refunds a part of a session's payment; a reply that was lost is requested again with the same key. */
 export async function refund(
   world: World,
@@ -181,6 +187,7 @@ export async function refund(
             .post("/v1/refunds", { sessionId, amount, reason: "returned" }, { headers })
             .catch(() => null);
     if (answer?.status === 201) known.confirmed += amount;
+    if (answer !== null && REFUSALS.has(codeOf(answer))) known.requested -= amount;
     if (answer !== null && answer.status < 500) return;
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -30,7 +30,10 @@ interface OrderFacts {
   amounts: Shown;
   payment_intent: string | null;
   needs_attention: string | null;
+  /** Refunds and lost disputes. */
   refunded: number;
+  /** Refunds over the API only. */
+  requested: number;
 }
 
 interface ProcessorPayment {
@@ -74,6 +77,7 @@ export async function findViolations(
     payments: readPayments(world),
     stores: await readStores(sql, merchants),
     events: await readEvents(world),
+    reversed: world.reversed,
   };
   for (const checkout of checkouts) {
     const report = (rule: string, detail: string) =>
@@ -97,6 +101,8 @@ type Books = {
   payments: Map<string, ProcessorPayment[]>;
   stores: Map<string, StoreOrder[]>;
   events: Awaited<ReturnType<typeof readEvents>>;
+  /** What lost disputes took back, by payment, in the processor's units. */
+  reversed: ReadonlyMap<string, number>;
 };
 
 type Report = (rule: string, detail: string) => void;
@@ -135,7 +141,7 @@ function checkCheckout(
   if (checkout.submissions.some(({ withdrawn }) => withdrawn === true) && !merchant.disconnected)
     report("the bank's question stays", "it was withdrawn while the shopper was at the bank");
 
-  if (session.status === "completed") checkCompleted(checkout, order, succeeded, books, report);
+  if (session.status === "completed") checkCompleted(checkout, merchant, order, succeeded, books, report);
   else {
     if (succeeded.length > 0 && !attention.includes("unknown") && !attention.includes("surplus"))
       report(
@@ -166,13 +172,18 @@ function checkCharge(
     );
   if (term !== "immediate") report("no charge on account", `${payment.id} was charged for ${term}`);
   const refusal = told.find(({ kind }) => kind === "refused");
-  if (refusal?.kind === "refused") report("no charge after a refusal", `${payment.id} after ${refusal.code}`);
+  if (refusal?.kind === "refused")
+    report(
+      "no charge after a refusal",
+      `${payment.id} after ${told.map((each) => (each.kind === "refused" ? each.code : each.kind)).join(", ")}`,
+    );
   if (world.partner.refusals.has(`${payment.sessionId}/${payment.attempt}`))
     report("no charge after the hook's refusal", payment.id);
 }
 
 function checkCompleted(
   checkout: Checkout,
+  merchant: Merchant,
   order: OrderFacts | undefined,
   succeeded: ProcessorPayment[],
   books: Books,
@@ -197,9 +208,14 @@ function checkCompleted(
       "the order is over the payment",
       `${due} ${order.currency}, paid ${payment.received} ${payment.currency}`,
     );
-  if (payment.refunded !== inProcessorUnits({ total: order.refunded, currency: order.currency }))
-    report("refunds agree", `refunded ${payment.refunded} at the processor, ${order.refunded} in the record`);
-  void books;
+  const reversed = books.reversed.get(payment.id) ?? 0;
+  // The processor reports nothing about a disconnected account.
+  if (reversed > 0 && merchant.disconnected) return;
+  if (payment.refunded + reversed !== inProcessorUnits({ total: order.refunded, currency: order.currency }))
+    report(
+      "refunds agree",
+      `${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record`,
+    );
 }
 
 function checkStore(
@@ -299,7 +315,7 @@ function checkSums(merchant: Merchant, books: Books, report: Report): void {
   }
   if (ours !== processors) report("sums are conserved", `orders hold ${ours}, the processor ${processors}`);
   for (const [sessionId, { requested, confirmed }] of merchant.refunds) {
-    const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.refunded, 0);
+    const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
     if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
     if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
   }
@@ -321,7 +337,8 @@ async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
 async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
   const rows = await sql<OrderFacts[]>`
     select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention,
-      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded,
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin = 'api'), 0)::float8 as requested
     from orders o where o.session_id is not null`;
   return Map.groupBy(rows, (row) => row.session_id);
 }

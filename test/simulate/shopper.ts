@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type Answer } from "../support/client.ts";
 import type { Rounds } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
-import { cardToken, forgeCancellation, payAgain } from "./processor-calls.ts";
+import { cardToken, forgeCancellation, payAgain, SURPLUS } from "./processor-calls.ts";
 import { persistently, refund, type Merchant } from "./merchant.ts";
 import type { Checkout, Shown, Submission, Told } from "./transcript.ts";
 import type { World } from "./world.ts";
@@ -260,6 +260,26 @@ async function refundSome(visit: Visit): Promise<void> {
   if (completed === undefined) return;
   const step = merchant.currency === "KWD" ? 10 : 1;
   const amount = Math.max(step, Math.floor((completed.shown.total * decisions.pick([0.3, 1])) / step) * step);
+  if (decisions.chance(0.15)) return dispute(visit);
   if (decisions.chance(0.2)) return payAgain(world.stripe, merchant.accountId, checkout.sessionId);
   await refund(world, merchant, checkout.sessionId, amount, decisions);
+}
+
+/** The cardholder disputes the payment; the bank decides later, mostly for the cardholder. */
+async function dispute({ world, rounds, checkout, decisions }: Visit): Promise<void> {
+  const paid = world.stripe
+    .ledger()
+    .payments.find(
+      ({ metadata, status }) =>
+        metadata["svc_session_id"] === checkout.sessionId && status === "succeeded" && !(SURPLUS in metadata),
+    );
+  if (paid === undefined) return;
+  const id = await world.stripe.openDispute(paid.id);
+  if (decisions.chance(0.5)) await rounds.next();
+  const end = decisions.weighted([
+    [3, "lost"],
+    [1, "won"],
+  ] as const);
+  if (end === "lost") world.reversed.set(paid.id, paid.amount_received);
+  await world.stripe.closeDispute(id, end);
 }

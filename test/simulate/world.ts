@@ -50,6 +50,8 @@ export interface World {
   /** An account at the processor that is none of ours. */
   foreignAccountId: string;
   tenants: Map<string, Tenant>;
+  /** What lost disputes took back, by payment, in the processor's units. */
+  reversed: Map<string, number>;
   addTenant(tenant: Tenant): void;
   /** Waits until no call is on its way, or about to be retried: the clock does not jump in the middle of one. */
   quiet(): Promise<void>;
@@ -210,6 +212,7 @@ export async function startWorld(options: {
     storeGatewayUrl: storeGateway.url,
     foreignAccountId: await createForeignAccount(stripe),
     tenants: byMerchant,
+    reversed: new Map(),
     addTenant(tenant) {
       byAccount.set(tenant.accountId, tenant);
       byMerchant.set(tenant.merchantId, tenant);

@@ -48,11 +48,22 @@ final class ExpiringRecords {
 	 * @return bool Whether it was added.
 	 */
 	public static function increment( string $kind, string $key, int $max, int $ttl_seconds ): bool {
-		return self::claim( $kind, $key, '1', $ttl_seconds ) || 1 === self::run(
-			'UPDATE %i SET option_value = CONCAT(SUBSTR(option_value, 1, 11), SUBSTR(option_value, 12) + 1) WHERE option_name = %s AND SUBSTR(option_value, 12) + 0 < %s + 0',
-			self::name( $kind, $key ),
-			(string) $max
-		);
+		$name = self::name( $kind, $key );
+		for ( $tries = 0; $tries < 20; ++$tries ) {
+			if ( self::claim( $kind, $key, '1', $ttl_seconds ) ) {
+				return true;
+			}
+			$found = (string) self::stored( $name );
+			$count = (int) substr( $found, 11 );
+			if ( $count >= $max ) {
+				return false;
+			}
+			// Of concurrent requests, the one that replaces the number it has read.
+			if ( 1 === self::run( 'UPDATE %i SET option_value = %s WHERE option_name = %s AND option_value = %s', substr( $found, 0, 11 ) . ( $count + 1 ), $name, $found ) ) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
