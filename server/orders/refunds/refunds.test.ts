@@ -249,6 +249,8 @@ describe("a change at the processor", () => {
       async () => String((await order(paid.orderId))["needs_attention"]).includes("lost"),
       "the lost dispute",
     );
+    // The store of this test hears of it before it is closed.
+    await settled();
   });
 
   test("a refund of an unknown payment changes nothing", async () => {
