@@ -121,6 +121,8 @@ test("an address that guesses keys at one server is limited by the other too", a
 });
 
 test("fifty equal onboardings over both create one merchant; the others get a replay or idempotency_request_in_progress", async () => {
+  // One whose bucket no other test has emptied.
+  const workspace = await h.workspace();
   const key = randomUUID();
   const body = { name: "Shop", store_url: `https://${randomUUID()}.example`, email: "owner@shop.example" };
   const send = (server: ServerProcess) =>
