@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { until } from "../../../../test/support/harness.ts";
 import { type FaultyServer, startFaultyServer } from "../support/faulty-server.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { makeEventsDue, unsentEvents } from "../support/outbox.ts";
 import { newVisitor } from "../support/visitor.ts";
 import { type ConnectedStore, kinds, startConnectedStore, VALID } from "./connected-store.ts";
 
@@ -93,20 +93,15 @@ describe.skipIf(missingForStore().length > 0)("the checkout server in both check
     await store.setOption("svc_checkout_server_url", "http://127.0.0.1:9");
     const order = await store.bought("classic");
     await store.runJobs();
-    const pending = await store.php<{ id: string; type: string; try: number }[]>(
-      "return array_values( array_map( fn ( $job ) => $job->get_args()[0], as_get_scheduled_actions( [ 'group' => 'svc-checkout', 'status' => 'pending', 'per_page' => 50 ] ) ) );",
-    );
-    const again = pending.filter((job) => job.type === "order.placed" && job.try === 1);
-    expect(again.length).toBeGreaterThanOrEqual(1);
+    const [event] = await unsentEvents(store, order.id);
+    expect(event).toMatchObject({ type: "order.placed", try: 1 });
 
     await store.setOption("svc_checkout_server_url", store.server.url);
-    await store.php(
-      "foreach ( as_get_scheduled_actions( [ 'group' => 'svc-checkout', 'status' => 'pending', 'per_page' => 50 ] ) as $job ) { do_action_ref_array( $job->get_hook(), $job->get_args() ); } return 1;",
-    );
-    await until(async () => {
-      const rows = await store.server.sql`select 1 from orders where store_order_id = ${String(order.id)}`;
-      return rows.length === 1;
-    }, "the order in the server's record");
+    await makeEventsDue(store);
+    await store.php(`do_action( 'svc_checkout_send_event', ${order.id} ); return 1;`);
+    expect(await unsentEvents(store, order.id)).not.toContainEqual(event);
+    const received = await store.server.sql`select 1 from store_events where id = ${event?.id ?? ""}`;
+    expect(received).toHaveLength(1);
   });
 
   test("PHP logged no errors", async () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { missingForStore } from "../support/locations.mjs";
+import { makeEventsDue, unsentEvents } from "../support/outbox.ts";
 import { type ConnectedStore, startConnectedStore } from "../checkout/connected-store.ts";
 
 describe.skipIf(missingForStore().length > 0)("events of the store", () => {
@@ -36,22 +37,9 @@ describe.skipIf(missingForStore().length > 0)("events of the store", () => {
   const killed = (hook: string) =>
     `register_shutdown_function( static function () { exit; } ); ${fatalError(hook)}`;
 
-  const unsent = (id: number) =>
-    store.php<number>(`
-      global $wpdb;
-      return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'svc\\\\_checkout\\\\_event\\\\_${id}\\\\_%'" );`);
+  const unsent = async (id: number) => (await unsentEvents(store, id)).length;
   const loseActions = () => store.php(`as_unschedule_all_actions( 'svc_checkout_send_event' ); return 1;`);
-  /** As if the given time had passed for the announced changes and for the tries. */
-  const later = () =>
-    store.php(`
-      global $wpdb;
-      foreach ( $wpdb->get_results( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name LIKE 'svc\\\\_checkout\\\\_event\\\\_%'" ) as $row ) {
-        $entry = json_decode( $row->option_value, true );
-        $entry['next'] = 0;
-        $entry['at']   = '' === $entry['type'] ? gmdate( 'Y-m-d\\TH:i:s\\Z', strtotime( $entry['at'] ) - 3600 ) : $entry['at'];
-        $wpdb->update( $wpdb->options, [ 'option_value' => wp_json_encode( $entry ) ], [ 'option_name' => $row->option_name ] );
-      }
-      return 1;`);
+  const later = () => makeEventsDue(store);
   /** What the recurring action does, often enough for all events of an order. */
   const sendDue = async () => {
     for (let round = 0; round < 3; round++)
