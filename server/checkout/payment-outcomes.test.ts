@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { cardToken, openCheckout, type OpenCheckout } from "../../test/flows/shopper.ts";
+import { paySurplus as payAgain, stripeClient } from "../../test/flows/processor.ts";
 import {
   expectOk,
   until,
@@ -24,8 +25,7 @@ const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   workspace = await h.workspace();
-  const { hostname, port } = new URL(h.standIns.stripe!.url);
-  stripe = new Stripe(h.standIns.stripe!.secretKey, { host: hostname, port, protocol: "http" });
+  stripe = stripeClient(h);
 });
 beforeEach(async () => {
   now = Date.now();
@@ -161,22 +161,7 @@ describe("an event of another connected account", () => {
 });
 
 describe("a payment that succeeds for an attempt that has ended", () => {
-  /** A second payment of the session's first attempt, made after the session was completed or reopened. */
-  async function paySurplus({ sessionId }: OpenCheckout): Promise<string> {
-    const surplus = await stripe.paymentIntents.create(
-      {
-        amount: 4_200,
-        currency: "eur",
-        confirm: true,
-        confirmation_token: await cardToken(h, merchant),
-        return_url: "https://x.example",
-        allowed_payment_method_types: ["card"],
-        metadata: { svc_session_id: sessionId, svc_attempt: "1", svc_merchant_id: merchant.id },
-      },
-      { stripeAccount: merchant.accountId },
-    );
-    return surplus.id;
-  }
+  const paySurplus = ({ sessionId }: OpenCheckout) => payAgain(h, merchant, sessionId);
 
   test("raises attention on the order, which another payment has paid", async () => {
     const checkout = await openCheckout(h, merchant);

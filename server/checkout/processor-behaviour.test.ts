@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { cardToken, openCheckout, recoverNow, type OpenCheckout } from "../../test/flows/shopper.ts";
+import { stripeClient } from "../../test/flows/processor.ts";
 import {
   expectOk,
   until,
@@ -23,8 +24,7 @@ const ELEVATED_RISK = "4000000000009235";
 
 beforeAll(async () => {
   workspace = await h.workspace();
-  const { hostname, port } = new URL(h.standIns.stripe!.url);
-  stripe = new Stripe(h.standIns.stripe!.secretKey, { host: hostname, port, protocol: "http" });
+  stripe = stripeClient(h);
 });
 beforeEach(async () => {
   now = Date.now();

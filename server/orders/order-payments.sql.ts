@@ -11,16 +11,19 @@ export async function findOrderByPayment(sql: Sql, paymentId: string): Promise<O
   return row ?? null;
 }
 
-/** The connected account that the order was paid on; the merchant's present one for payments of release 0.1.0. */
+/** The connected account that the row of `orders` was paid on; the merchant's present one for payments of release 0.1.0. */
+const paidAccount = (sql: Sql) => sql`coalesce(
+  (select a.account_id from session_attempts a
+    where a.session_id = orders.session_id and a.payment_intent = orders.payment_intent limit 1),
+  (select m.connected_account_id from merchants m where m.id = orders.merchant_id))`;
+
+/** The connected account that an order was paid on. */
 export async function findPaymentAccount(
   sql: Sql,
-  order: Pick<OrderRecordRow, "merchant_id" | "session_id" | "payment_intent">,
+  order: Pick<OrderRecordRow, "id">,
 ): Promise<string | null> {
   const [row] = await sql<[{ account_id: string | null }]>`
-    select coalesce(
-      (select account_id from session_attempts
-        where session_id = ${order.session_id} and payment_intent = ${order.payment_intent} limit 1),
-      (select connected_account_id from merchants where id = ${order.merchant_id})) as account_id`;
+    select ${paidAccount(sql)} as account_id from orders where id = ${order.id}`;
   return row.account_id;
 }
 
@@ -34,12 +37,9 @@ export interface PaymentPlace {
 /** The order of a payment, if account and mode are the order's own. */
 export async function findOrderByPlace(sql: Sql, place: PaymentPlace): Promise<OrderRecordRow | null> {
   const [row] = await sql<OrderRecordRow[]>`
-    select ${orderColumns(sql)} from orders join merchants m on m.id = orders.merchant_id
-    where orders.payment_intent = ${place.paymentId} and orders.livemode = ${place.livemode}
-      and ${place.accountId} = coalesce(
-        (select account_id from session_attempts a
-          where a.session_id = orders.session_id and a.payment_intent = orders.payment_intent limit 1),
-        m.connected_account_id)`;
+    select ${orderColumns(sql)} from orders
+    where payment_intent = ${place.paymentId} and livemode = ${place.livemode}
+      and ${place.accountId} = ${paidAccount(sql)}`;
   return row ?? null;
 }
 

@@ -66,7 +66,11 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     if (isServing) return;
     isServing = true;
     try {
-      while (waiting.size > 0) grantTo(next, await nextPlace());
+      while (waiting.size > 0) {
+        const release = await nextPlace();
+        // Chosen only now: whoever came while the place was awaited takes part.
+        grant(next(), release);
+      }
     } catch (error) {
       for (const waiter of waiting) waiter.fail(error);
       waiting.clear();
@@ -75,8 +79,7 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     }
   }
 
-  function grantTo(choose: () => Waiter | null, release: () => void): void {
-    const waiter = choose();
+  function grant(waiter: Waiter | null, release: () => void): void {
     if (waiter === null) return release();
     waiting.delete(waiter);
     granted += 1;

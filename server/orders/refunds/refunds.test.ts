@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ulid } from "ulid";
 import {
@@ -11,6 +11,12 @@ import {
   type TestWorkspace,
 } from "../../../test/support/harness.ts";
 import { buyer, cardToken, openCheckout } from "../../../test/flows/shopper.ts";
+import {
+  payOrder as payCardOrder,
+  settled as processorSettled,
+  stripeClient,
+  type PaidOrder,
+} from "../../../test/flows/processor.ts";
 import { startStore, type StoreSandbox } from "../../../test/support/woocommerce/start-store.ts";
 
 let h: Harness;
@@ -22,9 +28,7 @@ let stripe: Stripe;
 beforeAll(async () => {
   h = await startHarness();
   workspace = await h.workspace();
-  const { url, secretKey } = h.standIns.stripe!;
-  const { hostname, port } = new URL(url);
-  stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
+  stripe = stripeClient(h);
 });
 afterAll(async () => {
   await h.close();
@@ -41,27 +45,7 @@ afterEach(async () => {
   await store.close();
 });
 
-interface PaidOrder {
-  sessionId: string;
-  orderId: string;
-  total: number;
-  paymentIntent: string;
-}
-
-async function payOrder(): Promise<PaidOrder> {
-  const checkout = await openCheckout(h, merchant);
-  const confirmationTokenId = await cardToken(h, merchant);
-  const { orderId } = expectOk(await checkout.confirm({ confirmationTokenId })) as { orderId: string };
-  const [row] = await h.sql<
-    { payment_intent: string }[]
-  >`select payment_intent from orders where id = ${orderId}`;
-  return {
-    sessionId: checkout.sessionId,
-    orderId,
-    total: checkout.total,
-    paymentIntent: row!.payment_intent,
-  };
-}
+const payOrder = () => payCardOrder(h, merchant);
 
 const refund = (sessionId: string, amount: number, key: string = randomUUID()) =>
   merchant.client.post(
@@ -83,13 +67,7 @@ async function issuedAmounts(): Promise<number[]> {
 const refundsAtStripe = async ({ paymentIntent }: PaidOrder) =>
   (await stripe.refunds.list({ payment_intent: paymentIntent }, { stripeAccount: merchant.accountId })).data;
 
-/** Waits until every processor event has been handled. */
-const settled = () =>
-  until(async () => {
-    const jobs = await h.sql`
-      select 1 from graphile_worker.jobs where task_identifier in ('follow-payment', 'send-store-commands')`;
-    return jobs.length === 0 && h.standIns.stripe!.webhooks.pendingCount() === 0;
-  }, "the processor's events");
+const settled = () => processorSettled(h);
 
 describe("a refund requested by the store", () => {
   test("goes to the connected account and is emitted once, without a command to the store", async () => {
