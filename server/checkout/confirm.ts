@@ -74,7 +74,7 @@ async function begin(
       const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
       if (begun === null) return null;
       // A reload during bank authentication restores the submitted form.
-      await saveDraft(sql, begun.id, request.details);
+      await saveDraft(sql, begun.id, request.details, new Date(ctx.clock.now()));
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,
