@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
-import { buyer } from "../flows/shopper.ts";
 import { until } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
 
