@@ -22,6 +22,10 @@ const hostName = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name without a closing dot");
+const ownHost = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, "must be host names, without scheme, port or closing dot");
 const mailbox = z
   .string()
   .regex(
@@ -169,6 +173,12 @@ export const Settings = z.object({
     .optional()
     .describe(
       "Name to which custom hostnames point; the host of `SVC_BASE_URL` unless it is set. Example: `edge.example.com`.",
+    ),
+  SVC_OWN_HOSTS: list
+    .prefault("")
+    .pipe(z.array(ownHost))
+    .describe(
+      "Further names under which the service is reached, beside the host of `SVC_BASE_URL` and local names. They are always served, and merchants cannot claim them or names below them. Example: `checkout.internal.example.com,pay.example.net`.",
     ),
   SVC_EDGE_ADDRESS: z
     .string()
