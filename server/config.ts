@@ -248,6 +248,25 @@ export const Settings = z.object({
       "Requests per second for hosted checkouts from one network: an IPv4 address or an IPv6 /64. Bursts may reach twice as many.",
     ),
 
+  SVC_CARD_DECLINES_SESSION: positive
+    .default(5)
+    .describe(
+      "Declined card payments per hour of one checkout. From this many on, each decline holds back the next card payment for twice as long: 30 seconds at first, an hour at most. See [Limits](limits.md).",
+    ),
+  SVC_CARD_DECLINES_CARD: positive
+    .default(5)
+    .describe("The same for one card, in all checkouts of a merchant."),
+  SVC_CARD_DECLINES_NETWORK: positive
+    .default(30)
+    .describe(
+      "The same for one network (an IPv4 address or an IPv6 /64) at a merchant. Successful payments count against declines; pauses last 15 minutes at most.",
+    ),
+  SVC_CARD_DECLINES_MERCHANT: positive
+    .default(100)
+    .describe(
+      "The same for all checkouts of a merchant. Successful payments count against declines; pauses last from 5 seconds to a minute.",
+    ),
+
   SVC_EXTENSIONS: list
     .prefault("")
     .describe(
