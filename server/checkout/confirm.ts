@@ -35,7 +35,7 @@ export async function confirmSession(
     await assertCardAllowed(ctx, session, merchant, { ...request, details }, network);
   } catch (error) {
     // The shopper returns later: what was typed is kept until then.
-    await saveDraft(ctx.sql, session.id, details);
+    await saveDraft(ctx.sql, session.id, details, new Date(ctx.clock.now()));
     throw error;
   }
   const owner = newOwner();
