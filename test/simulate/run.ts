@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openPool } from "../../server/db/sql.ts";
 import { buildPages } from "../../server/hosted-page/bundle/build.ts";
+import { mutantTable } from "../support/mutants.ts";
 import { startScratchPostgres } from "../support/scratch-postgres.ts";
 import { runEpisode, SEEDS_PER_EPISODE, type EpisodeResult } from "./episode.ts";
-import { mutantTable, runMutants } from "./mutants.ts";
+import { simulateMutants } from "./mutants.ts";
 import type { Violation } from "./oracle.ts";
 
 /**
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (values.mutants) {
-  const results = await runMutants(positionals, Number(values.seeds), Number(values.parallel));
+  const results = await simulateMutants(positionals, Number(values.seeds), Number(values.parallel));
   const found = results.filter(({ outcome }) => outcome === "found").length;
   console.log(`${mutantTable(results)}\n${found} of ${results.length} mutants found`);
   process.exit(found === results.length ? 0 : 1);
