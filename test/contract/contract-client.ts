@@ -56,7 +56,8 @@ export async function createContractClient(url: string): Promise<ContractClient>
   };
 }
 
-function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
+/** Sends a call as it stands, without any assertion. */
+export function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
   const bytes = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const isChunked = call.headers?.["transfer-encoding"] === "chunked";
   const length =

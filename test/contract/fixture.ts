@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
-import { startStore } from "../support/woocommerce/start-store.ts";
+import type { StoredOrder } from "../support/woocommerce/order-book.ts";
+import { startStore, type SeenCall } from "../support/woocommerce/start-store.ts";
 import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { paySurplus } from "../flows/processor.ts";
@@ -15,7 +16,14 @@ export interface Fixture {
   workspace: TestWorkspace;
   merchant: TestMerchant;
   /** A merchant with a connected store and an order the store has not received. */
-  store: { merchant: TestMerchant; restUrl: string; unsyncedOrder: string };
+  store: {
+    merchant: TestMerchant;
+    restUrl: string;
+    unsyncedOrder: string;
+    /** Signed calls, and the orders they led to. */
+    seen: readonly SeenCall[];
+    orders: readonly StoredOrder[];
+  };
   /** A session whose order was paid by card. */
   paidSession: string;
   /** Another tenant, with its own merchant. */
@@ -67,8 +75,16 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/v1/sessions", "cs"],
 ];
 
+export interface FixtureOptions {
+  /** Who buys; default: `buyer`. */
+  details?: typeof buyer;
+  /** Origin of the partner's server, with `/events` and `/pre-confirmation`; default: the stand-in partner. */
+  partnerUrl?: string;
+}
+
 /** Creates the fixture through the API. */
-export async function createFixture(h: Harness): Promise<Fixture> {
+export async function createFixture(h: Harness, options: FixtureOptions = {}): Promise<Fixture> {
+  const details = options.details ?? buyer;
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const otherWorkspace = await h.workspace();
@@ -80,8 +96,9 @@ export async function createFixture(h: Harness): Promise<Fixture> {
     const { key, plaintext } = expectOk(answer) as { key: { id: string }; plaintext: string };
     return { id: key.id, plaintext };
   };
-  const store = await openStore(h, workspace);
-  const ids = await createResources(h, workspace, merchant);
+  const store = await openStore(h, workspace, details);
+  const partnerUrl = options.partnerUrl ?? h.standIns.partner.url;
+  const ids = await createResources(h, workspace, merchant, { details, partnerUrl });
   const keyId = (await mint({ scopes: defaultScopes })).id;
   const ownIds: Record<string, string> = {
     workspaceId: workspace.id,
@@ -203,19 +220,23 @@ async function createResources(
   h: Harness,
   workspace: TestWorkspace,
   merchant: TestMerchant,
+  { details, partnerUrl }: Required<FixtureOptions>,
 ): Promise<Resources> {
   const { client } = workspace;
-  const target = `${h.standIns.partner.url}/events`;
+  const target = `${partnerUrl}/events`;
   const subscription = expectOk(
     await client.post("/v2/webhooks/subscriptions", { target_url: target, events: ["*"] }),
   ) as { id: string };
   const tested = await client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
   const delivery = expectOk(tested) as { id: string };
-  const hook = { url: `${h.standIns.partner.url}/pre-confirmation`, fail_mode: "open" };
+  const hook = { url: `${partnerUrl}/pre-confirmation`, fail_mode: "open" };
   expectOk(await client.put(`/v2/agencies/${workspace.id}/merchants/${merchant.id}/pre-confirmation`, hook));
-  const [order, paidOrder] = [await placeOnAccount(h, merchant), await placeOnAccount(h, merchant)];
+  const [order, paidOrder] = [
+    await placeOnAccount(h, merchant, details),
+    await placeOnAccount(h, merchant, details),
+  ];
   const { sessionId } = await openCheckout(h, merchant);
-  const paidSession = await payByCard(h, merchant);
+  const paidSession = await payByCard(h, merchant, details);
   const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
   const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
   return {
@@ -232,7 +253,11 @@ async function createResources(
 }
 
 /** Starts a merchant's WooCommerce store, which runs until the harness is closed. */
-async function openStore(h: Harness, workspace: TestWorkspace): Promise<Fixture["store"]> {
+async function openStore(
+  h: Harness,
+  workspace: TestWorkspace,
+  details: typeof buyer,
+): Promise<Fixture["store"]> {
   const merchant = await h.merchant(workspace);
   const store = await startStore({ secret: merchant.apiSecret });
   h.onClose(() => store.close());
@@ -240,15 +265,15 @@ async function openStore(h: Harness, workspace: TestWorkspace): Promise<Fixture[
   expectOk(await merchant.client.post("/v1/store/connect", { restUrl: store.restUrl, versions }));
   store.settings.fault = (response, { route, answer }) =>
     route === "/orders/hold" ? response.writeHead(503).end() : answer();
-  const unsyncedOrder = await placeOnAccount(h, merchant);
+  const unsyncedOrder = await placeOnAccount(h, merchant, details);
   store.settings.fault = null;
-  return { merchant, restUrl: store.restUrl, unsyncedOrder };
+  return { merchant, restUrl: store.restUrl, unsyncedOrder, seen: store.seen, orders: store.orders };
 }
 
 /** Places a paid order. @returns the session's id. */
-async function payByCard(h: Harness, merchant: TestMerchant): Promise<string> {
+async function payByCard(h: Harness, merchant: TestMerchant, details: typeof buyer): Promise<string> {
   const checkout = await openCheckout(h, merchant);
-  expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+  expectOk(await checkout.confirm({ details, confirmationTokenId: await cardToken(h, merchant) }));
   return checkout.sessionId;
 }
 
@@ -267,8 +292,8 @@ async function paySurplusOf(h: Harness, merchant: TestMerchant, sessionId: strin
 }
 
 /** Places an order on hold. @returns the order's id. */
-async function placeOnAccount(h: Harness, merchant: TestMerchant): Promise<string> {
+async function placeOnAccount(h: Harness, merchant: TestMerchant, details: typeof buyer): Promise<string> {
   const checkout = await openCheckout(h, merchant);
-  const confirmed = await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } });
+  const confirmed = await checkout.confirm({ details: { ...details, paymentTerm: "net30" } });
   return (expectOk(confirmed) as { orderId: string }).orderId;
 }
