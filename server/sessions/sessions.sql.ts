@@ -134,17 +134,11 @@ export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<
   return row ?? null;
 }
 
-/** The merchant of each token, in the order of their hashes; null for unknown ones. */
-export async function listMerchantsOfTokens(
-  sql: Sql,
-  hashes: readonly Uint8Array[],
-): Promise<Array<string | null>> {
-  const texts = hashes.map((hash) => Buffer.from(hash).toString("hex"));
-  const rows = await sql<Array<{ hash: string; merchant_id: string }>>`
-    select encode(token_hash, 'hex') as hash, merchant_id from sessions
-    where token_hash = any(array(select decode(hash, 'hex') from unnest(${sql.array(texts)}::text[]) as hash))`;
-  const found = new Map(rows.map(({ hash, merchant_id }) => [hash, merchant_id]));
-  return texts.map((text) => found.get(text) ?? null);
+/** The merchant of a token's session, or null. */
+export async function findMerchantIdByToken(sql: Sql, tokenHash: Uint8Array): Promise<string | null> {
+  const [row] = await sql<[{ merchant_id: string }?]>`
+    select merchant_id from sessions where token_hash = ${tokenHash}`;
+  return row?.merchant_id ?? null;
 }
 
 export async function listSessions(
