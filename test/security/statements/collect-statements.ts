@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
-import { parseSync, type ESTree } from "vite";
+import type { ESTree } from "vite";
+import { findFunction, loadModule, walk, type Module } from "./modules.ts";
 
 /**
  * Finds every SQL statement of a set of modules in their source, without running them: each template tagged `sql` (or
@@ -33,14 +32,6 @@ interface Scope {
   names: ReadonlyMap<string, Binding>;
 }
 
-interface Module {
-  path: string;
-  text: string;
-  functions: ReadonlyMap<string, ESTree.Function | ESTree.ArrowFunctionExpression>;
-  constants: ReadonlyMap<string, ESTree.Expression>;
-  imports: ReadonlyMap<string, { path: string; name: string }>;
-}
-
 const connections = new Set(["sql", "transaction", "connection"]);
 /** How the text of a statement begins; of a fragment, not. */
 export const STATEMENT = /^\s*(select|insert|update|delete|with)\b/i;
@@ -53,36 +44,6 @@ export async function collectStatements(paths: readonly string[], root: string):
   const modules = new Map<string, Module>();
   for (const path of paths) await loadModule(path, modules);
   return paths.flatMap((path) => statementsOf(modules.get(path)!, modules, root));
-}
-
-/** Reads a module and those it imports by relative paths, which may hold fragments. */
-async function loadModule(path: string, modules: Map<string, Module>): Promise<void> {
-  if (modules.has(path) || !path.endsWith(".ts")) return;
-  const text = await readFile(path, "utf8");
-  const functions = new Map<string, ESTree.Function | ESTree.ArrowFunctionExpression>();
-  const constants = new Map<string, ESTree.Expression>();
-  const imports = new Map<string, { path: string; name: string }>();
-  for (const node of parseSync(path, text).program.body) {
-    if (node.type === "ImportDeclaration" && node.source.value.startsWith(".")) {
-      for (const specifier of node.specifiers) {
-        if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") continue;
-        const from = resolve(dirname(path), node.source.value);
-        imports.set(specifier.local.name, { path: from, name: specifier.imported.name });
-      }
-    }
-    const declared = node.type === "ExportNamedDeclaration" ? node.declaration : node;
-    if (declared?.type === "FunctionDeclaration" && declared.id) functions.set(declared.id.name, declared);
-    if (declared?.type !== "VariableDeclaration") continue;
-    for (const { id, init } of declared.declarations) {
-      if (id.type !== "Identifier" || !init) continue;
-      if (init.type === "ArrowFunctionExpression") functions.set(id.name, init);
-      else constants.set(id.name, init);
-    }
-  }
-  modules.set(path, { path, text, functions, constants, imports });
-  for (const imported of imports.values()) {
-    if (/\.sql\.ts$|\/db\/[^/]+\.ts$/.test(imported.path)) await loadModule(imported.path, modules);
-  }
 }
 
 function statementsOf(module: Module, modules: ReadonlyMap<string, Module>, root: string): Statement[] {
@@ -254,15 +215,6 @@ function identifiers(argument: ESTree.Node, scope: Scope): Variant[] {
       }));
 }
 
-function findFunction(name: string, module: Module, modules: ReadonlyMap<string, Module>) {
-  const own = module.functions.get(name);
-  if (own !== undefined) return { node: own, module };
-  const imported = module.imports.get(name);
-  const other = imported && modules.get(imported.path);
-  const node = other?.functions.get(imported!.name);
-  return node === undefined ? null : { node, module: other! };
-}
-
 function resultsOf(node: ESTree.Function | ESTree.ArrowFunctionExpression): ESTree.Node[] {
   if (node.body === null) return [];
   if (node.body.type !== "BlockStatement") return [node.body];
@@ -290,14 +242,4 @@ function distinct(variants: Variant[]): Variant[] {
   return variants.every(({ text }) => text === variants[0]!.text)
     ? [{ text: variants[0]!.text, outcomes: always }]
     : variants;
-}
-
-/** Visits a node and all below it. */
-export function walk(node: ESTree.Node, visit: (node: ESTree.Node) => void): void {
-  visit(node);
-  for (const part of Object.values(node)) {
-    for (const child of Array.isArray(part) ? part : [part]) {
-      if (typeof child === "object" && child !== null && "type" in child) walk(child as ESTree.Node, visit);
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { isPostgresError, type Sql } from "../../../server/db/sql.ts";
+import { readCatalogue } from "./catalogue.ts";
 import type { Statement } from "./collect-statements.ts";
-import { judgePlan, levels, readCatalogue, type Level, type PlanNode } from "./confinement.ts";
+import { judgePlan, levels, type Level, type PlanNode } from "./confinement.ts";
 import { byMerchantAlone, byRow, ofEveryTenant } from "./declared.ts";
 
 /** A statement and whose rows it reaches; null if it names its tables only at run time. */

@@ -4,7 +4,8 @@ import { parseSync } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPool, type Pool } from "../../../server/db/sql.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { collectStatements, isConnection, STATEMENT, walk, type Statement } from "./collect-statements.ts";
+import { collectStatements, isConnection, STATEMENT, type Statement } from "./collect-statements.ts";
+import { walk } from "./modules.ts";
 import { byMerchantAlone, byRow, ofEveryTenant } from "./declared.ts";
 import { judge, violationOf, type JudgedStatement } from "./find-violations.ts";
 
