@@ -134,6 +134,10 @@ const texts = {
     incorrectCvc: "The security code does not match this card. Please check it.",
     authenticationFailed: "Your bank did not confirm this payment. Please try again or use another card.",
     processingError: "Your bank could not process this payment. Please try again in a moment.",
+    cardPaused:
+      "Too many card payments were declined. You can try a card again {when}. You have not been charged.",
+    cardPausedOrOnAccount:
+      "Too many card payments were declined. Choose payment on account above, or try a card again {when}. You have not been charged.",
     refused: "The seller can't take this order: {reason}",
     refusedWithoutReason: "The seller can't take this order at the moment. You have not been charged.",
     notConfirmed:

@@ -142,6 +142,10 @@ export const fr: Messages = {
     authenticationFailed:
       "Votre banque n'a pas confirmé ce paiement. Veuillez réessayer ou utiliser une autre carte.",
     processingError: "Votre banque n'a pas pu traiter ce paiement. Veuillez réessayer dans un instant.",
+    cardPaused:
+      "Trop de paiements par carte ont été refusés. Vous pourrez réessayer avec une carte {when}. Rien n'a été débité.",
+    cardPausedOrOnAccount:
+      "Trop de paiements par carte ont été refusés. Choisissez le paiement à terme ci-dessus ou réessayez avec une carte {when}. Rien n'a été débité.",
     refused: "Le vendeur ne peut pas accepter cette commande\u00a0: {reason}",
     refusedWithoutReason:
       "Le vendeur ne peut pas accepter cette commande pour le moment. Rien n'a été débité.",

@@ -139,6 +139,10 @@ export const it: Messages = {
       "La banca non ha confermato questo pagamento. Si prega di riprovare o di usare un'altra carta.",
     processingError:
       "La banca non ha potuto elaborare questo pagamento. Si prega di riprovare tra un momento.",
+    cardPaused:
+      "Troppi pagamenti con carta sono stati rifiutati. È possibile riprovare con una carta {when}. Non è stato addebitato nulla.",
+    cardPausedOrOnAccount:
+      "Troppi pagamenti con carta sono stati rifiutati. Scelga sopra il pagamento differito oppure riprovi con una carta {when}. Non è stato addebitato nulla.",
     refused: "Il venditore non può accettare questo ordine: {reason}",
     refusedWithoutReason:
       "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",

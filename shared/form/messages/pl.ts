@@ -136,6 +136,10 @@ export const pl: Messages = {
     authenticationFailed:
       "Bank nie potwierdził tej płatności. Proszę spróbować ponownie lub użyć innej karty.",
     processingError: "Bank nie mógł przetworzyć tej płatności. Proszę za chwilę spróbować ponownie.",
+    cardPaused:
+      "Odrzucono zbyt wiele płatności kartą. Ponowna próba z kartą będzie możliwa {when}. Nic nie zostało pobrane.",
+    cardPausedOrOnAccount:
+      "Odrzucono zbyt wiele płatności kartą. Proszę wybrać powyżej płatność odroczoną lub spróbować ponownie z kartą {when}. Nic nie zostało pobrane.",
     refused: "Sprzedawca nie może przyjąć tego zamówienia: {reason}",
     refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia. Nic nie zostało pobrane.",
     notConfirmed:
