@@ -103,30 +103,19 @@ function localNames(node: ESTree.Node, module: Module): Map<string, Binding> {
 /** Every way to write an expression as SQL. */
 function expand(node: ESTree.Node, scope: Scope, modules: ReadonlyMap<string, Module>): Variant[] {
   const again = (part: ESTree.Node) => expand(part, scope, modules);
-  switch (node.type) {
-    case "TaggedTemplateExpression":
-      return isConnection(node.tag) ? expandTemplate(node, scope, modules) : value;
-    case "ConditionalExpression": {
-      const { test } = node;
-      const condition = scope.module.text.slice(test.start, test.end);
-      return [
-        ...assume(again(node.consequent), condition, true),
-        ...assume(again(node.alternate), condition, false),
-      ];
-    }
-    case "ParenthesizedExpression":
-    case "TSAsExpression":
-    case "AwaitExpression":
-      return node.type === "AwaitExpression" ? again(node.argument) : again(node.expression);
-    case "Identifier": {
-      const bound = scope.names.get(node.name);
-      return bound === undefined ? value : expand(bound.node, bound.scope, modules);
-    }
-    case "CallExpression":
-      return expandCall(node, scope, modules);
-    default:
-      return value;
+  if (node.type === "TaggedTemplateExpression")
+    return isConnection(node.tag) ? expandTemplate(node, scope, modules) : value;
+  if (node.type === "ConditionalExpression") {
+    const { test, consequent, alternate } = node;
+    const condition = scope.module.text.slice(test.start, test.end);
+    return [...assume(again(consequent), condition, true), ...assume(again(alternate), condition, false)];
   }
+  if (node.type === "ParenthesizedExpression" || node.type === "TSAsExpression")
+    return again(node.expression);
+  if (node.type === "AwaitExpression") return again(node.argument);
+  if (node.type === "CallExpression") return expandCall(node, scope, modules);
+  const bound = node.type === "Identifier" ? scope.names.get(node.name) : undefined;
+  return bound === undefined ? value : expand(bound.node, bound.scope, modules);
 }
 
 const value: Variant[] = [{ text: VALUE, outcomes: always }];

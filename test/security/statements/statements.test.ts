@@ -39,7 +39,7 @@ async function sourcesOf(...folders: string[]): Promise<string[]> {
   );
   return names
     .flat()
-    .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$|node_modules/.test(name))
+    .filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$|node_modules/.test(name))
     .map((name) => root + name);
 }
 
