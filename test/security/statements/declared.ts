@@ -59,6 +59,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
   {
     reason: "retention: what is past its time is deleted, whoever it belongs to",
     functions: [
+      "checkout/card-limits/card-declines.sql.ts purgeDeclines",
       "domains/claims.sql.ts purgeEndedClaims",
       "http/idempotency/idempotency.sql.ts purgeRecords",
       "merchants/onboarding/onboarding.sql.ts purgeOnboardingLinks",
@@ -81,6 +82,10 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "operations/rotate-encryption.sql.ts replaceSecrets",
       "orders/store-sync/store-commands.sql.ts listOpenCommands",
     ],
+  },
+  {
+    reason: "figures of the service itself, for its metrics",
+    functions: ["checkout/card-limits/card-declines.sql.ts listMostDeclined"],
   },
   {
     reason: "hostnames and zones are unique across tenants; only that another has them is learned",
