@@ -9,6 +9,7 @@ export interface Notice {
     | "vat_requester_refused"
     | "vat_recheck_given_up"
     | "order_attention"
+    | "card_testing"
     | "plugin_outdated"
     | "store_answers_unsigned"
     | "store_connected";

@@ -13,8 +13,5 @@ alter table merchants
   -- Hosts that the partner allows for the store besides that of `store_url`.
   add column allowed_store_hosts text[] not null default '{}';
 
--- The kinds are those of the type `Notice`.
-alter table notices drop constraint notices_kind_check;
-alter table notices add constraint notices_kind_check check (kind ~ '^[a-z_]{1,40}$');
 create unique index notices_of_stores_once on notices (subject_id, kind)
   where closed_at is null and kind in ('plugin_outdated', 'store_answers_unsigned', 'store_connected');
