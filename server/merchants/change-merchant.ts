@@ -23,7 +23,7 @@ export async function changeMerchant(
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const merchant = { ...before, ...given };
   if (isDeepStrictEqual(merchant, before)) return before;
-  await updateMerchant(sql, merchant.id, given);
+  await updateMerchant(sql, caller, merchant.id, given);
   await emit(ctx, sql, "merchant.updated", {
     workspaceId: merchant.workspace_id,
     merchantId: merchant.id,

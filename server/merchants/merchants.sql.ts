@@ -56,10 +56,13 @@ export async function findMerchant(sql: Sql, tenant: Tenant, id: string): Promis
 /** Changes what the partner may change; at least one column. */
 export async function updateMerchant(
   sql: Sql,
+  tenant: Tenant,
   id: string,
   change: Partial<Pick<MerchantRow, "name" | "allowed_store_hosts">>,
 ): Promise<void> {
-  await sql`update merchants set ${sql(change)} where id = ${id}`;
+  await sql`
+    update merchants set ${sql(change)}
+    where id = ${id} and workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}`;
 }
 
 /** Merchants with completed onboarding, newest first; `after` is the last row of the previous page. */
