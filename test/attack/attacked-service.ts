@@ -182,9 +182,13 @@ function sandboxOf({ workspace, merchant }: Fixture): object {
 
 /** Waits until the set-up has no more effects: no job is due and every event of the processor has arrived. */
 export async function settled(h: Harness): Promise<void> {
-  await until(async () => {
-    const due = await h.sql`
+  await until(
+    async () => {
+      const due = await h.sql`
       select 1 from graphile_worker.jobs where run_at <= now() and (locked_at is not null or attempts < max_attempts)`;
-    return due.length === 0 && h.standIns.stripe!.webhooks.pendingCount() === 0;
-  }, "due jobs and events", 60_000);
+      return due.length === 0 && h.standIns.stripe!.webhooks.pendingCount() === 0;
+    },
+    "due jobs and events",
+    60_000,
+  );
 }
