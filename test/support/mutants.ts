@@ -15,6 +15,7 @@ const COPIED = [
   "bin",
   "build",
   "client",
+  "docs",
   "server",
   "shared",
   "test",
