@@ -74,6 +74,7 @@ async function renderOpenSession(
     locale: page.locale,
     merchant: merchantState(merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
+    vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,

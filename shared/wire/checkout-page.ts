@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VatNameMismatch } from "./merchant-configuration.ts";
 
 /**
  * Requests and responses of the hosted page. Its calls have the session token in the path and require the same origin.
@@ -184,6 +185,7 @@ export interface CheckoutState extends PageState, QuotedCart {
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;
+  vatNameMismatch: VatNameMismatch;
   details: CheckoutDetails;
   cancelUrl: string | null;
   /** Null if the connected account cannot accept cards. */
