@@ -35,7 +35,7 @@ export async function confirmSession(
     await assertCardAllowed(ctx, session, merchant, { ...request, details }, network);
   } catch (error) {
     // The shopper returns later: what was typed is kept until then.
-    await saveDraft(ctx.sql, session.id, details);
+    await saveDraft(ctx.sql, session.id, details, new Date(ctx.clock.now()));
     throw error;
   }
   const owner = newOwner();
@@ -85,7 +85,7 @@ async function begin(
       const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
       if (begun === null) return null;
       // A reload during bank authentication restores the submitted form.
-      await saveDraft(sql, begun.id, request.details);
+      await saveDraft(sql, begun.id, request.details, new Date(ctx.clock.now()));
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,

@@ -666,6 +666,7 @@ CREATE TABLE sessions (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   erased_at timestamptz(3),
   currency_changed boolean DEFAULT false NOT NULL,
+  draft_edited_at timestamptz(3),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),

@@ -76,6 +76,8 @@ async function renderOpenSession(
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
+    draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
+    now: new Date(ctx.clock.now()).toISOString(),
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),

@@ -26,7 +26,7 @@ export async function sendNotice(
     sql,
     owners.map((to, index) => ({
       identifier: "send-mail",
-      payload: { id: `${id}.${index}`, to, subject, text: notice.text },
+      payload: { id: `${id}.${index}`, workspaceId: notice.workspace_id, to, subject, text: notice.text },
       jobKey: `mail:${id}:${index}`,
     })),
   );

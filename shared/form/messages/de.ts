@@ -125,6 +125,8 @@ export const de: Messages = {
     placing: "Ihre Bestellung wird aufgegeben …",
     canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
+    notSentYet:
+      "Ihre Bestellung wurde noch nicht gesendet. Lassen Sie diese Seite geöffnet und prüfen Sie Ihre Verbindung.",
     safeToLeave:
       "Sie können diese Seite verlassen: Ihre Bestellung geht nicht verloren, und nichts wird doppelt abgebucht.",
     inProgress:

@@ -127,6 +127,8 @@ export const fr: Messages = {
     placing: "Votre commande est en cours d'envoi…",
     canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d'habitude.",
+    notSentYet:
+      "Votre commande n'a pas encore été envoyée. Gardez cette page ouverte et vérifiez votre connexion.",
     safeToLeave:
       "Vous pouvez quitter cette page\u00a0: votre commande ne sera pas perdue et rien ne sera débité deux fois.",
     inProgress:

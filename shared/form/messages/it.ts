@@ -125,6 +125,8 @@ export const it: Messages = {
     placing: "Invio dell'ordine in corso…",
     canceling: "Annullamento del pagamento in corso…",
     stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
+    notSentYet:
+      "Il suo ordine non è ancora stato inviato. Tenga aperta questa pagina e controlli la connessione.",
     safeToLeave: "Può lasciare questa pagina: l'ordine non andrà perso e non ci saranno doppi addebiti.",
     inProgress: "Questo ordine è già in corso di invio, forse in un'altra finestra. Si prega di attendere.",
     requiresAction: "La Sua banca Le chiede di confermare questo pagamento.",

@@ -122,6 +122,8 @@ export const pl: Messages = {
     placing: "Trwa składanie zamówienia…",
     canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
+    notSentYet:
+      "Zamówienie nie zostało jeszcze wysłane. Proszę nie zamykać tej strony i sprawdzić połączenie.",
     safeToLeave:
       "Można opuścić tę stronę: zamówienie nie przepadnie, a płatność nie zostanie pobrana dwukrotnie.",
     inProgress: "To zamówienie jest już składane, być może w innym oknie. Proszę chwilę poczekać.",
