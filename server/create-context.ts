@@ -61,7 +61,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
     mailer,
     fetchGuarded,
     processor: createProcessors(config),
-    platform: await createPlatforms({ ...base, fetchGuarded }),
+    platform: await createPlatforms({ ...base, fetchGuarded, mailer }),
     vat: createVatService({ ...base, metrics, mailer }),
     edge: createEdges({ config, dns }),
     dns,
