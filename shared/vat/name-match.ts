@@ -3,7 +3,7 @@
 import { conjunctions, legalPhrases, legalWords, letters } from "./company-names.ts";
 
 const latin = new Map(
-  Object.entries(letters).flatMap(([text, each]) => [...each].map((letter) => [letter, text])),
+  Object.entries(letters).flatMap(([text, each]) => Array.from(each).map((letter) => [letter, text])),
 );
 const ignored = new Set(conjunctions);
 const legal = new Set(legalWords);
@@ -45,7 +45,7 @@ function isLatin(text: string): boolean {
 
 /** The words that make up a name, in Latin lower case. */
 function wordsOf(text: string): string[] {
-  const spelled = [...text.normalize("NFC").toLowerCase()].map(spell).join("");
+  const spelled = Array.from(text.normalize("NFC").toLowerCase()).map(spell).join("");
   // S.A.R.L. and A/S are one word.
   const words = spelled.replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1").split(/[^a-z0-9]+/);
   const joined = joinLetters(words.filter((word) => word !== "" && !ignored.has(word)));
