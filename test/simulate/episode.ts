@@ -6,7 +6,8 @@ import { createMerchant, meddle, persistently, type Merchant } from "./merchant.
 import { findViolations, type Violation } from "./oracle.ts";
 import { drawCart, openSession, shop } from "./shopper.ts";
 import type { Checkout } from "./transcript.ts";
-import { startWorld, type KillPoint, type World } from "./world.ts";
+import type { KillPoint } from "./traffic.ts";
+import { startWorld, type World } from "./world.ts";
 
 /**
  * An episode: some seeds that share a database, a clock and the processes. All that its actors do, all faults, kills,
@@ -14,7 +15,7 @@ import { startWorld, type KillPoint, type World } from "./world.ts";
  */
 
 /** Seeds of one episode. */
-export const SEEDS_PER_EPISODE = 40;
+export const SEEDS_PER_EPISODE = 80;
 
 export interface EpisodeResult {
   violations: Violation[];
@@ -36,8 +37,10 @@ const STEPS: ReadonlyArray<readonly [number, number]> = [
   [1, 26 * HOUR],
 ];
 const ROUNDS = 5;
-/** Real time within which the shoppers of a round arrive. */
-const ARRIVAL_MS = 3_000;
+/** Real time within which the shoppers of a round arrive, for each seed. */
+const ARRIVAL_MS_PER_SEED = 70;
+const ARRIVAL_MS = SEEDS_PER_EPISODE * ARRIVAL_MS_PER_SEED;
+const KILLS = 6;
 /** After the last round everything works; a day and a bit later every attempt must have ended. */
 const SETTLING = [MINUTE, 20 * MINUTE, 3 * HOUR, 21 * HOUR, 2 * HOUR, 26 * HOUR, 24 * HOUR];
 
@@ -87,12 +90,12 @@ export async function runEpisode(options: {
   }
 }
 
-/** Two calls of an episode's seeds that a process does not survive. */
+/** Calls of an episode's seeds that a process does not survive. */
 function drawKills(decisions: Decisions, episode: number): KillPoint[] {
-  return Array.from({ length: 2 }, () => ({
+  return Array.from({ length: KILLS }, () => ({
     seed: episode * SEEDS_PER_EPISODE + decisions.between(0, SEEDS_PER_EPISODE - 1),
-    party: decisions.pick(["processor", "processor", "store"]),
-    call: decisions.between(0, 3),
+    kind: decisions.pick(["pay", "pay", "cancel", "refund", "place", "command", "command"]),
+    call: decisions.between(0, 1),
     when: decisions.pick(["before", "after"]),
   }));
 }
@@ -155,7 +158,7 @@ async function live(
   const changes = (async () => {
     for (let round = 0; round < ROUNDS - 1; round += 1) {
       if (decisions.chance(0.35)) {
-        await pause(decisions.between(0, 200));
+        await pause(decisions.between(0, ARRIVAL_MS));
         await meddle(world, merchant, decisions.stream(`meddle${round}`));
       }
       await rounds.next();
@@ -199,15 +202,20 @@ async function playRounds(
     await rounds.settled();
     if (rounds.open() === 0) return;
     const own = decisions.stream(`round${round}`);
+    const deploys = own.chance(0.5) ? own.pick(["before", "after"] as const) : null;
+    if (deploys === "before") await deploy(world, own, round);
     await advance(world, own.weighted(STEPS), merchants);
-    if (round < 2 && own.chance(0.3)) {
-      const how = own.pick(["SIGTERM", "SIGKILL"] as const);
-      await world.instances.deploy({ SVC_BASE_URL: `https://checkout-${round + 1}.example` }, how);
-    }
+    if (deploys === "after") await deploy(world, own, round);
     if (own.chance(0.1)) world.instances.kill(own.between(0, 1));
     if (own.chance(0.7)) await sweep(world);
     rounds.begin();
   }
+}
+
+/** New processes under another address, before or after what waits for the clock has become due. */
+async function deploy(world: World, decisions: Decisions, round: number): Promise<void> {
+  const how = decisions.pick(["SIGTERM", "SIGKILL"] as const);
+  await world.instances.deploy({ SVC_BASE_URL: `https://checkout-${round + 1}.example` }, how);
 }
 
 async function advance(
@@ -252,13 +260,21 @@ async function settle(world: World, merchants: ReadonlyMap<number, Merchant>): P
   return undone;
 }
 
+/** Real time within which due work must have become less, however busy the machine is; and all of it. */
+const STALLED_MS = 60_000;
+const ENDLESS_MS = 600_000;
+
 /** Sweeps and waits until no job is due and no event of the processor is on its way. */
 async function drain(world: World): Promise<boolean> {
-  const deadline = performance.now() + 40_000;
+  const startedAt = performance.now();
   for (let pass = 0; pass < 2; pass += 1) {
     await sweep(world);
-    while ((await dueJobs(world)) > 0) {
-      if (performance.now() > deadline) return false;
+    let least = Infinity;
+    let progressAt = performance.now();
+    for (let due = await dueJobs(world); due > 0; due = await dueJobs(world)) {
+      if (due < least) [least, progressAt] = [due, performance.now()];
+      const now = performance.now();
+      if (now - progressAt > STALLED_MS || now - startedAt > ENDLESS_MS) return false;
       await pause(25);
     }
   }

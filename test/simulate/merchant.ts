@@ -87,8 +87,8 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     merchantId: id,
     storeOrigin: store?.url ?? null,
     decisions: decisions.stream("network"),
-    // A third of the merchants have a good day.
-    calm: decisions.pick([1, 0.95, 0.85]),
+    // A quarter of the merchants have a good day.
+    calm: decisions.pick([1, 0.95, 0.85, 0.7]),
   });
   if (store !== null) {
     const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
@@ -115,6 +115,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
 
 /** One of the things that merchants do at the worst moment. */
 export async function meddle(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return;
   const client = createClient(origin, merchant.apiKey);
@@ -179,6 +180,7 @@ export async function refund(
   merchant.refunds.set(sessionId, known);
   const headers = { "idempotency-key": randomUUID() };
   for (let tries = 0; tries < 3; tries += 1) {
+    await world.instances.available();
     const origin = world.instances.origin(decisions);
     const answer =
       origin === null

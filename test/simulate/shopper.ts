@@ -119,15 +119,19 @@ async function quote(visit: Visit, term: string): Promise<Page | null> {
   return { term, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
-async function call({ world, token, decisions }: Visit, path: string, body: object): Promise<Answer | null> {
+/** @param patienceMs after which the shopper reloads the page; the request has its effect all the same. */
+async function call(
+  { world, token, decisions }: Visit,
+  path: string,
+  body: object,
+  patienceMs = 30_000,
+): Promise<Answer | null> {
+  await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return null;
-  const answer = await createClient(origin)
-    .post(`/checkout/${token}/${path}`, body)
+  return createClient(origin)
+    .post(`/checkout/${token}/${path}`, body, { signal: AbortSignal.timeout(patienceMs) })
     .catch(() => null);
-  // Whoever reads "no connection" tries again when there is one.
-  if (answer === null) await world.instances.available();
-  return answer;
 }
 
 const detailsOf = (term: string) => ({
@@ -159,13 +163,15 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
       ? { confirmationTokenId: await cardToken(world.stripe, visit.merchant.accountId, card) }
       : {}),
   };
-  const send = async () => tell(submission, await call(visit, "confirm", body));
+  const send = async (patienceMs?: number) =>
+    tell(submission, await call(visit, "confirm", body, patienceMs));
   const isDouble = decisions.chance(0.15);
   let told = isDouble ? (await Promise.all([send(), send()]))[0] : await send();
-  for (let tries = 0; told.kind === "unknown" && tries < 3; tries += 1) {
-    if (decisions.chance(0.15)) return "left";
-    await (decisions.chance(0.3) ? rounds.next() : pause(decisions.between(20, 150)));
-    told = await send();
+  for (let tries = 0; told.kind === "unknown" && tries < 4; tries += 1) {
+    if (decisions.chance(0.1)) return "left";
+    await (decisions.chance(0.5) ? rounds.next() : pause(decisions.between(20, 150)));
+    // Another run may own the attempt: its end is not awaited for long.
+    told = await send(decisions.pick([1_500, 4_000]));
   }
   if (told.kind === "action") told = await answerBank(visit, submission);
   if (told.kind === "completed") return "completed";
