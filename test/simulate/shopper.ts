@@ -91,7 +91,8 @@ async function useTab(visit: Visit): Promise<void> {
   const { decisions, checkout, rounds } = visit;
   for (let tries = 0; tries < 3 && !checkout.ended; tries += 1) {
     const term = decisions.chance(0.15) ? "net30" : "immediate";
-    const page = (await quote(visit, term)) ?? (await quote(visit, term));
+    const delivery = decisions.chance(0.3) ? `Lager ${decisions.between(1, 1_000_000)}` : null;
+    const page = (await quote(visit, term, delivery)) ?? (await quote(visit, term, delivery));
     if (page === null) {
       if (checkout.ended || decisions.chance(0.3)) return;
       await rounds.next();
@@ -106,17 +107,19 @@ async function useTab(visit: Visit): Promise<void> {
 
 interface Page {
   term: string;
+  /** Street to which the goods go; null: to the billing address. */
+  delivery: string | null;
   shown: Shown;
   /** What the page sends back with the submit, where the server gave it one. */
   quote: string | undefined;
 }
 
-async function quote(visit: Visit, term: string): Promise<Page | null> {
-  const answer = await call(visit, "quote", { details: detailsOf(term) });
+async function quote(visit: Visit, term: string, delivery: string | null): Promise<Page | null> {
+  const answer = await call(visit, "quote", { details: detailsOf(term, delivery) });
   if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
   if (answer?.status !== 200) return null;
   const { amounts, quote: hash } = answer.body as { amounts: Shown; quote?: string };
-  return { term, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
+  return { term, delivery, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
 /** @param patienceMs after which the shopper reloads the page; the request has its effect all the same. */
@@ -134,20 +137,26 @@ async function call(
     .catch(() => null);
 }
 
-const detailsOf = (term: string) => ({
+const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
+
+const detailsOf = (term: string, delivery: string | null) => ({
   company: "Nordlicht GmbH",
   firstName: "Ada",
   lastName: "Lovelace",
   email: "ada@nordlicht.example",
   vatNumber: "DE999000121",
   paymentTerm: term,
-  billingAddress: { line1: "Musterkai 12", line2: "", postcode: "20999", city: "Hamburg", country: "DE" },
+  billingAddress: { ...HAMBURG, line1: "Musterkai 12" },
+  shippingAddress:
+    delivery === null
+      ? null
+      : { ...HAMBURG, line1: delivery, company: "Nordlicht Lager", firstName: "", lastName: "", phone: "" },
 });
 
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const { shown, term } = page;
-  const submission: Submission = { attemptId: randomUUID(), shown, term, told: [] };
+  const { shown, term, delivery } = page;
+  const submission: Submission = { attemptId: randomUUID(), shown, term, delivery, told: [] };
   checkout.submissions.push(submission);
   const card = decisions.weighted([
     [6, CARDS.good],
@@ -157,7 +166,7 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   ] as const);
   const body = {
     attemptId: submission.attemptId,
-    details: detailsOf(term),
+    details: detailsOf(term, delivery),
     ...(page.quote === undefined ? { expectedTotal: page.shown.total } : { quote: page.quote }),
     ...(term === "immediate"
       ? { confirmationTokenId: await cardToken(world.stripe, visit.merchant.accountId, card) }
