@@ -102,11 +102,12 @@ function failure(reason: string): Count {
 }
 
 const chromium = await ensureChromium();
+// The client's packages are installed with its checks; tests run by Vitest need them.
 const counts = [
   countChecks(),
+  runPart("client"),
   await runVitest(chromium.path),
   runSimulation(),
-  runPart("client"),
   runPart("plugin"),
 ];
 const total = counts.reduce((sum, count) => ({
