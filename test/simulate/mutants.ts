@@ -108,19 +108,22 @@ async function runMutant(copy: string, file: string, seeds: number): Promise<Mut
     spawnSync("git", ["apply", "-C1", ...flags, patch], { cwd: copy, encoding: "utf8" });
   const applied = apply();
   if (applied.status !== 0) return result("not applied", applied.stderr.trim());
-  try {
-    const typed = await run(copy, "tsc", TYPE_CHECK);
-    if (typed.status !== 0) return result("not typed", typed.output.split("\n")[0] ?? "");
-    const simulated = await run(copy, "node", simulation(seeds));
-    const violation = /VIOLATION (seed -?\d+: [^:]+)/.exec(simulated.output)?.[1];
-    if (violation !== undefined) return result("found", violation);
-    if (!/\d+ seeds in/.test(simulated.output))
-      return result("not started", simulated.output.trim().split("\n").at(-1) ?? "");
-    return result("missed", `${seeds} seeds`);
-  } finally {
-    const reverted = apply("-R");
-    if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
-  }
+  const { outcome, by } = await judge(copy, seeds);
+  const reverted = apply("-R");
+  if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
+  return result(outcome, by);
+}
+
+/** Type-checks and simulates a copy. */
+async function judge(copy: string, seeds: number): Promise<Pick<MutantResult, "outcome" | "by">> {
+  const typed = await run(copy, "tsc", TYPE_CHECK);
+  if (typed.status !== 0) return { outcome: "not typed", by: typed.output.split("\n")[0] ?? "" };
+  const simulated = await run(copy, "node", simulation(seeds));
+  const violation = /VIOLATION (seed -?\d+: [^:]+)/.exec(simulated.output)?.[1];
+  if (violation !== undefined) return { outcome: "found", by: violation };
+  if (!/\d+ seeds in/.test(simulated.output))
+    return { outcome: "not started", by: simulated.output.trim().split("\n").at(-1) ?? "" };
+  return { outcome: "missed", by: `${seeds} seeds` };
 }
 
 function run(
