@@ -67,7 +67,10 @@ export async function runCases<Case>(target: Target<Case>): Promise<Tally> {
     const faults = await target.run(value, recorder).catch((error: unknown) => [String(error)]);
     tally.cases += 1;
     for (const fault of faults) {
-      const known = fault.replaceAll(/[\w-]*\d[\w-]*/g, "#").slice(0, 200);
+      const known = fault
+        .split("\n")[0]!
+        .replaceAll(/[\w-]*\d[\w-]*/g, "#")
+        .slice(0, 200);
       if (findings.has(known)) continue;
       const description = (await target.describe(value)).slice(0, 2_000);
       findings.set(known, `${fault}\n  ${replayOf(target.name, seed)}\n  ${description}`);

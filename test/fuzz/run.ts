@@ -12,6 +12,7 @@ import type { Tally } from "./run-cases.ts";
  * found a fault.
  */
 const targets: Record<string, string[]> = {
+  http: ["test/fuzz/http.test.ts"],
   schemas: ["test/fuzz/schemas.test.ts"],
 };
 
