@@ -226,6 +226,13 @@ export const catalogue = {
     remedy: "Repeat the check after the number of seconds in `Retry-After`.",
     retry: true,
   },
+  card_attempts_limited: {
+    status: 429,
+    meaning: "Too many card payments were declined. This one was not tried.",
+    remedy:
+      "Try a card again after the number of seconds in `Retry-After`, or pay on one of the terms in `meta.payment_terms`.",
+    retry: true,
+  },
   internal_error: {
     status: 500,
     meaning: "An error occurred on our side.",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { cardMetrics } from "./checkout/card-limits/card-metrics.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
@@ -50,6 +51,7 @@ export async function startServer(
   const { metrics } = ctx;
   const requestLog = createRequestLog(ctx.sql, ctx.log, metrics);
   addQueueMetrics(metrics, ctx.sql);
+  cardMetrics(ctx);
   const authenticator = createAuthenticator(ctx);
   // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
   const limiterSql = await openServerPool(config, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });

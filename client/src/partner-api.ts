@@ -85,7 +85,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom domain
-         * @description The hostname stops serving checkouts immediately. Idempotent. Requires the scope `domains:write`.
+         * @description The hostname stops being the merchant's immediately. Idempotent. Requires the scope `domains:write`.
          */
         delete: operations["deleteCustomDomain"];
         options?: never;

@@ -5,6 +5,7 @@ import type { OrderMeta } from "../stores/platform.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emit } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { forgive } from "./card-limits/card-limits.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
 import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
@@ -52,6 +53,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
       throw new AttemptLost(session.id);
     await enqueueStoreCommand(ctx, sql, pending, command, sent);
+    if (attempt.payment_intent !== null) await forgive(run, sql);
     const order = await completeOrderRecord(sql, pending.id, {
       status: settlement.orderStatus,
       paymentIntent: attempt.payment_intent,

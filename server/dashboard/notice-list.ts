@@ -6,6 +6,7 @@ const titles: Record<Notice["kind"], string> = {
   subscription_disabled: "A subscription has been disabled",
   vat_requester_refused: "A merchant's own VAT number is not accepted",
   order_attention: "An order needs attention",
+  card_testing: "Card payments are being held back",
   vat_recheck_given_up: "VAT numbers could not be checked",
 };
 

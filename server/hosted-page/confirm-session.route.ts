@@ -16,6 +16,6 @@ export default defineRoute({
   responses: { 200: ConfirmAnswer },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
-    return { status: 200, body: answerOrThrow(await confirmSession(ctx, session, body)) };
+    return { status: 200, body: answerOrThrow(await confirmSession(ctx, session, body, request.ip)) };
   },
 });

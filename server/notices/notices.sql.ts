@@ -4,7 +4,12 @@ export interface Notice {
   id: string;
   workspace_id: string;
   livemode: boolean;
-  kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up" | "order_attention";
+  kind:
+    | "subscription_disabled"
+    | "vat_requester_refused"
+    | "vat_recheck_given_up"
+    | "order_attention"
+    | "card_testing";
   /** Id of the subscription, merchant or order. */
   subject_id: string;
   /** Plain text for the partner. */

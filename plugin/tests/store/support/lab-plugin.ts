@@ -69,6 +69,13 @@ if ( get_option( 'lab_po' ) ) {
 if ( get_option( 'lab_fee' ) ) {
 	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
 }
+// An add-on plugin: it puts data into the cart's lines and reads it when the order is created.
+if ( get_option( 'lab_addon' ) ) {
+	add_filter( 'woocommerce_add_cart_item_data', fn ( $data ) => $data + [ 'lab_addon' => 'class' === get_option( 'lab_addon' )
+		? [ 'made' => new ArrayObject( [ 1 ] ) ]
+		: [ 'text' => 'Größe 💡 "<b>" \\\\', 'sizes' => [ 1, 2.5, 10.0, null, true ], 'more' => (object) [ 'x' => [ 'y' => '007' ] ] ] ] );
+	add_action( 'woocommerce_checkout_create_order_line_item', fn ( $item, $key, $values ) => $item->add_meta_data( '_lab_addon', base64_encode( serialize( $values['lab_addon'] ?? null ) ) ), 10, 3 );
+}
 if ( get_option( 'lab_extensions' ) ) {
 	add_filter( 'svc_checkout_session_extensions', fn () => get_option( 'lab_extensions' ) );
 }
