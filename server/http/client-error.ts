@@ -20,7 +20,7 @@ export function answerClientErrors(server: Server, ctx: Parts): void {
     unanswered.set(socket, responses.add(response));
     response.once("close", () => responses.delete(response));
   });
-  server.on("clientError", async (error: NodeJS.ErrnoException, socket: Duplex) => {
+  const onError = async (error: NodeJS.ErrnoException, socket: Duplex): Promise<void> => {
     // The caller is gone.
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -32,7 +32,8 @@ export function answerClientErrors(server: Server, ctx: Parts): void {
     const complete = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete);
     await Promise.all(complete.map((response) => new Promise((done) => response.once("close", done))));
     if (socket.writable) refuse(ctx, error, socket);
-  });
+  };
+  server.on("clientError", (error, socket) => void onError(error, socket));
 }
 
 function refuse(ctx: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -24,7 +24,7 @@ export function mutatedJson(valid: unknown, paths: readonly JsonPath[] = []): fc
 }
 
 /** The values that `mutatedJson` writes. */
-export function mutated(valid: unknown, paths: readonly JsonPath[] = []): fc.Arbitrary<unknown> {
+function mutated(valid: unknown, paths: readonly JsonPath[] = []): fc.Arbitrary<unknown> {
   return fc.integer({ min: 1, max: 3 }).chain((changes) => changed(valid, paths, changes));
 }
 

@@ -54,7 +54,8 @@ export async function sendCase(url: string, sent: HttpCase, closeWithinMs: numbe
   }
   const startedAt = performance.now();
   lastByteAt = startedAt;
-  while (!isClosed && performance.now() - lastByteAt < QUIET_MS) await Promise.race([closed, delay(10)]);
+  while (!socket.readableEnded && !socket.destroyed && performance.now() - lastByteAt < QUIET_MS)
+    await Promise.race([closed, delay(10)]);
   if (sent.ending === "half_close" && !isClosed) socket.end();
   const timeout = new AbortController();
   await Promise.race([closed, delay(closeWithinMs, undefined, { signal: timeout.signal })]);
@@ -65,7 +66,7 @@ export async function sendCase(url: string, sent: HttpCase, closeWithinMs: numbe
 }
 
 /** Splits a stream into answers. An answer to HEAD has no body, whatever its length says. */
-export function parseAnswers(stream: Buffer): Pick<Exchange, "answers" | "rest"> {
+function parseAnswers(stream: Buffer): Pick<Exchange, "answers" | "rest"> {
   const answers: RawAnswer[] = [];
   let rest = stream;
   while (rest.length > 0) {
