@@ -7,8 +7,11 @@ export interface HttpCase {
   /** Written one after another, with a pause between. */
   chunks: Buffer[];
   pauseMs: number;
-  /** `half_close` ends the sending side, `reset` breaks the connection, `hold` leaves it to the server to close it. */
-  ending: "half_close" | "reset" | "hold";
+  /**
+   * `half_close` ends the sending side, `reset` breaks the connection, `hold` leaves it to the server to close it
+   * once it is idle, `wait` likewise, where the server has to close it at once.
+   */
+  ending: "half_close" | "reset" | "hold" | "wait";
 }
 
 /** What valid requests need. */
@@ -370,7 +373,7 @@ export function httpCases(parts: HttpParts): fc.Arbitrary<HttpCase> {
         stream.length,
       ];
       const chunks = ends.map((end, index) => stream.subarray(ends[index - 1] ?? 0, end));
-      const isPlain = kind !== "requests";
-      return { kind, chunks: isPlain ? [stream] : chunks, pauseMs, ending: isPlain ? "half_close" : ending };
+      if (kind === "requests") return { kind, chunks, pauseMs, ending };
+      return { kind, chunks: [stream], pauseMs, ending: kind === "smuggling" ? "half_close" : "wait" };
     });
 }
