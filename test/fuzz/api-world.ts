@@ -80,6 +80,7 @@ function pageCall({ route }: Endpoint, token: string): Call {
     cancel: { attemptId: randomUUID() },
   };
   const body = bodies[route.path.split("/").at(-1)!];
-  if (body === undefined) throw new Error(`${route.path} has no sample body`);
-  return { method: route.method, path: route.path.replace("{token}", token), headers: {}, body };
+  if (body === undefined && route.body !== undefined) throw new Error(`${route.path} has no sample body`);
+  const path = route.path.replace("{token}", token).replace("{attemptId}", randomUUID());
+  return { method: route.method, path, headers: {}, ...(body === undefined ? {} : { body }) };
 }
