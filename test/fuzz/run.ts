@@ -14,6 +14,7 @@ import type { Tally } from "./run-cases.ts";
 const targets: Record<string, string[]> = {
   http: ["test/fuzz/http.test.ts"],
   schemas: ["test/fuzz/schemas.test.ts"],
+  third_parties: ["test/fuzz/third-parties.test.ts"],
 };
 
 const { values } = parseArgs({
