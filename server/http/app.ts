@@ -8,7 +8,7 @@ import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 import { refuseTarget } from "./client-error.ts";
-import { countUnknownToken, limitPageCall, recogniseCaller } from "./checks.ts";
+import { countUnknownToken, enter, limitPageCall, recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
 import { discardRest, readBody } from "./input/read-body.ts";
@@ -262,24 +262,27 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
   const ip = request.ip ?? "";
   limitPageCall(parts.pipeline, { path: page.path, token: tokenOf(request), ip });
   const form = page.method === "POST" ? (await readBody(request, 64 * 1024)).toString("utf8") : "";
-  const answer = await page.handler({
-    ctx: parts.pipeline.ctx,
-    params: Object.fromEntries(
-      Object.entries(request.params).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join("/") : value,
-      ]),
-    ),
-    query: queryOf(request),
-    headers: headersOf(request),
-    form: new URLSearchParams(form),
-    request: {
-      id: idOf(response),
-      traceparent: response.locals["traceparent"] as string,
-      ip,
-      host: hostOf(response),
-    },
-  });
+  const leave = await enter(parts.pipeline, null, { path: page.path, token: tokenOf(request) });
+  const answer = await Promise.resolve(
+    page.handler({
+      ctx: parts.pipeline.ctx,
+      params: Object.fromEntries(
+        Object.entries(request.params).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.join("/") : value,
+        ]),
+      ),
+      query: queryOf(request),
+      headers: headersOf(request),
+      form: new URLSearchParams(form),
+      request: {
+        id: idOf(response),
+        traceparent: response.locals["traceparent"] as string,
+        ip,
+        host: hostOf(response),
+      },
+    }),
+  ).finally(leave);
   if (answer.status === 404) countUnknownToken(parts.pipeline, { path: page.path, ip });
   response
     .status(answer.status)

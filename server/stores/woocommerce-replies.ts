@@ -51,6 +51,9 @@ export const ProductsReply = z.object({
   next: z.string().nullable(),
 });
 
+/** POST /challenge */
+export const ChallengeReply = z.object({ proof: z.string() });
+
 /** GET /status */
 export const StatusReply = z.object({
   plugin: z.string(),
