@@ -28,6 +28,9 @@ const TERMS = [
 ];
 const VERSIONS = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
 
+const codeOf = ({ body }: Answer): string =>
+  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
+
 /** Sends again until a reply arrives; set-up is not what is simulated. */
 export async function persistently(
   call: (client: Client) => Promise<Answer>,
@@ -38,8 +41,9 @@ export async function persistently(
   for (let tries = 0; ; tries += 1) {
     const origin = world.instances.origin(decisions);
     const answer = origin === null ? null : await call(createClient(origin, bearer)).catch(() => null);
-    if (answer !== null && answer.status < 500) return answer;
-    if (tries > 40) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
+    const isRunning = answer !== null && codeOf(answer) === "idempotency_request_in_progress";
+    if (answer !== null && answer.status < 500 && !isRunning) return answer;
+    if (tries > 400) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
     await new Promise((done) => setTimeout(done, 50));
     await world.instances.available();
   }
@@ -165,9 +169,6 @@ async function disconnect(world: World, merchant: Merchant): Promise<void> {
 
 /** After these no refund of the request is made. */
 const REFUSALS = new Set(["order_not_movable", "parameter_invalid", "dispute_open"]);
-
-const codeOf = ({ body }: Answer): string =>
-  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
 
 /** Refunds a part of a session's payment; a reply that was lost is requested again with the same key. */
 export async function refund(
