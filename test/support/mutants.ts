@@ -24,6 +24,14 @@ const COPIED = [
   "vitest.config.ts",
 ];
 
+const TYPE_CHECK = [
+  "--noEmit",
+  "--skipLibCheck",
+  "--incremental",
+  "--tsBuildInfoFile",
+  "mutants.tsbuildinfo",
+];
+
 export interface MutantResult {
   name: string;
   /** What the patch breaks. */
@@ -34,23 +42,25 @@ export interface MutantResult {
   seconds: number;
 }
 
-export interface MutantSearch {
+type Finding = Pick<MutantResult, "outcome" | "by">;
+
+interface ProgramResult {
+  status: number | null;
+  /** Both streams. */
+  output: string;
+}
+
+interface MutantSearch {
   /** With the patches, next to the caller's own file: `new URL("./mutants/", import.meta.url)`. */
   folder: URL;
   /** Substrings of the names of the patches; none: all. */
   names: readonly string[];
   /** Mutants at a time. */
   width: number;
-  /** Searches the copy for its fault. @param run runs a program in it. */
+  /** Searches a copy for its fault. @param run runs a program in it. */
   find(
     run: (command: string, args: string[], environment?: Record<string, string>) => Promise<ProgramResult>,
-  ): Promise<Pick<MutantResult, "outcome" | "by">>;
-}
-
-interface ProgramResult {
-  status: number | null;
-  /** Both streams. */
-  output: string;
+  ): Promise<Finding>;
 }
 
 /** Searches every mutant. */
@@ -63,47 +73,62 @@ export async function runMutants(search: MutantSearch): Promise<MutantResult[]> 
   const results: MutantResult[] = [];
   await Promise.all(
     Array.from({ length: width }, async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        const result = await runMutant(search, file);
-        results.push(result);
-        console.log(`${result.outcome.padEnd(12)} ${result.name}: ${result.by} (${result.seconds} s)`);
+      const copy = await copyProject();
+      try {
+        for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+          const result = await runMutant(search, copy, file);
+          results.push(result);
+          console.log(`${result.outcome.padEnd(12)} ${result.name}: ${result.by} (${result.seconds} s)`);
+        }
+      } finally {
+        rmSync(copy, { recursive: true, force: true });
       }
     }),
   );
   return results.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function runMutant(search: MutantSearch, file: string): Promise<MutantResult> {
-  const folder = fileURLToPath(search.folder);
-  const startedAt = performance.now();
+/** A copy that passes its type check; the check of a mutant then reads changed files only. */
+async function copyProject(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), "svc-mutant-"));
+  for (const part of COPIED)
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      force: true,
+      filter: (path) => !path.includes("node_modules"),
+    });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  const typed = await run(copy, "tsc", TYPE_CHECK);
+  if (typed.status !== 0) throw new Error(`the unchanged project is not typed: ${typed.output}`);
+  return copy;
+}
+
+async function runMutant(search: MutantSearch, copy: string, file: string): Promise<MutantResult> {
+  const startedAt = performance.now();
+  const patch = fileURLToPath(new URL(file, search.folder));
   const result = (outcome: MutantResult["outcome"], by: string): MutantResult => ({
     name: basename(file, ".patch"),
-    text: readFileSync(join(folder, file), "utf8").split("\n\n", 1)[0]!.replaceAll("\n", " "),
+    text: readFileSync(patch, "utf8").split("\n\n", 1)[0]!.replaceAll("\n", " "),
     outcome,
     by,
     seconds: Math.round((performance.now() - startedAt) / 1000),
   });
-  try {
-    for (const part of COPIED)
-      cpSync(join(root, part), join(copy, part), {
-        recursive: true,
-        force: true,
-        filter: (path) => !path.includes("node_modules"),
-      });
-    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    // One line of context must still be there; the lines around it may have changed.
-    const applied = spawnSync("git", ["apply", "-C1", join(folder, file)], { cwd: copy, encoding: "utf8" });
-    if (applied.status !== 0) return result("not applied", applied.stderr.trim());
-    const typed = await run(copy, "tsc", ["--noEmit", "--skipLibCheck"]);
-    if (typed.status !== 0) return result("not typed", typed.output.split("\n")[0] ?? "");
-    const { outcome, by } = await search.find((command, args, environment) =>
-      run(copy, command, args, environment),
-    );
-    return result(outcome, by);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  // One line of context must still be there; the lines around it may have changed.
+  const apply = (...flags: string[]) =>
+    spawnSync("git", ["apply", "-C1", ...flags, patch], { cwd: copy, encoding: "utf8" });
+  const applied = apply();
+  if (applied.status !== 0) return result("not applied", applied.stderr.trim());
+  const { outcome, by } = await judge(search, copy);
+  const reverted = apply("-R");
+  if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
+  return result(outcome, by);
+}
+
+/** Type-checks and searches a copy. */
+async function judge(search: MutantSearch, copy: string): Promise<Finding> {
+  const typed = await run(copy, "tsc", TYPE_CHECK);
+  if (typed.status !== 0) return { outcome: "not typed", by: typed.output.split("\n")[0] ?? "" };
+  return search.find((command, args, environment) => run(copy, command, args, environment));
 }
 
 function run(
