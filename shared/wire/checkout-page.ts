@@ -185,9 +185,11 @@ interface PageState {
   };
 }
 
-/** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
+/**
+ * The initial state of the page; server-rendered, then hydrated from a JSON script element. Without the session's token,
+ * which the page has in its path: the page is compressed, and its size must give no secret away.
+ */
 export interface CheckoutState extends PageState, QuotedCart {
-  token: string;
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;

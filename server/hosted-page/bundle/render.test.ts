@@ -22,7 +22,6 @@ const amounts = {
   currency: "EUR",
 };
 const state: CheckoutState = {
-  token: "tok",
   sessionId: "cs_1",
   livemode: true,
   locale: "de-AT",

@@ -39,7 +39,6 @@ const filledIn = {
 };
 
 const session: CheckoutState = {
-  token: "t",
   sessionId: "cs_1",
   livemode: false,
   locale: "en",
