@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { pickLocale } from "../../shared/form/messages.ts";
+import { messagesFor, pickLocale } from "../../shared/form/messages.ts";
+import { termLabel } from "../../shared/form/terms.ts";
 import type { CheckoutState, CompletedState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -15,7 +16,7 @@ import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/chec
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/attempts.sql.ts";
 import { quotedCart } from "../checkout/quoted-cart.ts";
-import { cartItemsView } from "../sessions/cart-view.ts";
+import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
 import { isoDay } from "../orders/order-event.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
@@ -188,10 +189,11 @@ async function completedState(
     orderStatus: order.status,
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
+    lineLabels: lineLabels(session.cart),
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,
-    paymentTermLabel: term?.label ?? order.payment_term,
+    paymentTermLabel: term === undefined ? order.payment_term : termLabel(term, messagesFor(locale)),
     paymentDue: isoDay(order.payment_due),
     poNumber: poNumber === undefined ? null : String(poNumber),
     company: order.billing.company || null,

@@ -1,5 +1,5 @@
 import type { Messages } from "./messages.ts";
-import type { PaymentTerm } from "./terms.ts";
+import { termLabel, type PaymentTerm } from "./terms.ts";
 
 export type TermsSelectorProps = {
   /** Id of the first choice, the target of links to this field; the message has `{id}-message`. */
@@ -53,7 +53,7 @@ export function TermsSelector({ id, terms, value, onChange, messages, error }: T
               required
               onChange={() => onChange(term.value)}
             />
-            <span className="svc-terms__label">{term.label}</span>
+            <span className="svc-terms__label">{termLabel(term, messages)}</span>
           </label>
         );
       })}
