@@ -248,6 +248,19 @@ export const Settings = z.object({
       "Requests per second for hosted checkouts from one network: an IPv4 address or an IPv6 /64. Bursts may reach twice as many.",
     ),
 
+  SVC_RATE_LIMIT_PAGE_QUOTES: positive
+    .default(50)
+    .describe("Quotes per second that a merchant's checkout pages request. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_SUBMITS: positive
+    .default(20)
+    .describe("Submits per second of a merchant's checkouts. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_VAT_CHECKS: positive
+    .default(50)
+    .describe("VAT checks per second of a merchant. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_MAILS_PER_HOUR: positive
+    .default(60)
+    .describe("E-mails per hour to the members of a workspace. Further ones are sent later."),
+
   SVC_CARD_DECLINES_SESSION: positive
     .default(5)
     .describe(

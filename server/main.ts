@@ -8,7 +8,7 @@ import { closeContext, createContext, type ContextOptions } from "./create-conte
 import type { Context } from "./context.ts";
 import { refuseShiftedClock } from "./db/clock.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { assertRoleSettings, openServerPool } from "./db/pooler.ts";
+import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
@@ -16,13 +16,13 @@ import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import { loadRoutes } from "./http/load-routes.ts";
 import { startMetricsServer } from "./http/metrics.ts";
-import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
 import { createRequestLog } from "./http/request-log/request-log.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { createAuthenticator } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { findMerchantOfToken } from "./sessions/merchant-of-token.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
 
 export interface RunningServer {
@@ -53,13 +53,12 @@ export async function startServer(
   addQueueMetrics(metrics, ctx.sql);
   cardMetrics(ctx);
   const authenticator = createAuthenticator(ctx);
-  // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
-  const limiterSql = await openServerPool(config, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
   const app = createApp({
     pipeline: {
       ctx,
       authenticator,
-      limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
+      limiter: ctx.limiter,
+      merchantOfToken: (token) => findMerchantOfToken(ctx.sql, token),
     },
     routes: await loadRoutes(),
     pages: await loadBySuffix<Page>(".page.ts"),
@@ -75,7 +74,7 @@ export async function startServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
     app,
   );
-  server.on("clientError", answerClientErrors(ctx));
+  answerClientErrors(server, ctx);
   // An expectation other than 100-continue may be passed over (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   await once(server.listen(config.PORT, config.HOST), "listening");
@@ -103,7 +102,6 @@ export async function startServer(
       await admin?.close();
       await authenticator.close();
       await requestLog.close();
-      await limiterSql.end({ timeout: 1 });
       await closeContext(ctx);
     },
   };

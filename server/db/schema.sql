@@ -372,6 +372,7 @@ CREATE TABLE merchants (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   onboarding_began_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   account_keys_spent integer DEFAULT 0 NOT NULL,
+  allowed_store_hosts text[] DEFAULT '{}'[] NOT NULL,
   CONSTRAINT merchants_pkey PRIMARY KEY (id),
   CONSTRAINT merchants_workspace_id_livemode_store_url_key UNIQUE (workspace_id, livemode, store_url),
   CONSTRAINT merchants_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id),
@@ -400,8 +401,9 @@ CREATE TABLE notices (
   closed_at timestamptz(3),
   CONSTRAINT notices_pkey PRIMARY KEY (id),
   CONSTRAINT notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  CONSTRAINT notices_kind_check CHECK (kind = ANY (ARRAY['subscription_disabled', 'vat_requester_refused', 'vat_recheck_given_up', 'order_attention', 'card_testing']))
+  CONSTRAINT notices_kind_check CHECK (kind ~ '^[a-z_]{1,40}$')
 );
+CREATE UNIQUE INDEX notices_of_stores_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['plugin_outdated', 'store_answers_unsigned', 'store_connected']));
 CREATE INDEX notices_subject_id_idx ON notices (subject_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX notices_told_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['vat_requester_refused', 'vat_recheck_given_up', 'card_testing']));
 CREATE INDEX notices_workspace_id_created_at_idx ON notices (workspace_id, created_at DESC) WHERE closed_at IS NULL;
@@ -711,6 +713,8 @@ CREATE TABLE store_connections (
   versions jsonb NOT NULL,
   currency text NOT NULL,
   connected_at timestamptz(3) NOT NULL,
+  answers_signed_at timestamptz(3),
+  unsigned_since timestamptz(3),
   CONSTRAINT store_connections_pkey PRIMARY KEY (merchant_id),
   CONSTRAINT store_connections_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );

@@ -11,6 +11,7 @@ export default defineRoute({
   tag: "Hosted page",
   auth: "none",
   internal: true,
+  budget: "submit",
   params: TokenParams,
   body: ConfirmRequest,
   responses: { 200: ConfirmAnswer },

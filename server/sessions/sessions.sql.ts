@@ -135,6 +135,13 @@ export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<
   return row ?? null;
 }
 
+/** The merchant of a token's session, or null. */
+export async function findMerchantIdByToken(sql: Sql, tokenHash: Uint8Array): Promise<string | null> {
+  const [row] = await sql<[{ merchant_id: string }?]>`
+    select merchant_id from sessions where token_hash = ${tokenHash}`;
+  return row?.merchant_id ?? null;
+}
+
 export async function listSessions(
   sql: Sql,
   merchantId: string,
