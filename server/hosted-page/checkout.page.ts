@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { messagesFor, pickLocale } from "../../shared/form/messages.ts";
-import { termLabel } from "../../shared/form/terms.ts";
+import { termLabel } from "../../shared/form/term-label.ts";
 import type { CheckoutState, CompletedState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
-import { termLabel, type PaymentTerm } from "./terms.ts";
+import { termLabel } from "./term-label.ts";
+import type { PaymentTerm } from "./terms.ts";
 
 export type TermsSelectorProps = {
   /** Id of the first choice, the target of links to this field; the message has `{id}-message`. */
