@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
-import { GRACE_SECONDS } from "./leases.ts";
+import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 
 /**
  * Ownership of a session's attempt: begin, renew, claim, park and end its lease. Each statement that sets a lease also
@@ -11,15 +11,18 @@ import { GRACE_SECONDS } from "./leases.ts";
 /** Identifies the recovery job of an attempt in the columns `id` and `attempt`. */
 const jobKey = (sql: Sql) => sql`format('attempt/%s/%s', id, attempt)`;
 
+/** When recovery is due; the queue's own clock is the database's: the time is translated to it. */
+const recoveryAt = (sql: Sql, dueSeconds: number) =>
+  sql`attempt_lease_until + make_interval(secs => ${dueSeconds}) - (svc_now() - now())`;
+
 /**
  * Schedules the recovery of the attempt in the columns `id` and `attempt`, or moves it.
- * The queue's own clock is the database's: the time is translated to it.
  * @param at.dueSeconds after the end of the lease. @param at.tries runs of recovery that have failed so far.
  */
 const scheduleRecovery = (sql: Sql, at: { dueSeconds?: number; tries?: number } = {}) => sql`
   graphile_worker.add_job('recover-attempt',
     json_build_object('sessionId', id, 'attempt', attempt, 'tries', ${at.tries ?? 0}::int),
-    run_at => attempt_lease_until + make_interval(secs => ${at.dueSeconds ?? GRACE_SECONDS}) - (svc_now() - now()),
+    run_at => ${recoveryAt(sql, at.dueSeconds ?? GRACE_SECONDS)},
     job_key => ${jobKey(sql)})`;
 
 /** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
@@ -57,27 +60,49 @@ export async function renewAttempt(
   return rows.length === 1;
 }
 
+/** A run that wants to own an attempt. */
+export interface Claim {
+  sessionId: string;
+  attempt: number;
+  owner: string;
+  /** Also while the attempt waits for the shopper's bank. */
+  parked: boolean;
+  /** Runs of recovery that have failed so far, should this one die. */
+  tries: number;
+}
+
 /**
- * Claims an unowned attempt: parked while it waits for the shopper's bank, or with a lease that expired at least
- * `graceSeconds` ago. No call of the previous owner to a third party can last longer than that.
- * @param options.tries runs of recovery that have failed so far, should this one die.
+ * Claims unowned attempts: parked ones if wanted, or with a lease that expired at least the grace period ago. No call of
+ * the previous owner to a third party can last longer than that. The statement waits for nobody: a session that another
+ * transaction is changing is not claimed.
+ * @returns the session of each claim, in that order; null where the attempt is owned, has ended or is being changed.
  */
-export async function claimAttempt(
-  sql: Sql,
-  id: string,
-  attempt: number,
-  owner: string,
-  options: { leaseSeconds: number; graceSeconds: number; parked: boolean; tries: number },
-): Promise<SessionRow | null> {
-  const [row] = await sql<SessionRow[]>`
-    with leased as (
-      update sessions set attempt_owner = ${owner}, attempt_lease_until = svc_now() + make_interval(secs => ${options.leaseSeconds})
-      where id = ${id} and status = 'confirming' and attempt = ${attempt}
-        and ((attempt_owner is null and ${options.parked})
-          or attempt_lease_until <= svc_now() - make_interval(secs => ${options.graceSeconds}))
-      returning *)
-    select leased.* from leased, ${scheduleRecovery(sql, { tries: options.tries })} job`;
-  return row ?? null;
+export async function claimAttempts(sql: Sql, claims: readonly Claim[]): Promise<Array<SessionRow | null>> {
+  const rows = await sql<SessionRow[]>`
+    with claim as (
+      select * from json_to_recordset(${sql.json(claims as never)}::json)
+        as c ("sessionId" text, attempt int, owner uuid, parked boolean, tries int)),
+    due as materialized (
+      select s.id, c.owner, c.tries from claim c
+      join sessions s on s.id = c."sessionId" and s.attempt = c.attempt
+      where s.status = 'confirming'
+        and ((s.attempt_owner is null and c.parked)
+          or s.attempt_lease_until <= svc_now() - make_interval(secs => ${GRACE_SECONDS}))
+      for no key update of s skip locked),
+    leased as (
+      update sessions s set attempt_owner = due.owner,
+        attempt_lease_until = svc_now() + make_interval(secs => ${LEASE_SECONDS})
+      from due where s.id = due.id
+      returning s.*, due.tries),
+    job as (
+      select array_agg(('recover-attempt', json_build_object('sessionId', id, 'attempt', attempt, 'tries', tries), null,
+        ${recoveryAt(sql, GRACE_SECONDS)}, null, ${jobKey(sql)}, null, null)::graphile_worker.job_spec) as specs
+      from leased having count(*) > 0),
+    scheduled as (
+      select count(*) from job, graphile_worker.add_jobs(job.specs, false))
+    select leased.* from leased, scheduled`;
+  const byOwner = new Map(rows.map((row) => [row.attempt_owner, row]));
+  return claims.map(({ owner }) => byOwner.get(owner) ?? null);
 }
 
 /** Parks an attempt while the shopper authenticates with the bank; recovery is due after `silentSeconds`. */

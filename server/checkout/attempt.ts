@@ -11,7 +11,7 @@ import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-e
 import { StoreUnavailable } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
-  beginStep,
+  beginSteps,
   endAttempt,
   type AttemptAnswer,
   type AttemptRow,
@@ -25,6 +25,7 @@ import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
 import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
+import { beginStep } from "./shared-statements.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
@@ -79,9 +80,9 @@ export async function beginAttemptStep(
   options: { id?: string; sql?: Sql } = {},
 ): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
-  const id = options.id ?? newStepId(run.ctx);
-  if (!(await beginStep(options.sql ?? run.ctx.sql, at, { id, name }, facts)))
-    throw new AttemptLost(run.session.id);
+  const step = { ...at, id: options.id ?? newStepId(run.ctx), name, facts };
+  const isBegun = options.sql ? (await beginSteps(options.sql, [step]))[0] : await beginStep(run.ctx.sql, step);
+  if (!isBegun) throw new AttemptLost(run.session.id);
   run.attempt.step = name;
   run.attempt.amounts = facts.amounts ?? run.attempt.amounts;
   run.attempt.account_id = facts.accountId ?? run.attempt.account_id;

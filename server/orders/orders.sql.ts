@@ -104,6 +104,17 @@ export async function findOrderBySession(sql: Sql, sessionId: string): Promise<O
   return row ?? null;
 }
 
+/** The order of each session, in that order; null for a session without one. */
+export async function findOrdersOfSessions(
+  sql: Sql,
+  sessionIds: readonly string[],
+): Promise<Array<OrderRecordRow | null>> {
+  const rows = await sql<OrderRecordRow[]>`
+    select ${orderColumns(sql)} from orders where session_id = any(${sql.array([...sessionIds])})`;
+  const bySession = new Map(rows.map((row) => [row.session_id, row]));
+  return sessionIds.map((id) => bySession.get(id) ?? null);
+}
+
 /** Locks the order; lock its session first. */
 export async function lockOrderBySession(sql: Sql, sessionId: string): Promise<OrderRecordRow | null> {
   const [row] = await sql<OrderRecordRow[]>`

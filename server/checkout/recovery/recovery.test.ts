@@ -8,7 +8,7 @@ import { newOwner } from "../attempt.ts";
 import {
   abandonRun,
   beginAttempt,
-  claimAttempt,
+  claimAttempts,
   leaveConfirming,
   parkAttempt,
   renewAttempt,
@@ -93,8 +93,8 @@ describe("the recovery job of an attempt", () => {
     expect(await jobs(checkout)).toMatchObject([{ due: 100 + GRACE_SECONDS }]);
     expect(await parkAttempt(h.sql, sessionId, 1, owner, 900)).toBe(true);
     expect(await jobs(checkout)).toEqual([{ due: 900 + GRACE_SECONDS, tries: 0, attempt: 1 }]);
-    const claim = { leaseSeconds: LEASE_SECONDS, graceSeconds: GRACE_SECONDS, parked: true, tries: 2 };
-    expect(await claimAttempt(h.sql, sessionId, 1, owner, claim)).toMatchObject({ id: sessionId });
+    const claim = { sessionId, attempt: 1, owner, parked: true, tries: 2 };
+    expect(await claimAttempts(h.sql, [claim])).toMatchObject([{ id: sessionId }]);
     expect(await jobs(checkout)).toEqual([{ due: LEASE_SECONDS + GRACE_SECONDS, tries: 2, attempt: 1 }]);
     await abandonRun(h.sql, sessionId, 1, owner, { dueSeconds: 60, tries: 3 });
     expect(await jobs(checkout)).toEqual([{ due: 60, tries: 3, attempt: 1 }]);
