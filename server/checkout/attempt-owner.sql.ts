@@ -25,6 +25,14 @@ const scheduleRecovery = (sql: Sql, at: { dueSeconds?: number; tries?: number } 
     run_at => ${recoveryAt(sql, at.dueSeconds ?? GRACE_SECONDS)},
     job_key => ${jobKey(sql)})`;
 
+/** As `scheduleRecovery`, for all rows of `leased` with its column `tries`; the queue sends one notification for them. */
+const scheduleAll = (sql: Sql) => sql`
+  (select count(*) from (
+      select array_agg(('recover-attempt', json_build_object('sessionId', id, 'attempt', attempt, 'tries', tries), null,
+        ${recoveryAt(sql, GRACE_SECONDS)}, null, ${jobKey(sql)}, null, null)::graphile_worker.job_spec) as specs
+      from leased having count(*) > 0) recovery,
+    graphile_worker.add_jobs(recovery.specs, false)) job`;
+
 /** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
 export async function beginAttempt(
   sql: Sql,
@@ -42,33 +50,46 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** Renews a run's lease; false if another owner holds the attempt. */
-export async function renewAttempt(
-  sql: Sql,
-  id: string,
-  attempt: number,
-  owner: string,
-  leaseSeconds: number,
-  tries: number,
-): Promise<boolean> {
-  const rows = await sql`
-    with leased as (
-      update sessions set attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
-      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
-      returning id, attempt, attempt_lease_until)
-    select 1 from leased, ${scheduleRecovery(sql, { tries })} job`;
-  return rows.length === 1;
-}
-
-/** A run that wants to own an attempt. */
-export interface Claim {
+/** A run that owns an attempt. */
+interface Ownership {
   sessionId: string;
   attempt: number;
   owner: string;
-  /** Also while the attempt waits for the shopper's bank. */
-  parked: boolean;
   /** Runs of recovery that have failed so far, should this one die. */
   tries: number;
+}
+
+export interface Renewal extends Ownership {
+  leaseSeconds: number;
+}
+
+/**
+ * Renews leases of runs, each for `leaseSeconds`. Like a claim it waits for nobody: what is being changed is renewed next time.
+ * @returns false where another owner holds the attempt, or it is being changed.
+ */
+export async function renewAttempts(sql: Sql, runs: readonly Renewal[]): Promise<boolean[]> {
+  const rows = await sql<{ attempt_owner: string }[]>`
+    with run as (
+      select * from json_to_recordset(${sql.json(runs as never)}::json)
+        as r ("sessionId" text, attempt int, owner uuid, tries int, "leaseSeconds" float8)),
+    owned as materialized (
+      select s.id, run.tries, run."leaseSeconds" from run
+      join sessions s on s.id = run."sessionId" and s.attempt = run.attempt
+      where s.status = 'confirming' and s.attempt_owner = run.owner
+      for no key update of s skip locked),
+    leased as (
+      update sessions s set attempt_lease_until = svc_now() + make_interval(secs => owned."leaseSeconds")
+      from owned where s.id = owned.id
+      returning s.id, s.attempt, s.attempt_owner, s.attempt_lease_until, owned.tries)
+    select leased.attempt_owner from leased, ${scheduleAll(sql)}`;
+  const renewed = new Set(rows.map(({ attempt_owner }) => attempt_owner));
+  return runs.map(({ owner }) => renewed.has(owner));
+}
+
+/** A run that wants to own an attempt. */
+export interface Claim extends Ownership {
+  /** Also while the attempt waits for the shopper's bank. */
+  parked: boolean;
 }
 
 /**
@@ -93,14 +114,8 @@ export async function claimAttempts(sql: Sql, claims: readonly Claim[]): Promise
       update sessions s set attempt_owner = due.owner,
         attempt_lease_until = svc_now() + make_interval(secs => ${LEASE_SECONDS})
       from due where s.id = due.id
-      returning s.*, due.tries),
-    job as (
-      select array_agg(('recover-attempt', json_build_object('sessionId', id, 'attempt', attempt, 'tries', tries), null,
-        ${recoveryAt(sql, GRACE_SECONDS)}, null, ${jobKey(sql)}, null, null)::graphile_worker.job_spec) as specs
-      from leased having count(*) > 0),
-    scheduled as (
-      select count(*) from job, graphile_worker.add_jobs(job.specs, false))
-    select leased.* from leased, scheduled`;
+      returning s.*, due.tries)
+    select leased.* from leased, ${scheduleAll(sql)}`;
   const byOwner = new Map(rows.map((row) => [row.attempt_owner, row]));
   return claims.map(({ owner }) => byOwner.get(owner) ?? null);
 }
@@ -155,7 +170,10 @@ export async function lockOwnedAttempt(
   return rows.length === 1;
 }
 
-/** `confirming → completed | open | expired`, only by the attempt's owner. */
+/**
+ * `confirming → completed | open | expired`, only by the attempt's owner. The job is completed, not removed: that would send
+ * a notification, and the database commits transactions that do one after another, each waiting for the disk.
+ */
 export async function leaveConfirming(
   sql: Sql,
   id: string,
@@ -170,6 +188,7 @@ export async function leaveConfirming(
         completed_at = case when ${to} = 'completed' then svc_now() end
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)
-    select 1 from ended, graphile_worker.remove_job(${jobKey(sql)}) job`;
+    select (select count(*) from graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker.jobs j where j.key = format('attempt/%s/%s', ended.id, ended.attempt)))) from ended`;
   return rows.length === 1;
 }

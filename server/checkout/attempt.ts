@@ -24,8 +24,8 @@ import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts
 import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
-import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
-import { beginStep } from "./shared-statements.ts";
+import { leaveConfirming } from "./attempt-owner.sql.ts";
+import { beginStep, renewAttempt } from "./shared-statements.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
@@ -64,7 +64,14 @@ export function startRun(
 ): AttemptRun {
   const { session, attempt, owner, tries = 0 } = parts;
   const timer = setInterval(() => {
-    renewAttempt(ctx.sql, session.id, attempt.attempt, owner, LEASE_SECONDS, tries).catch((error: unknown) =>
+    const lease = {
+      sessionId: session.id,
+      attempt: attempt.attempt,
+      owner,
+      leaseSeconds: LEASE_SECONDS,
+      tries,
+    };
+    renewAttempt(ctx.sql, lease).catch((error: unknown) =>
       ctx.log.warn({ err: error, session_id: session.id }, "could not renew an attempt's lease"),
     );
   }, RENEW_EVERY_MS);
@@ -81,7 +88,9 @@ export async function beginAttemptStep(
 ): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
   const step = { ...at, id: options.id ?? newStepId(run.ctx), name, facts };
-  const isBegun = options.sql ? (await beginSteps(options.sql, [step]))[0] : await beginStep(run.ctx.sql, step);
+  const isBegun = options.sql
+    ? (await beginSteps(options.sql, [step]))[0]
+    : await beginStep(run.ctx.sql, step);
   if (!isBegun) throw new AttemptLost(run.session.id);
   run.attempt.step = name;
   run.attempt.amounts = facts.amounts ?? run.attempt.amounts;

@@ -81,10 +81,7 @@ export interface AttemptKey {
 }
 
 /** Attempts by key, in that order. */
-export async function findAttempts(
-  sql: Sql,
-  keys: readonly AttemptKey[],
-): Promise<Array<AttemptRow | null>> {
+export async function findAttempts(sql: Sql, keys: readonly AttemptKey[]): Promise<Array<AttemptRow | null>> {
   const rows = await sql<AttemptRow[]>`
     select a.* from ${listed(sql, keys)}
     join session_attempts a on a.session_id = key.session_id and a.attempt = key.attempt`;

@@ -54,10 +54,7 @@ export async function placeOrPayOrder(
     return refusedAs(order);
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
   const note = to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.";
-  await sentTogether([
-    takeStock(sql, order.id),
-    updateBuiltinOrderStatus(sql, order.id, { ...to, note }),
-  ]);
+  await sentTogether([takeStock(sql, order.id), updateBuiltinOrderStatus(sql, order.id, { ...to, note })]);
   return { status: "applied" };
 }
 
