@@ -17,6 +17,13 @@ function faultsOf(more: Record<string, string>): string[] {
   return [];
 }
 
+test("own hosts are read in lower case", () => {
+  expect(parseConfig({ ...needed, SVC_OWN_HOSTS: "Pay.Example.com, b.example" }).SVC_OWN_HOSTS).toEqual([
+    "pay.example.com",
+    "b.example",
+  ]);
+});
+
 describe("the edge of custom hostnames", () => {
   test("is none unless it is configured", () => {
     expect(parseConfig(needed)).toMatchObject({ SVC_EDGE: "local", SVC_DNS_SERVERS: [] });
@@ -36,6 +43,10 @@ describe("the edge of custom hostnames", () => {
     ["SVC_EDGE", "nginx"],
     ["SVC_CNAME_TARGET", "edge.example.com."],
     ["SVC_CNAME_TARGET", "https://edge.example.com"],
+    ["SVC_OWN_HOSTS", "https://pay.example.com"],
+    ["SVC_OWN_HOSTS", "pay.example.com:443"],
+    ["SVC_OWN_HOSTS", "pay.example.com."],
+    ["SVC_OWN_HOSTS", "*.example.com"],
     ["SVC_EDGE_ADDRESS", "caddy"],
     ["SVC_EDGE_ADDRESS", "https://caddy:443"],
     ["SVC_DNS_SERVERS", "dns.example"],

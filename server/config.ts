@@ -22,6 +22,10 @@ const hostName = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name without a closing dot");
+const ownHost = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, "must be host names, without scheme, port or closing dot");
 const mailbox = z
   .string()
   .regex(
@@ -170,6 +174,12 @@ export const Settings = z.object({
     .describe(
       "Name to which custom hostnames point; the host of `SVC_BASE_URL` unless it is set. Example: `edge.example.com`.",
     ),
+  SVC_OWN_HOSTS: list
+    .prefault("")
+    .pipe(z.array(ownHost))
+    .describe(
+      "Further names under which the service is reached, beside the host of `SVC_BASE_URL` and local names. They are always served, and merchants cannot claim them or names below them. Example: `checkout.internal.example.com,pay.example.net`.",
+    ),
   SVC_EDGE_ADDRESS: z
     .string()
     .regex(/^([^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}$/, "must be host:port")
@@ -236,6 +246,38 @@ export const Settings = z.object({
     .default(500)
     .describe(
       "Requests per second for hosted checkouts from one network: an IPv4 address or an IPv6 /64. Bursts may reach twice as many.",
+    ),
+
+  SVC_RATE_LIMIT_PAGE_QUOTES: positive
+    .default(50)
+    .describe("Quotes per second that a merchant's checkout pages request. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_SUBMITS: positive
+    .default(20)
+    .describe("Submits per second of a merchant's checkouts. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_VAT_CHECKS: positive
+    .default(50)
+    .describe("VAT checks per second of a merchant. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_MAILS_PER_HOUR: positive
+    .default(60)
+    .describe("E-mails per hour to the members of a workspace. Further ones are sent later."),
+
+  SVC_CARD_DECLINES_SESSION: positive
+    .default(5)
+    .describe(
+      "Declined card payments per hour of one checkout. From this many on, each decline holds back the next card payment for twice as long: 30 seconds at first, an hour at most. See [Limits](limits.md).",
+    ),
+  SVC_CARD_DECLINES_CARD: positive
+    .default(5)
+    .describe("The same for one card, in all checkouts of a merchant."),
+  SVC_CARD_DECLINES_NETWORK: positive
+    .default(30)
+    .describe(
+      "The same for one network (an IPv4 address or an IPv6 /64) at a merchant. Successful payments count against declines; pauses last 15 minutes at most.",
+    ),
+  SVC_CARD_DECLINES_MERCHANT: positive
+    .default(100)
+    .describe(
+      "The same for all checkouts of a merchant. Successful payments count against declines; pauses last from 5 seconds to a minute.",
     ),
 
   SVC_EXTENSIONS: list

@@ -5,6 +5,7 @@ import type { Pool } from "./db/sql.ts";
 import type { EdgeName, EdgeProvider } from "./domains/edges/edge-provider.ts";
 import type { NameServer } from "./domains/name-server.ts";
 import type { GuardedFetch } from "./http/fetch/guarded-fetch.ts";
+import type { RateLimiter } from "./http/limits/rate-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Mailer } from "./notices/mail.ts";
 import type { PaymentProcessor } from "./payments/processor.ts";
@@ -32,6 +33,8 @@ export interface Context {
   contract: ContractCheck;
   /** The figures of this process, for `/metrics`. */
   metrics: Metrics;
+  /** Budgets of everything scarce. */
+  limiter: RateLimiter;
   /** Null where no e-mail is configured. */
   mailer: Mailer | null;
   /** The only way to call a partner-supplied URL. */

@@ -2,11 +2,12 @@ import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
 import { createContractCheck, type ContractCheck } from "./http/contract-check.ts";
 import { followClock } from "./db/clock.ts";
-import { openPool } from "./db/sql.ts";
+import { openPool, type Pool } from "./db/sql.ts";
 import { openServerPool } from "./db/pooler.ts";
 import { createEdges } from "./domains/edges/edges.ts";
 import { createNameServer } from "./domains/name-server.ts";
 import { createGuardedFetch } from "./http/fetch/guarded-fetch.ts";
+import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createLogger } from "./process/logger.ts";
 import { createMailer } from "./notices/mail.ts";
@@ -45,23 +46,36 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   const base = { sql, config, log, clock, versions, secrets: createSecrets(config.SVC_ENCRYPTION_KEYS) };
   const fetchGuarded = createGuardedFetch(config);
   const metrics = createMetrics();
+  // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
+  const limiterPool = { max: 2, statementTimeoutMs: STORE_PATIENCE_MS };
+  const limiterSql = options.direct
+    ? openPool(config.directDatabaseUrl, limiterPool)
+    : await openServerPool(config, limiterPool);
   const mailer = createMailer(config);
-  return {
+  const limiter = createRateLimiter({ ...base, metrics, sql: limiterSql });
+  const ctx: Context = {
     ...base,
+    limiter,
     contract: options.contract ?? createContractCheck(log),
     metrics,
     mailer,
     fetchGuarded,
     processor: createProcessors(config),
-    platform: await createPlatforms({ ...base, fetchGuarded }),
+    platform: await createPlatforms({ ...base, fetchGuarded, mailer }),
     vat: createVatService({ ...base, metrics, mailer }),
     edge: createEdges({ config, dns }),
     dns,
   };
+  limiterPools.set(ctx, limiterSql);
+  return ctx;
 }
+
+/** Not part of the context: nobody else uses them. */
+const limiterPools = new WeakMap<Context, Pool>();
 
 /** Ends the pool; running statements get five seconds. */
 export async function closeContext(ctx: Context): Promise<void> {
   ctx.mailer?.close();
+  await limiterPools.get(ctx)?.end({ timeout: 1 });
   await ctx.sql.end({ timeout: 5 });
 }

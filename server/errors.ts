@@ -71,6 +71,17 @@ export const catalogue = {
     meaning: "The service may not call this URL.",
     remedy: "Use a public https URL without credentials, on a standard port.",
   },
+  store_host_not_allowed: {
+    status: 400,
+    meaning: "The store's address has another host than the merchant's `store_url`.",
+    remedy: "Ask the partner to add the host to the merchant's `allowed_store_hosts`.",
+  },
+  store_not_proven: {
+    status: 400,
+    meaning: "What answers at this address has not proved that it is the merchant's store.",
+    remedy:
+      "Run the connection test in the store itself, with a current plugin. `meta.reason` gives the cause.",
+  },
   zone_not_configured: {
     status: 400,
     meaning: "The workspace has no delegated zone for subdomains.",
@@ -224,6 +235,13 @@ export const catalogue = {
     status: 429,
     meaning: "Too many VAT numbers are being checked at the moment. The tax authority was not asked.",
     remedy: "Repeat the check after the number of seconds in `Retry-After`.",
+    retry: true,
+  },
+  card_attempts_limited: {
+    status: 429,
+    meaning: "Too many card payments were declined. This one was not tried.",
+    remedy:
+      "Try a card again after the number of seconds in `Retry-After`, or pay on one of the terms in `meta.payment_terms`.",
     retry: true,
   },
   internal_error: {

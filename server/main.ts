@@ -2,12 +2,13 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { cardMetrics } from "./checkout/card-limits/card-metrics.ts";
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
 import { refuseShiftedClock } from "./db/clock.ts";
 import { pendingMigrations } from "./db/migrate.ts";
-import { assertRoleSettings, openServerPool } from "./db/pooler.ts";
+import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
 import { createApp } from "./http/app.ts";
@@ -15,13 +16,13 @@ import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
 import { loadRoutes } from "./http/load-routes.ts";
 import { startMetricsServer } from "./http/metrics.ts";
-import { createRateLimiter, STORE_PATIENCE_MS } from "./http/limits/rate-limit.ts";
 import { createRequestLog } from "./http/request-log/request-log.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { createAuthenticator } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
 import { addQueueMetrics } from "./operations/queue-metrics.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
+import { findMerchantOfToken } from "./sessions/merchant-of-token.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
 
 export interface RunningServer {
@@ -50,14 +51,14 @@ export async function startServer(
   const { metrics } = ctx;
   const requestLog = createRequestLog(ctx.sql, ctx.log, metrics);
   addQueueMetrics(metrics, ctx.sql);
+  cardMetrics(ctx);
   const authenticator = createAuthenticator(ctx);
-  // Connections of its own: a limiter whose store hangs must not take those away that requests work with.
-  const limiterSql = await openServerPool(config, { max: 2, statementTimeoutMs: STORE_PATIENCE_MS });
   const app = createApp({
     pipeline: {
       ctx,
       authenticator,
-      limiter: createRateLimiter({ ...ctx, sql: limiterSql }),
+      limiter: ctx.limiter,
+      merchantOfToken: (token) => findMerchantOfToken(ctx.sql, token),
     },
     routes: await loadRoutes(),
     pages: await loadBySuffix<Page>(".page.ts"),
@@ -101,7 +102,6 @@ export async function startServer(
       await admin?.close();
       await authenticator.close();
       await requestLog.close();
-      await limiterSql.end({ timeout: 1 });
       await closeContext(ctx);
     },
   };

@@ -63,18 +63,24 @@ function typesFit() {
 }
 
 function packageIsComplete() {
-  const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+  const { status, stdout, stderr } = spawnSync("npm", ["pack", "--dry-run", "--json", "--silent"], {
     cwd: here,
     encoding: "utf8",
   });
   if (status !== 0) return stderr;
   const names = JSON.parse(stdout)[0].files.map(({ path }) => path);
   const unexpected = names.filter(
-    (name) => !/^(dist\/[\w-]+\.(js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(name),
+    (name) =>
+      !/^(dist\/(esm|cjs)\/([\w-]+\.(js|d\.ts)|package\.json)|README\.md|LICENSE|package\.json)$/.test(name),
   );
-  const missing = ["dist/index.js", "dist/index.d.ts", "README.md", "LICENSE"].filter(
-    (name) => !names.includes(name),
-  );
+  const missing = [
+    "dist/esm/index.js",
+    "dist/esm/index.d.ts",
+    "dist/cjs/index.js",
+    "dist/cjs/index.d.ts",
+    "README.md",
+    "LICENSE",
+  ].filter((name) => !names.includes(name));
   if (unexpected.length + missing.length === 0) return null;
   return `not to be published: ${unexpected.join(", ")}; missing: ${missing.join(", ")}`;
 }

@@ -94,9 +94,13 @@ type AnyPaths = Record<string, Record<HttpMethod, { responses: Record<number, un
 
 /**
  * A client of the operations in `Paths`. Each call resolves with the response body.
- * @throws SvcError if the API rejects the request; SvcConnectionError if no response arrives.
+ * @throws TypeError without base URL or API key; a call, SvcError if the API rejects the request, SvcConnectionError if no
+ * response arrives.
  */
 export function createClient<Paths>(options: ClientOptions): Client<Paths> {
+  for (const name of ["baseUrl", "apiKey"] as const) {
+    if (!options[name]) throw new TypeError(`${name} is missing; is the environment variable set?`);
+  }
   const raw = createFetchClient<AnyPaths>({
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
     fetch: (request) =>

@@ -102,6 +102,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "merchant.store_connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * merchant.store_connected
+         * @description A store was connected: the merchant's orders are placed there from now on.
+         */
+        post: operations["merchantStoreConnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "merchant.updated": {
         parameters: {
             query?: never;
@@ -752,6 +772,24 @@ export interface components {
             /** @description Unique identifier, `cs_…`. */
             session: components["schemas"]["EventSession"];
         };
+        StoreConnectedData: {
+            /** @description The merchant, without its API keys. */
+            merchant: components["schemas"]["EventMerchant"];
+            /** @description The store. It has proved that it knows the merchant's secret. */
+            store: {
+                /**
+                 * Format: date-time
+                 * @description Time at which the store was connected.
+                 */
+                connected_at: string;
+                /** @description Platform of the store, such as `woocommerce`. */
+                platform: string;
+                /** @description Address before. Equal if the same store was connected again; `null` for the first. */
+                previous_rest_url: string | null;
+                /** @description Address at which the store is called from now on. */
+                rest_url: string;
+            };
+        };
         VatRecheckedData: {
             /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
@@ -1142,6 +1180,55 @@ export interface operations {
                      * @constant
                      */
                     type: "merchant.created";
+                };
+            };
+        };
+        responses: never;
+    };
+    merchantStoreConnected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "merchant.store_connected",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "merchant": {
+                 *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *           "name": "Nordlicht Supplies",
+                 *           "store_url": "https://nordlicht.example",
+                 *           "livemode": true,
+                 *           "created_via": "partner_api",
+                 *           "created_at": "2026-11-02T09:30:00.000Z"
+                 *         },
+                 *         "store": {
+                 *           "platform": "woocommerce",
+                 *           "rest_url": "https://nordlicht.example/wp-json/wc-svc/v1",
+                 *           "previous_rest_url": null,
+                 *           "connected_at": "2026-11-02T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["StoreConnectedData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "merchant.store_connected";
                 };
             };
         };

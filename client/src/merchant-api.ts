@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a store
-         * @description Verifies the store with a signed callback. It then receives the merchant's orders.
+         * @description Sends the store a signed challenge, which it answers with the merchant's secret. It then receives the merchant's orders.
          */
         post: operations["connectStore"];
         delete?: never;
@@ -539,7 +539,7 @@ export interface components {
         };
         ConnectedStore: {
             /**
-             * @description The store accepted the signed callback.
+             * @description The store has proved that it knows the merchant's secret.
              * @constant
              */
             connected: true;

@@ -42,7 +42,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a merchant
+         * @description Changes the name, and the hosts at which the merchant's store may be connected. Requires the scope `merchants:write`.
+         */
+        patch: operations["updateMerchant"];
         trace?: never;
     };
     "/v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain": {
@@ -85,7 +89,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom domain
-         * @description The hostname stops serving checkouts immediately. Idempotent. Requires the scope `domains:write`.
+         * @description The hostname stops being the merchant's immediately. Idempotent. Requires the scope `domains:write`.
          */
         delete: operations["deleteCustomDomain"];
         options?: never;
@@ -994,6 +998,8 @@ export interface components {
             store_url: string;
         };
         MerchantDetail: {
+            /** @description Hosts at which the merchant's store may be connected, in addition to the host of `store_url`. */
+            allowed_store_hosts: string[];
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
             /** @description The connected account, if any. */
@@ -1004,6 +1010,12 @@ export interface components {
             merchants: components["schemas"]["Merchant"][];
             /** @description Send it as `after` to get the next page. `null` on the last. */
             next_after: string | null;
+        };
+        MerchantPatch: {
+            /** @description Replaces the hosts at which the merchant's store may be connected, in addition to the host of `store_url`. A store that is already connected stays connected. */
+            allowed_store_hosts?: string[];
+            /** @description Name of the store. */
+            name?: string;
         };
         MintedPartnerKey: {
             /** @description The key. */
@@ -1495,6 +1507,42 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+        };
+    };
+    updateMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "allowed_store_hosts": [
+                 *         "shop.nordlicht.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MerchantPatch"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {

@@ -161,3 +161,10 @@ test("the README's receiver accepts only signed deliveries", async () => {
     await running.stop();
   }
 });
+
+test.each([
+  ["apiKey", { baseUrl: "https://checkout.example", apiKey: "" }],
+  ["baseUrl", { baseUrl: "", apiKey: "svc_ak_test_x" }],
+])("a client without %s is refused at once", (name, options) => {
+  expect(() => createPartnerClient(options)).toThrow(`${name} is missing`);
+});

@@ -10,6 +10,7 @@ type AuditAction =
   | "workspace.fee_changed"
   | "encryption_keys.rotated"
   | "merchant.created"
+  | "merchant.updated"
   | "merchant.credentials_rotated"
   | "merchant.configuration_changed"
   | "merchant.store_connected"

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
+import type { Declined } from "../payments/processor.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
@@ -19,6 +20,7 @@ import {
   type StepFacts,
 } from "./attempts.sql.ts";
 import { recordExpiry } from "../sessions/expire-session.ts";
+import { recordDecline } from "./card-limits/card-limits.ts";
 import { LEASE_SECONDS, RENEW_EVERY_MS } from "./leases.ts";
 import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { orderEventData } from "../orders/order-event.ts";
@@ -103,6 +105,8 @@ export interface ReopenOptions {
   error: ApiError;
   /** Emits `order.failed`; set only if an order was placed and the payment or the hook rejected it. */
   failure?: { reason: string; declineCode: string | null };
+  /** The bank declined the card: counted, see card-limits/card-limits.ts. */
+  declined?: Declined;
 }
 
 /**
@@ -131,6 +135,7 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
     // The store may have ended the order meanwhile: its own event has been emitted.
     if (options.failure !== undefined && order?.status === "pending")
       await emitOrderFailed(run, sql, order, { ...options.failure, final: expired });
+    if (options.declined !== undefined) await recordDecline(run, sql, options.declined);
     if (expired) await recordExpiry(ctx, sql, { ...session, status: "expired" });
   });
   return { refusal: options.error };

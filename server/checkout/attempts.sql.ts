@@ -22,6 +22,8 @@ export interface AttemptRow {
   /** The total that the page displayed, in minor units; null if it sent none. */
   expected_total: number | null;
   confirmation_token: string | null;
+  /** A keyed hash of the network that submitted; null once it has ended, and of attempts begun before release 0.2.0. */
+  network: string | null;
   /** The connected account it pays on; null before the payment step. */
   account_id: string | null;
   payment_intent: string | null;
@@ -46,15 +48,16 @@ export async function insertAttempt(
     stepId: string;
     details: CheckoutDetails;
     confirmationToken: string | null;
+    network: string | null;
     quote: string | null;
     expectedTotal: number | null;
   },
 ): Promise<AttemptRow> {
   const [row] = await sql<AttemptRow[]>`
     with begun as (
-      insert into session_attempts (session_id, attempt, attempt_id, details, confirmation_token, quote, expected_total)
+      insert into session_attempts (session_id, attempt, attempt_id, details, confirmation_token, network, quote, expected_total)
       values (${attempt.sessionId}, ${attempt.attempt}, ${attempt.attemptId}, ${sql.json(attempt.details)},
-        ${attempt.confirmationToken}, ${attempt.quote}, ${attempt.expectedTotal})
+        ${attempt.confirmationToken}, ${attempt.network}, ${attempt.quote}, ${attempt.expectedTotal})
       returning *),
     step as (
       insert into attempt_steps (workspace_id, livemode, id, session_id, attempt, step, started_at)
@@ -171,7 +174,7 @@ export async function endAttempt(
   await sql`
     with ended as (
       update session_attempts set step = 'ended', ended_at = svc_now(), answer_status = ${answer.status},
-        answer = ${sql.json(answer.answer as never)}, confirmation_token = null
+        answer = ${sql.json(answer.answer as never)}, confirmation_token = null, network = null
       where session_id = ${at.sessionId} and attempt = ${at.attempt} and step <> 'ended'
       returning session_id, attempt)
     update attempt_steps t set ended_at = svc_now(), outcome = ${outcome} from ended

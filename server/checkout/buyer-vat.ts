@@ -36,6 +36,8 @@ export async function checkBuyerVat(
       headers: { "retry-after": "60" },
     });
   }
+  if ((await ctx.limiter.take("vat_check", merchant.id))?.allowed === false)
+    return ctx.vat.unchecked({ vatNumber: number, billingCountry: details.billingAddress.country });
   const requester = merchant.configuration.b2b.vatNumbers;
   const result = await ctx.vat.check({
     vatNumber: number,

@@ -6,6 +6,7 @@ import type { OrderMeta } from "../stores/platform.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emitAll } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
+import { forgive } from "./card-limits/card-limits.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
 import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
@@ -57,6 +58,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     const [, order] = await sentTogether([
       enqueueStoreCommand(ctx, sql, pending, command, sent),
       completeOrderRecord(sql, pending.id, to),
+      attempt.payment_intent === null ? Promise.resolve() : forgive(run, sql),
       settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation),
     ]);
     if (attempt.charged !== null)

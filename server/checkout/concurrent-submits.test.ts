@@ -62,6 +62,7 @@ test("a repeated submit that has waited too long is not refused when its attempt
     attemptId,
     stepId: randomUUID(),
     details: { ...buyer, billingAddress: { ...buyer.billingAddress, state: "" } },
+    network: null,
     confirmationToken: null,
     quote: null,
     expectedTotal: null,

@@ -7,6 +7,7 @@ import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { storedOutcome, newOwner, newStepId, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
+import { assertCardAllowed, networkHash } from "./card-limits/card-limits.ts";
 import { LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
 import { beginAttempt } from "./attempt-owner.sql.ts";
@@ -15,12 +16,14 @@ import { findSessionById, saveDraft, type SessionRow } from "../sessions/session
 
 /**
  * Submits the form (design 4-checkout.md, Submit). Idempotent by attempt id; concurrent submits make one attempt.
- * @throws ApiError parameter_invalid, session_not_open, session_in_progress, and the errors of the attempt itself.
+ * @param ip of the shopper.
+ * @throws ApiError parameter_invalid, session_not_open, session_in_progress, card_attempts_limited, and the errors of the attempt itself.
  */
 export async function confirmSession(
   ctx: Context,
   session: SessionRow,
   request: ConfirmRequest,
+  ip: string,
 ): Promise<RunOutcome> {
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
@@ -28,9 +31,17 @@ export async function confirmSession(
 
   const details = cleanDetails(request.details, session.b2b);
   assertValidDetails(session, merchant, details);
+  const network = networkHash(ctx.config, ip);
+  try {
+    await assertCardAllowed(ctx, session, merchant, { ...request, details }, network);
+  } catch (error) {
+    // The shopper returns later: what was typed is kept until then.
+    await saveDraft(ctx.sql, session.id, details, new Date(ctx.clock.now()));
+    throw error;
+  }
   const owner = newOwner();
-  const begun = await begin(ctx, session, owner, { ...request, details });
-  if (begun === "known") return confirmSession(ctx, session, request);
+  const begun = await begin(ctx, session, owner, { ...request, details, network });
+  if (begun === "known") return confirmSession(ctx, session, request, ip);
   if (begun === null) {
     const refusal = await notOpenError(ctx, session.id);
     // Read last: a concurrent request with the same id may have begun, or even ended, the attempt meanwhile.
@@ -68,14 +79,14 @@ async function begin(
   ctx: Context,
   session: SessionRow,
   owner: string,
-  request: ConfirmRequest & { details: CleanDetails },
+  request: ConfirmRequest & { details: CleanDetails; network: string },
 ): Promise<{ session: SessionRow; attempt: AttemptRow } | "known" | null> {
   try {
     return await ctx.sql.begin(async (sql) => {
       const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
       if (begun === null) return null;
       // A reload during bank authentication restores the submitted form.
-      await saveDraft(sql, begun.id, request.details);
+      await saveDraft(sql, begun.id, request.details, new Date(ctx.clock.now()));
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
         attempt: begun.attempt,
@@ -83,6 +94,7 @@ async function begin(
         stepId: newStepId(ctx),
         details: request.details,
         confirmationToken: request.confirmationTokenId ?? null,
+        network: request.network,
         quote: request.quote ?? null,
         expectedTotal: request.expectedTotal ?? null,
       });

@@ -176,6 +176,7 @@ test("an attempt that is repeated after its process died confirms what it was be
     attemptId,
     stepId: `stp_${randomUUID()}`,
     details: { ...onTerms, billingAddress: { ...onTerms.billingAddress, state: "" } },
+    network: null,
     confirmationToken: null,
     quote,
     expectedTotal: null,

@@ -1,6 +1,11 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
-import { PaymentProcessing, ProcessorUnavailable, type Payment } from "../payments/processor.ts";
+import {
+  PaymentProcessing,
+  ProcessorUnavailable,
+  type Declined,
+  type Payment,
+} from "../payments/processor.ts";
 import { ProcessorRejected } from "../payments/processor-rejected.ts";
 import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
@@ -70,7 +75,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
       return { answer: { status: "requires_action", clientSecret: payment.clientSecret } };
     case "declined":
       await beginAttemptStep(run, "payment", { paymentIntent: payment.id });
-      return endDeclined(run, payment.id, payment.declineCode, payment.message);
+      return endDeclined(run, payment);
     case "canceled":
       return reopenDeclined(run, "canceled", null);
     case "processing":
@@ -85,13 +90,12 @@ function chargedOtherwise(attempt: AttemptRow, { amount, currency }: Charged): {
   return isExpected ? {} : { charged: { amount, currency } };
 }
 
-/** Cancels the payment, so that no client secret of this attempt stays usable, then reopens the session. */
-export async function endDeclined(
-  run: AttemptRun,
-  paymentId: string,
-  declineCode: string,
-  message: string | null,
-): Promise<RunOutcome> {
+/**
+ * Cancels the payment, so that no client secret of this attempt stays usable, then reopens the session.
+ * @param declined what the bank said; of a payment that was only given up, code and message.
+ */
+export async function endDeclined(run: AttemptRun, declined: Declined | Withdrawn): Promise<RunOutcome> {
+  const { id: paymentId, declineCode, message } = declined;
   const after = await run.ctx
     .processor(run.session.livemode)
     .cancelPayment(accountOf(run), paymentId)
@@ -99,18 +103,22 @@ export async function endDeclined(
   if (after.status === "succeeded") return followPayment(run, after);
   if (after.status !== "canceled")
     throw new ProcessorUnavailable(`payment ${paymentId} could not be cancelled: ${after.status}`);
-  return reopenDeclined(run, declineCode, message);
+  return reopenDeclined(run, declineCode, message, "status" in declined ? declined : undefined);
 }
+
+type Withdrawn = Pick<Declined, "id" | "declineCode" | "message">;
 
 /** Ends an attempt whose payment cannot succeed any more. */
 export function reopenDeclined(
   run: AttemptRun,
   declineCode: string,
   message: string | null,
+  declined?: Declined,
 ): Promise<RunOutcome> {
   const error = new ApiError("payment_declined", {
     message: message ?? "The payment was declined; nothing was charged.",
     meta: { decline_code: declineCode },
   });
-  return reopen(run, { error, failure: { reason: "payment_failed", declineCode } });
+  const failure = { reason: "payment_failed", declineCode };
+  return reopen(run, { error, failure, ...(declined === undefined ? {} : { declined }) });
 }

@@ -31,7 +31,7 @@ async function withdrawPayment(run: AttemptRun): Promise<RunOutcome> {
   const payment = await findPaymentMade(run);
   return payment === null
     ? reopenDeclined(run, "canceled", message)
-    : endDeclined(run, payment.id, "canceled", message);
+    : endDeclined(run, { id: payment.id, declineCode: "canceled", message });
 }
 
 function interrupted(): ApiError {

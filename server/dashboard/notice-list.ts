@@ -6,7 +6,11 @@ const titles: Record<Notice["kind"], string> = {
   subscription_disabled: "A subscription has been disabled",
   vat_requester_refused: "A merchant's own VAT number is not accepted",
   order_attention: "An order needs attention",
+  card_testing: "Card payments are being held back",
   vat_recheck_given_up: "VAT numbers could not be checked",
+  plugin_outdated: "A store's plugin is outdated",
+  store_answers_unsigned: "A store cannot be verified",
+  store_connected: "A store was connected",
 };
 
 /** How to resolve the notice, if its text does not say so. */

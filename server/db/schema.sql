@@ -163,6 +163,19 @@ CREATE TABLE bulk_replays (
 );
 CREATE INDEX bulk_replays_created_at_idx ON bulk_replays (created_at) WHERE finished_at IS NULL;
 
+CREATE TABLE card_declines (
+  merchant_id uuid NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  declines double precision NOT NULL,
+  paused_until timestamptz,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT card_declines_pkey PRIMARY KEY (merchant_id, kind, subject),
+  CONSTRAINT card_declines_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT card_declines_kind_check CHECK (kind = ANY (ARRAY['session', 'card', 'network', 'merchant']))
+);
+CREATE INDEX card_declines_updated_at_idx ON card_declines (updated_at);
+
 CREATE TABLE connected_accounts (
   id text NOT NULL,
   workspace_id uuid NOT NULL,
@@ -359,6 +372,7 @@ CREATE TABLE merchants (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   onboarding_began_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   account_keys_spent integer DEFAULT 0 NOT NULL,
+  allowed_store_hosts text[] DEFAULT '{}'[] NOT NULL,
   CONSTRAINT merchants_pkey PRIMARY KEY (id),
   CONSTRAINT merchants_workspace_id_livemode_store_url_key UNIQUE (workspace_id, livemode, store_url),
   CONSTRAINT merchants_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id),
@@ -387,10 +401,11 @@ CREATE TABLE notices (
   closed_at timestamptz(3),
   CONSTRAINT notices_pkey PRIMARY KEY (id),
   CONSTRAINT notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  CONSTRAINT notices_kind_check CHECK (kind = ANY (ARRAY['subscription_disabled', 'vat_requester_refused', 'vat_recheck_given_up', 'order_attention']))
+  CONSTRAINT notices_kind_check CHECK (kind ~ '^[a-z_]{1,40}$')
 );
+CREATE UNIQUE INDEX notices_of_stores_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['plugin_outdated', 'store_answers_unsigned', 'store_connected']));
 CREATE INDEX notices_subject_id_idx ON notices (subject_id) WHERE closed_at IS NULL;
-CREATE UNIQUE INDEX notices_told_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['vat_requester_refused', 'vat_recheck_given_up']));
+CREATE UNIQUE INDEX notices_told_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['vat_requester_refused', 'vat_recheck_given_up', 'card_testing']));
 CREATE INDEX notices_workspace_id_created_at_idx ON notices (workspace_id, created_at DESC) WHERE closed_at IS NULL;
 
 CREATE TABLE onboarding_links (
@@ -615,6 +630,7 @@ CREATE TABLE session_attempts (
   charged jsonb,
   quote text,
   expected_total bigint,
+  network text,
   CONSTRAINT session_attempts_pkey PRIMARY KEY (session_id, attempt),
   CONSTRAINT session_attempts_session_id_attempt_id_key UNIQUE (session_id, attempt_id),
   CONSTRAINT session_attempts_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
@@ -652,6 +668,7 @@ CREATE TABLE sessions (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   erased_at timestamptz(3),
   currency_changed boolean DEFAULT false NOT NULL,
+  draft_edited_at timestamptz(3),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -696,6 +713,8 @@ CREATE TABLE store_connections (
   versions jsonb NOT NULL,
   currency text NOT NULL,
   connected_at timestamptz(3) NOT NULL,
+  answers_signed_at timestamptz(3),
+  unsigned_since timestamptz(3),
   CONSTRAINT store_connections_pkey PRIMARY KEY (merchant_id),
   CONSTRAINT store_connections_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );

@@ -9,6 +9,9 @@ export const requestSamples: Record<string, unknown> = {
     store_url: "https://nordlicht.example",
     email: "owner@nordlicht.example",
   },
+  "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}": {
+    allowed_store_hosts: ["shop.nordlicht.example"],
+  },
   "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials": { overlap_seconds: 86_400 },
   "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation": {
     url: "https://partner.example/capacity",

@@ -9,13 +9,15 @@ import {
   type DomainOwner,
 } from "./domains.fixture.ts";
 
+const OWN_HOST = "pay.operator.example";
+
 let d: DomainsHarness;
 let owner: DomainOwner;
 let host: string;
 let token: string;
 
 beforeAll(async () => {
-  d = await startDomainsHarness();
+  d = await startDomainsHarness({ environment: { SVC_OWN_HOSTS: OWN_HOST } });
   owner = await d.owner();
   ({ hostname: host } = await activate(owner));
   ({ token } = await openCheckout(d.h, owner.merchant));
@@ -170,16 +172,74 @@ describe("the URL of a session", () => {
   }
 });
 
-describe("an inactive hostname", () => {
-  test("serves nothing, from its claim on and after its deletion", async () => {
+/** What the host serves: the page of a session of the owner, the API's documentation. */
+async function servedAt(name: string): Promise<{ checkout: number; docs: number }> {
+  const statusOf = async (path: string) => (await d.call(name, path)).status;
+  return { checkout: await statusOf(`/checkout/${token}`), docs: await statusOf("/docs") };
+}
+
+const WHOLE_SERVICE = { checkout: 200, docs: 200 };
+
+describe("a name that the operator uses", () => {
+  test("is served as before while somebody claims it without proof, and straight after", async () => {
+    const stranger = await d.owner();
+    const name = uniqueHostname("operator.example");
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+    await stranger.register(name);
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+    await until(async () => (await stranger.read(name)).ssl_status === "pending_validation", "a check");
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+    await stranger.remove(name);
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+  });
+
+  test("is served as before once a claim has timed out", async () => {
+    const stranger = await d.owner();
+    const name = uniqueHostname("operator.example");
+    await stranger.register(name);
+    await d.h.sql`
+      update custom_domains set ssl_status = 'validation_timed_out', next_check_at = null where hostname = ${name}`;
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+  });
+
+  test("is served although a merchant holds it, if it is one of SVC_OWN_HOSTS", async () => {
+    const { workspace, merchant } = owner;
+    await d.h.sql`
+      insert into custom_domains (workspace_id, merchant_id, livemode, hostname, edge, token, cdn_id, ssl_status,
+        validating_since, activated_at)
+      values (${workspace.id}, ${merchant.id}, false, ${OWN_HOST}, 'local', 'token', 'cdn', 'active', now(), '2026-01-01')`;
+    expect(await servedAt(OWN_HOST)).toEqual(WHOLE_SERVICE);
+    expect(await servedAt(`${OWN_HOST.toUpperCase()}.:443`)).toEqual(WHOLE_SERVICE);
+    await d.h.sql`delete from custom_domains where hostname = ${OWN_HOST}`;
+  });
+
+  test.each([OWN_HOST, `shop.${OWN_HOST}`])("cannot be claimed: %s", async (hostname) => {
+    const answer = await owner.workspace.client.post(owner.path, { hostname });
+    expect(answer).toFailWith(400, "parameter_invalid");
+  });
+});
+
+describe("a proven hostname", () => {
+  test("is served as before until its token is found, and again straight after its deletion", async () => {
+    const other = await d.owner();
     const registration = await owner.register(uniqueHostname());
-    const statusOf = async () => (await d.call(registration.hostname, `/checkout/${token}`)).status;
-    expect(await statusOf()).toBe(404);
+    const name = registration.hostname;
+    const { token: foreign } = await openCheckout(d.h, other.merchant);
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
     d.prove(registration);
-    await until(async () => (await statusOf()) === 200, "the checkout on its hostname");
-    await owner.remove(registration.hostname);
-    expect(await statusOf()).toBe(404);
-    expect((await d.call(registration.hostname, "/v2/agencies/me")).status).toBe(404);
+    await until(async () => (await servedAt(name)).docs === 404, "the merchant's hostname");
+    expect(await servedAt(name)).toEqual({ checkout: 200, docs: 404 });
+    expect((await d.call(name, `/checkout/${foreign}`)).status).toBe(404);
+    await owner.remove(name);
+    expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
+    expect((await d.call(name, `/checkout/${foreign}`)).status).toBe(200);
+  });
+
+  test.each(["pending_issuance", "pending_deployment"])("serves nothing while %s", async (status) => {
+    const { hostname } = await activate(owner);
+    await d.h.sql`update custom_domains set ssl_status = ${status} where hostname = ${hostname}`;
+    expect(await servedAt(hostname)).toEqual({ checkout: 404, docs: 404 });
+    await owner.remove(hostname);
   });
 
   test("passes to another merchant by proof of its token", async () => {
@@ -189,13 +249,10 @@ describe("an inactive hostname", () => {
     const { token: inherited } = await openCheckout(d.h, heir.merchant);
     const claim = await heir.register(hostname);
     await until(async () => (await heir.read(hostname)).ssl_status === "pending_validation", "a check");
-    expect((await d.call(hostname, `/checkout/${inherited}`)).status).toBe(404);
+    expect((await newSessionUrl(heir)).hostname).not.toBe(hostname);
     d.prove(claim);
-    await until(
-      async () => (await d.call(hostname, `/checkout/${inherited}`)).status === 200,
-      "the new owner",
-    );
-    expect((await d.call(hostname, `/checkout/${token}`)).status).toBe(404);
+    await until(async () => (await d.call(hostname, `/checkout/${token}`)).status === 404, "the new owner");
+    expect((await d.call(hostname, `/checkout/${inherited}`)).status).toBe(200);
   });
 });
 

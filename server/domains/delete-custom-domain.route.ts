@@ -14,7 +14,7 @@ export default defineRoute({
   method: "DELETE",
   path: "/agencies/{workspaceId}/merchants/{merchantId}/custom-domain/{hostname}",
   summary: "Delete a custom domain",
-  description: "The hostname stops serving checkouts immediately. Idempotent.",
+  description: "The hostname stops being the merchant's immediately. Idempotent.",
   tag: "Custom domains",
   auth: "partner_key",
   scope: "domains:write",

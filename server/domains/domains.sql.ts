@@ -122,17 +122,17 @@ export async function listForeignZones(sql: Sql, workspaceId: string, hostname: 
   return rows.map(({ apex }) => apex);
 }
 
-export interface HostRow {
+export interface HolderRow {
   id: string;
   merchant_id: string;
   ssl_status: SslStatus;
 }
 
-/** The claim that holds a hostname, else any claim of it. Null for a hostname without claims. */
-export async function findHost(sql: Sql, hostname: string): Promise<HostRow | null> {
-  const [row] = await sql<HostRow[]>`
-    select id, merchant_id, ssl_status from custom_domains where hostname = ${hostname}
-    order by ssl_status in ('pending_issuance', 'pending_deployment', 'active') desc limit 1`;
+/** The proven claim of a hostname, of which there is at most one. Claims without proof hold nothing. */
+export async function findHolder(sql: Sql, hostname: string): Promise<HolderRow | null> {
+  const [row] = await sql<HolderRow[]>`
+    select id, merchant_id, ssl_status from custom_domains
+    where hostname = ${hostname} and ssl_status in ('pending_issuance', 'pending_deployment', 'active')`;
   return row ?? null;
 }
 

@@ -75,7 +75,11 @@ describe("a body", () => {
 });
 
 describe("a reserved hostname", () => {
-  const config = { baseUrl: "https://pay.example.com", SVC_CNAME_TARGET: "edge.example.net" };
+  const config = {
+    baseUrl: "https://pay.example.com",
+    SVC_CNAME_TARGET: "edge.example.net",
+    SVC_OWN_HOSTS: ["checkout.operator.example"],
+  };
   const zones = { own: null, others: [] };
 
   test.each([
@@ -83,6 +87,8 @@ describe("a reserved hostname", () => {
     "shop.pay.example.com",
     "edge.example.net",
     "a.edge.example.net",
+    "checkout.operator.example",
+    "a.b.checkout.operator.example",
     "shop.localhost",
     "printer.local",
     "db.internal",
@@ -96,6 +102,8 @@ describe("a reserved hostname", () => {
   test.each([
     "example.com",
     "notpay.example.com",
+    "operator.example",
+    "notcheckout.operator.example",
     "pay.example.com.shop.example",
     "local.example",
     "mylocal.shop",

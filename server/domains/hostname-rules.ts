@@ -1,17 +1,13 @@
 import type { CreateCustomDomain } from "../../shared/wire/domain.ts";
 import { Hostname } from "../../shared/wire/domain.ts";
-import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import { cnameTargetOf } from "./cname-target.ts";
+import { isLocalHost, isWithin, ownHostsOf, type OwnHostSettings } from "./own-hosts.ts";
 
 /** The DNS zone delegated to a workspace. */
 export interface Zone {
   id: string;
   apex: string;
 }
-
-/** Special-use domains outside public DNS (RFC 6761, 6762, 7686, 8375). */
-const nonPublicNames = ["localhost", "local", "internal", "invalid", "onion", "arpa"];
 
 /**
  * The requested hostname and its zone (null: the shared one).
@@ -32,30 +28,26 @@ export function requestedHostname(
 }
 
 /**
- * Rejects reserved hostnames: the service's own, the CNAME target, special-use domains, and names in another workspace's
- * zone, unless they are also in the caller's own zone.
+ * Rejects reserved hostnames: the service's own and their subdomains, special-use domains, and names in another
+ * workspace's zone, unless they are also in the caller's own zone. A parent domain of an own host is not reserved: whoever
+ * proves it has the DNS of that host anyway.
  * @throws ApiError parameter_invalid
  */
 export function assertNotReserved(
-  config: Pick<Config, "SVC_CNAME_TARGET" | "baseUrl">,
+  config: OwnHostSettings,
   hostname: string,
   zones: { own: string | null; others: readonly string[] },
   param: string,
 ): void {
-  const ours = [new URL(config.baseUrl).hostname, cnameTargetOf(config).toLowerCase()];
   const isForeign =
     zones.others.some((apex) => isWithin(hostname, apex)) &&
     !(zones.own !== null && isWithin(hostname, zones.own));
-  const fault = ours.some((name) => isWithin(hostname, name))
+  const fault = ownHostsOf(config).some((name) => isWithin(hostname, name))
     ? "This hostname belongs to the service."
-    : nonPublicNames.some((name) => isWithin(hostname, name))
+    : isLocalHost(hostname)
       ? "This hostname cannot exist in public DNS."
       : isForeign
         ? "This hostname is reserved."
         : null;
   if (fault !== null) throw new ApiError("parameter_invalid", { message: `${param}: ${fault}`, param });
-}
-
-function isWithin(hostname: string, zone: string): boolean {
-  return hostname === zone || hostname.endsWith(`.${zone}`);
 }

@@ -75,6 +75,8 @@ async function renderOpenSession(
     merchant: merchantState(merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
     details,
+    draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
+    now: new Date(ctx.clock.now()).toISOString(),
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),

@@ -11,11 +11,12 @@ export default defineRoute({
   tag: "Hosted page",
   auth: "none",
   internal: true,
+  budget: "submit",
   params: TokenParams,
   body: ConfirmRequest,
   responses: { 200: ConfirmAnswer },
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
-    return { status: 200, body: answerOrThrow(await confirmSession(ctx, session, body)) };
+    return { status: 200, body: answerOrThrow(await confirmSession(ctx, session, body, request.ip)) };
   },
 });

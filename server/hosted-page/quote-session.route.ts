@@ -11,6 +11,7 @@ export default defineRoute({
   tag: "Hosted page",
   auth: "none",
   internal: true,
+  budget: "page_quote",
   params: TokenParams,
   body: QuoteRequest,
   responses: { 200: QuoteAnswer },

@@ -6,7 +6,7 @@ import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
-import { countUnknownToken, limitPageCall, recogniseCaller } from "./checks.ts";
+import { countUnknownToken, enter, limitPageCall, recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
 import { discardRest, readBody } from "./input/read-body.ts";
@@ -258,24 +258,27 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
   const ip = request.ip ?? "";
   limitPageCall(parts.pipeline, { path: page.path, token: tokenOf(request), ip });
   const form = page.method === "POST" ? (await readBody(request, 64 * 1024)).toString("utf8") : "";
-  const answer = await page.handler({
-    ctx: parts.pipeline.ctx,
-    params: Object.fromEntries(
-      Object.entries(request.params).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join("/") : value,
-      ]),
-    ),
-    query: queryOf(request),
-    headers: headersOf(request),
-    form: new URLSearchParams(form),
-    request: {
-      id: idOf(response),
-      traceparent: response.locals["traceparent"] as string,
-      ip,
-      host: hostOf(response),
-    },
-  });
+  const leave = await enter(parts.pipeline, null, { path: page.path, token: tokenOf(request) });
+  const answer = await Promise.resolve(
+    page.handler({
+      ctx: parts.pipeline.ctx,
+      params: Object.fromEntries(
+        Object.entries(request.params).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.join("/") : value,
+        ]),
+      ),
+      query: queryOf(request),
+      headers: headersOf(request),
+      form: new URLSearchParams(form),
+      request: {
+        id: idOf(response),
+        traceparent: response.locals["traceparent"] as string,
+        ip,
+        host: hostOf(response),
+      },
+    }),
+  ).finally(leave);
   if (answer.status === 404) countUnknownToken(parts.pipeline, { path: page.path, ip });
   response
     .status(answer.status)

@@ -38,4 +38,6 @@ export interface Pipeline {
   ctx: Context;
   authenticator: Authenticator;
   limiter: RateLimiter;
+  /** The merchant of a checkout page's session; null for an unknown token. */
+  merchantOfToken(token: string): Promise<string | null>;
 }

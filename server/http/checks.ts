@@ -5,6 +5,7 @@ import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import type { Route } from "./define-route.ts";
+import type { MerchantBudget } from "./limits/budgets.ts";
 import type { LimitName } from "./limits/rate-limit.ts";
 import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
@@ -64,6 +65,27 @@ const CHECKOUT_PATH = "/checkout/{token}";
 /** Limits the calls of a checkout page by session and by network. @throws ApiError rate_limited */
 export function limitPageCall({ limiter }: Pipeline, call: TokenCall): void {
   if (call.path.startsWith(CHECKOUT_PATH)) limiter.countPageCall(call.token, call.ip);
+}
+
+/**
+ * Takes what the route declares of the merchant's budget, then waits for the turn of the merchant or workspace. A page's
+ * merchant is its session's. Other callers neither take nor wait.
+ * @returns what to call when the request has been answered. @throws ApiError rate_limited
+ */
+export async function enter(
+  pipeline: Pipeline,
+  caller: Caller | null,
+  page: Omit<TokenCall, "ip">,
+  budget?: MerchantBudget,
+): Promise<() => void> {
+  const { limiter } = pipeline;
+  if (caller?.kind === "partner_key") return limiter.enter(caller.workspaceId, null);
+  const isPage = caller === null && page.path.startsWith(CHECKOUT_PATH);
+  const ofPage = isPage ? await pipeline.merchantOfToken(page.token) : null;
+  const merchantId = caller?.kind === "merchant_key" ? caller.merchantId : ofPage;
+  if (merchantId === null) return () => {};
+  if (budget !== undefined) await limiter.spend(budget, merchantId);
+  return limiter.enter(merchantId, isPage ? page.token : null);
 }
 
 /** Counts an unknown token like a wrong key. @throws ApiError rate_limited */

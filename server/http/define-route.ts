@@ -4,6 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Auth, CallerOf, Role } from "./caller.ts";
 import type { RequestHost } from "./host-gate.ts";
+import type { MerchantBudget } from "./limits/budgets.ts";
 import type { RunningRecord } from "./idempotency/idempotency.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -104,6 +105,8 @@ export interface RouteDeclaration<
   rawBody?: true;
   bodyLimitBytes?: number;
   rateLimit?: "mint";
+  /** What a call takes of its merchant, beside the limit of its key; refused before anything is read. */
+  budget?: MerchantBudget;
   params?: P;
   query?: Q;
   body?: B;

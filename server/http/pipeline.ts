@@ -4,7 +4,15 @@ import { ApiError, errorBody } from "../errors.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { inCallersWords } from "./version-names.ts";
-import { authenticate, checkPath, checkPermission, limit, resolveVersion, validateInput } from "./checks.ts";
+import {
+  authenticate,
+  checkPath,
+  checkPermission,
+  enter,
+  limit,
+  resolveVersion,
+  validateInput,
+} from "./checks.ts";
 import { csvAnswer, prefersCsv } from "./csv-answer.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
 import {
@@ -21,7 +29,7 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 /**
  * Runs one API request through the checks in their fixed order (design 2-api.md, Errors): authentication, limited
- * by address for those who fail it, key limit, version, path and workspace, scope, idempotency key present, JSON parsed,
+ * by address for those who fail it, key limit, the turn of its merchant, version, path and workspace, scope, idempotency key present, JSON parsed,
  * idempotency look-up, input valid, handler.
  * @throws ApiError for every refusal; anything else is a fault of ours.
  */
@@ -30,10 +38,26 @@ export async function runCall(
   call: IncomingCall,
   trace: CallTrace,
 ): Promise<RenderedAnswer> {
-  const { ctx } = pipeline;
-  const { route, info } = call;
   const subject = await authenticate(pipeline, call, trace);
   await limit(pipeline, call, trace, subject);
+  const page = { path: call.route.path, token: call.params["token"] ?? "" };
+  const leave = await enter(pipeline, trace.caller, page, call.route.budget);
+  try {
+    return await runAdmitted(pipeline, call, trace, subject);
+  } finally {
+    leave();
+  }
+}
+
+/** The checks and the handler of a request whose turn it is. */
+async function runAdmitted(
+  pipeline: Pipeline,
+  call: IncomingCall,
+  trace: CallTrace,
+  subject: string | null,
+): Promise<RenderedAnswer> {
+  const { ctx } = pipeline;
+  const { route, info } = call;
   const version = resolveVersion(ctx.versions, info.headers["svc-version"], trace.caller);
   trace.version = version;
   const params = await checkPath(pipeline, call, trace, subject);

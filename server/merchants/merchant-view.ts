@@ -32,6 +32,7 @@ export function merchantDetailView(row: ListedMerchantRow): MerchantDetail {
             payouts_enabled: row.payouts_enabled ?? false,
             details_submitted: row.details_submitted ?? false,
           },
+    allowed_store_hosts: row.allowed_store_hosts,
   };
 }
 

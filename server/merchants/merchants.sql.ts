@@ -13,6 +13,8 @@ export interface MerchantRow {
   connected_account_id: string | null;
   configuration: Record<string, unknown>;
   store_platform: string;
+  /** Hosts where its store may be, besides that of `store_url`. */
+  allowed_store_hosts: string[];
   created_at: Date;
 }
 
@@ -34,8 +36,8 @@ export interface Tenant {
 function listed(sql: Sql) {
   return sql`
     select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.email, m.return_url, m.refresh_url,
-      m.created_via, m.connected_account_id, m.configuration, m.store_platform, m.created_at,
-      c.key_prefix, a.charges_enabled, a.payouts_enabled, a.details_submitted
+      m.created_via, m.connected_account_id, m.configuration, m.store_platform, m.allowed_store_hosts,
+      m.created_at, c.key_prefix, a.charges_enabled, a.payouts_enabled, a.details_submitted
     from merchants m
     join lateral (
       select key_prefix from merchant_credentials where merchant_id = m.id order by created_at desc, id desc limit 1
@@ -49,6 +51,18 @@ export async function findMerchant(sql: Sql, tenant: Tenant, id: string): Promis
     where m.id = ${id} and m.workspace_id = ${tenant.workspaceId} and m.livemode = ${tenant.livemode}
       and m.onboarding_record_id is null`;
   return row ?? null;
+}
+
+/** Changes what the partner may change; at least one column. */
+export async function updateMerchant(
+  sql: Sql,
+  tenant: Tenant,
+  id: string,
+  change: Partial<Pick<MerchantRow, "name" | "allowed_store_hosts">>,
+): Promise<void> {
+  await sql`
+    update merchants set ${sql(change)}
+    where id = ${id} and workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}`;
 }
 
 /** Merchants with completed onboarding, newest first; `after` is the last row of the previous page. */

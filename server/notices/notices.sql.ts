@@ -4,7 +4,15 @@ export interface Notice {
   id: string;
   workspace_id: string;
   livemode: boolean;
-  kind: "subscription_disabled" | "vat_requester_refused" | "vat_recheck_given_up" | "order_attention";
+  kind:
+    | "subscription_disabled"
+    | "vat_requester_refused"
+    | "vat_recheck_given_up"
+    | "order_attention"
+    | "card_testing"
+    | "plugin_outdated"
+    | "store_answers_unsigned"
+    | "store_connected";
   /** Id of the subscription, merchant or order. */
   subject_id: string;
   /** Plain text for the partner. */
@@ -39,6 +47,19 @@ export async function closeNotices(
   await sql`
     update notices set closed_at = ${now}
     where workspace_id = ${workspaceId} and subject_id = ${subjectId} and closed_at is null`;
+}
+
+/** Closes a subject's notices of some kinds. */
+export async function closeNoticesOfKinds(
+  sql: Sql,
+  workspaceId: string,
+  subjectId: string,
+  kinds: ReadonlyArray<Notice["kind"]>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notices set closed_at = ${now}
+    where workspace_id = ${workspaceId} and subject_id = ${subjectId} and kind in ${sql(kinds)} and closed_at is null`;
 }
 
 /** Open notices, newest first, at most 50. */

@@ -4,7 +4,7 @@ import { addJobs } from "../jobs/add-jobs.ts";
 import type { Sql } from "../db/sql.ts";
 import { insertNotice, listOwnerAddresses, type Notice } from "./notices.sql.ts";
 
-export { closeNotices, closeOldNotices, listNotices } from "./notices.sql.ts";
+export { closeNotices, closeNoticesOfKinds, closeOldNotices, listNotices } from "./notices.sql.ts";
 export type { Notice } from "./notices.sql.ts";
 
 /**
@@ -18,16 +18,29 @@ export async function sendNotice(
   subject: string,
   notice: Omit<Notice, "id" | "created_at">,
 ): Promise<void> {
-  const id = randomUUID();
-  const isNew = await insertNotice(sql, { ...notice, id, created_at: new Date(ctx.clock.now()) });
-  if (!isNew || ctx.mailer === null) return;
+  const id = await raiseNotice(ctx, sql, notice);
+  if (id === null || ctx.mailer === null) return;
   const owners = await listOwnerAddresses(sql, notice.workspace_id);
   await addJobs(
     sql,
     owners.map((to, index) => ({
       identifier: "send-mail",
-      payload: { id: `${id}.${index}`, to, subject, text: notice.text },
+      payload: { id: `${id}.${index}`, workspaceId: notice.workspace_id, to, subject, text: notice.text },
       jobKey: `mail:${id}:${index}`,
     })),
   );
+}
+
+/**
+ * The same without e-mail, for what concerns many merchants at once.
+ * @returns its id; null if an equal notice is still open.
+ */
+export async function raiseNotice(
+  ctx: Pick<Context, "clock">,
+  sql: Sql,
+  notice: Omit<Notice, "id" | "created_at">,
+): Promise<string | null> {
+  const id = randomUUID();
+  const isNew = await insertNotice(sql, { ...notice, id, created_at: new Date(ctx.clock.now()) });
+  return isNew ? id : null;
 }

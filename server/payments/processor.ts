@@ -17,9 +17,18 @@ export type Payment =
   | { status: "succeeded"; id: string; amount: number; currency: string }
   | { status: "requires_action"; id: string; clientSecret: string; amount: number; currency: string }
   | { status: "canceled"; id: string }
-  /** Declined, or waiting for another payment method; not final until it is cancelled. */
-  | { status: "declined"; id: string; declineCode: string; message: string | null }
+  | Declined
   | { status: "processing"; id: string };
+
+/** Declined, or waiting for another payment method; not final until it is cancelled. */
+export interface Declined {
+  status: "declined";
+  id: string;
+  declineCode: string;
+  message: string | null;
+  /** The same for every use of one card, at whatever merchant; null if it is not known. */
+  cardFingerprint: string | null;
+}
 
 export interface PaymentRequest {
   accountId: string;
@@ -201,6 +210,8 @@ export interface PaymentProcessor {
   listDisputes(accountId: string, paymentId: string): Promise<ProcessorDispute[]>;
   /** True while the merchant is asked to look at a payment that has succeeded. @throws ProcessorUnavailable */
   isUnderReview(accountId: string, paymentId: string): Promise<boolean>;
+  /** The card behind a confirmation token, as in {@link Declined}; null if it is not a card. @throws ProcessorUnavailable, ProcessorRejected */
+  findCardFingerprint(accountId: string, confirmationToken: string): Promise<string | null>;
   /** Where events of this mode are sent to. @throws ProcessorUnavailable, ProcessorRejected */
   listEventEndpoints(): Promise<EventEndpoint[]>;
   /** Verifies a webhook's signature and returns the event's envelope. @throws if it does not verify. */

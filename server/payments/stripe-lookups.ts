@@ -51,6 +51,16 @@ export async function isUnderReview(stripe: Stripe, accountId: string, paymentId
   return typeof review === "object" && review !== null && review.open;
 }
 
+/** The fingerprint of the card behind a confirmation token: https://docs.stripe.com/api/confirmation_tokens/object */
+export async function findCardFingerprint(
+  stripe: Stripe,
+  accountId: string,
+  tokenId: string,
+): Promise<string | null> {
+  const token = await stripe.confirmationTokens.retrieve(tokenId, {}, { stripeAccount: accountId });
+  return token.payment_method_preview?.card?.fingerprint ?? null;
+}
+
 /**
  * The webhook endpoints of this mode; only those of connected accounts belong to an application.
  * Source: https://docs.stripe.com/connect/webhooks, https://docs.stripe.com/api/webhook_endpoints/object.

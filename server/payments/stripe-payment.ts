@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Payment } from "./processor.ts";
+import type { Declined, Payment } from "./processor.ts";
 import { fromStripeAmount } from "../../shared/stripe-amounts.ts";
 
 /**
@@ -45,14 +45,16 @@ interface Decline {
   decline_code?: string | null;
   code?: string | null;
   message?: string | null;
+  payment_method?: { card?: { fingerprint?: string | null } | null } | null;
 }
 
 /** Stripe's message of a card error is written for the cardholder. */
-export function declined(id: string, error: Decline | null): Payment {
+export function declined(id: string, error: Decline | null): Declined {
   return {
     status: "declined",
     id,
     declineCode: error?.decline_code ?? error?.code ?? "card_declined",
     message: error?.message ?? null,
+    cardFingerprint: error?.payment_method?.card?.fingerprint ?? null,
   };
 }

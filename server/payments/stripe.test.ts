@@ -92,7 +92,11 @@ describe("a payment", () => {
       status: "declined",
       declineCode,
       message: expect.stringMatching(/card/),
+      cardFingerprint: expect.stringMatching(/^\w{16}$/),
     });
+    const { confirmationToken } = await request(card);
+    const fingerprint = await processor.findCardFingerprint(accountId, confirmationToken);
+    expect(payment).toHaveProperty("cardFingerprint", fingerprint);
     expect(await processor.cancelPayment(accountId, payment.id)).toEqual({
       status: "canceled",
       id: payment.id,

@@ -12,6 +12,7 @@ import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
 import {
   findAccount,
+  findCardFingerprint,
   findPayment,
   isUnderReview,
   listEventEndpoints,
@@ -92,6 +93,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
     listRefunds: (accountId, paymentId) => listRefunds(stripe, accountId, paymentId),
     listDisputes: (accountId, paymentId) => listDisputes(stripe, accountId, paymentId),
     isUnderReview: (accountId, paymentId) => withProcessorErrors(isUnderReview(stripe, accountId, paymentId)),
+    findCardFingerprint: (accountId, tokenId) =>
+      withProcessorErrors(findCardFingerprint(stripe, accountId, tokenId)),
     listEventEndpoints: () => withProcessorErrors(listEventEndpoints(stripe)),
     parseEvent: (rawBody, signature) => parseEvent(stripe, options.webhookSecret, rawBody, signature),
   };

@@ -11,6 +11,7 @@ export default defineRoute({
     "Calls the pre-confirmation hook for an order in the store's own checkout. Repeating an attempt returns its first result.",
   tag: "Pre-confirmation",
   auth: "merchant_key",
+  budget: "hook_call",
   bodyLimitBytes: 128 * 1024,
   body: RunPreConfirmation,
   responses: { 200: PreConfirmationAnswer },

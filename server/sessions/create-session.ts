@@ -187,6 +187,7 @@ function insertedRow(draft: NewSession): SessionRow {
     ...draft,
     status: "open",
     draft: null,
+    draft_edited_at: null,
     attempt: 0,
     attempt_owner: null,
     attempt_lease_until: null,

@@ -18,6 +18,7 @@ export interface SessionRow {
   cart: Cart;
   customer: Partial<CheckoutDetails> | null;
   draft: CheckoutDetails | null;
+  draft_edited_at: Date | null;
   amounts: Amounts;
   /** Whether a shopper may still see amounts in an earlier currency. */
   currency_changed: boolean;
@@ -134,6 +135,13 @@ export async function findByTokenHash(sql: Sql, tokenHash: Uint8Array): Promise<
   return row ?? null;
 }
 
+/** The merchant of a token's session, or null. */
+export async function findMerchantIdByToken(sql: Sql, tokenHash: Uint8Array): Promise<string | null> {
+  const [row] = await sql<[{ merchant_id: string }?]>`
+    select merchant_id from sessions where token_hash = ${tokenHash}`;
+  return row?.merchant_id ?? null;
+}
+
 export async function listSessions(
   sql: Sql,
   merchantId: string,
@@ -152,8 +160,12 @@ export async function listSessions(
     order by created_at desc, id desc limit ${filter.limit}`;
 }
 
-export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails): Promise<void> {
-  await sql`update sessions set draft = ${jsonOrNull(sql, draft)} where id = ${id} and status in ('open', 'confirming')`;
+/** Stores what the shopper typed, unless a newer draft is stored. */
+export async function saveDraft(sql: Sql, id: string, draft: CheckoutDetails, editedAt: Date): Promise<void> {
+  await sql`
+    update sessions set draft = ${jsonOrNull(sql, draft)}, draft_edited_at = ${editedAt}
+    where id = ${id} and status in ('open', 'confirming')
+      and (draft_edited_at is null or draft_edited_at <= ${editedAt})`;
 }
 
 /** Stores the displayed amounts, unless the session was updated to another currency meanwhile. */

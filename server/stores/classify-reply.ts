@@ -14,7 +14,13 @@ export type ClassifiedReply =
   /** A later retry may succeed. */
   | { kind: "unavailable"; reason: "status" | "not_json"; message: string };
 
-export type StoreFault = "signature_invalid" | "wrong_mode" | "plugin_missing" | "moved" | "answer_invalid";
+export type StoreFault =
+  | "signature_invalid"
+  | "wrong_mode"
+  | "wrong_audience"
+  | "plugin_missing"
+  | "moved"
+  | "answer_invalid";
 
 const broken = (reason: StoreFault, message: string): ClassifiedReply => ({
   kind: "broken",
@@ -45,6 +51,8 @@ export function classifyReply(answer: Pick<GuardedAnswer, "status" | "body" | "t
   if (code === "svc_replayed") return { kind: "replayed" };
   if (status === 403 && code === "svc_wrong_mode")
     return broken("wrong_mode", "the store has a key for the other mode");
+  if (status === 403 && code === "svc_wrong_audience")
+    return broken("wrong_audience", "the store was connected at another address: run its connection test");
   if (status === 404 || status === 410)
     return broken("plugin_missing", `the plugin does not respond at its address (${status})`);
   if (status === 301 || status === 308)

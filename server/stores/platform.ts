@@ -122,11 +122,17 @@ export class StoreUnavailable extends Error {
   readonly reason: string;
   /** True if a retry cannot succeed without manual action: plugin missing, other key pair. */
   readonly permanent: boolean;
+  /** True if there was an answer, but not one that the store has signed. */
+  readonly unproven: boolean;
 
-  constructor(message: string, options: ErrorOptions & { reason?: string; permanent?: boolean } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { reason?: string; permanent?: boolean; unproven?: boolean } = {},
+  ) {
     super(message, options);
     this.reason = options.reason ?? "unreachable";
     this.permanent = options.permanent ?? false;
+    this.unproven = options.unproven ?? false;
   }
 }
 

@@ -13,7 +13,7 @@ const factories = {
 export const platformNames: readonly string[] = Object.keys(factories);
 
 export async function createPlatforms(
-  base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "fetchGuarded">,
+  base: Pick<Context, "sql" | "config" | "log" | "clock" | "secrets" | "fetchGuarded" | "mailer">,
 ): Promise<(name: string) => StorePlatform> {
   const hooks = await loadExtensions(base.config.SVC_EXTENSIONS);
   const platforms = new Map<string, StorePlatform>(

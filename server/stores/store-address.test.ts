@@ -28,9 +28,19 @@ test("query parameters are added in both forms", () => {
   );
 });
 
+const signedText = (restUrl: string, route: string, query = {}) =>
+  signedTextOfGet(route, routeAddress(restUrl, route, query));
+
 test("the signed text of a GET has sorted names and is escaped like rawurlencode", () => {
-  expect(signedTextOfGet("/status")).toBe("GET /status");
-  expect(signedTextOfGet("/products", { limit: "100", after: "a b!'()*~ü" })).toBe(
+  const restUrl = "https://shop.example/wp-json/wc-svc/v1";
+  expect(signedText(restUrl, "/status")).toBe("GET /status");
+  expect(signedText(restUrl, "/products", { limit: "100", after: "a b!'()*~ü" })).toBe(
     "GET /products?after=a%20b%21%27%28%29%2A~%C3%BC&limit=100",
+  );
+});
+
+test("parameters of the store's own address are signed, the route among them is not", () => {
+  expect(signedText("https://shop.example/?rest_route=/wc-svc/v1&lang=de", "/products", { limit: "1" })).toBe(
+    "GET /products?lang=de&limit=1",
   );
 });

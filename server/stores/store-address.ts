@@ -16,9 +16,14 @@ export function routeAddress(restUrl: string, route: string, query: Query = {}):
   return url.href;
 }
 
-/** The signed text of a GET: `GET /products?after=7&limit=100`, names sorted, escaped by RFC 3986. */
-export function signedTextOfGet(route: string, query: Query = {}): string {
-  const pairs = Object.entries(query)
+/**
+ * The signed text of a GET: `GET /products?after=7&limit=100`, names sorted, escaped by RFC 3986. Parameters of the store's
+ * own address, such as a language, belong to it; `rest_route` does not.
+ * @param address the URL of the route, with its query.
+ */
+export function signedTextOfGet(route: string, address: string): string {
+  const pairs = [...new URL(address).searchParams]
+    .filter(([name]) => name !== "rest_route")
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${escaped(name)}=${escaped(value)}`);
   return `GET ${route}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;

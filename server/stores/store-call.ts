@@ -5,15 +5,21 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { signatureHeaders } from "../webhooks/sign.ts";
 import { StoreUnavailable } from "./platform.ts";
 import { routeAddress, signedTextOfGet } from "./store-address.ts";
-import { classifyReply, type ClassifiedReply } from "./classify-reply.ts";
+import { classifyReply, type ClassifiedReply, type StoreFault } from "./classify-reply.ts";
+import { ANSWER_SIGNATURE_HEADER, isSignedAnswer } from "./store-signature.ts";
 
-/** Calls the plugin's REST routes, signed as Standard Webhooks with the merchant's full secret as key. */
+/**
+ * Calls the plugin's REST routes, signed as Standard Webhooks with the merchant's full secret as key. Each request names the
+ * address it is for (`audience`), and each answer is signed in return.
+ */
 
 export interface StoreAddress {
   restUrl: string;
   livemode: boolean;
   /** `svc_ms_…`, newest first; both during a rotation, because the store may have either. */
   secrets: readonly string[];
+  /** False only for a connection made by a plugin that did not sign: unsigned answers are accepted. */
+  signsAnswers: boolean;
 }
 
 export type StoreRequest =
@@ -23,16 +29,29 @@ export type StoreRequest =
 export type CallParts = Pick<Context, "fetchGuarded" | "clock" | "log">;
 
 /** The plugin's reply. */
-export type StoreReply = Extract<ClassifiedReply, { kind: "done" | "refused" }>;
+export type StoreReply = Extract<ClassifiedReply, { kind: "done" | "refused" }> & {
+  /** Whether the store has proved that it is its own. */
+  signed: boolean;
+};
+
+/** An answer that is not the store's, or not any more: it counts as none. */
+interface UnprovenReply {
+  kind: "unproven";
+  reason: StoreFault | "answer_unsigned" | "answer_altered";
+  message: string;
+}
+
+type Outcome = StoreReply | Exclude<ClassifiedReply, { kind: "done" | "refused" }> | UnprovenReply;
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** The first try, and one retry per recoverable fault: a wrong clock, a broken connection, a duplicated request. */
+/** The first try, and one retry per fault: a wrong clock, a broken connection, a duplicated request, an unproven answer. */
 const MAX_TRIES = 3;
 
 /**
  * Calls a route. Every route is idempotent by session and attempt, so a broken connection is retried once, with a new
- * `webhook-id`. If the store's clock is wrong, the call is repeated once with the store's time.
+ * `webhook-id`; an unsigned or altered answer of a store that signs counts as a broken connection. If the store's clock is
+ * wrong, the call is repeated once with the store's time.
  * @throws StoreUnavailable; `permanent` if a retry cannot succeed without manual action.
  */
 export async function callStore(
@@ -46,7 +65,8 @@ export async function callStore(
   for (let tries = 1; ; tries += 1) {
     const reply = await send(parts, address, request, deadline - performance.now(), offsetMs);
     if (reply.kind === "done" || reply.kind === "refused") return reply;
-    if (reply.kind === "broken") throw unavailable(reply.message, reply.reason, true);
+    if (reply.kind === "broken")
+      throw new StoreUnavailable(reply.message, { reason: reply.reason, permanent: true });
     const again = tries < MAX_TRIES && !retried.has(reply.kind) && deadline - performance.now() > 0;
     if (!again || reply.kind === "unavailable") throw failureOf(reply);
     retried.add(reply.kind);
@@ -71,28 +91,60 @@ async function send(
   request: StoreRequest,
   timeoutMs: number,
   offsetMs: number,
-): Promise<ClassifiedReply | BrokenConnection> {
+): Promise<Outcome | BrokenConnection> {
+  const webhookId = `msg_${newUlid(parts.clock.now())}`;
   try {
-    return classifyReply(await fetchSigned(parts, address, request, timeoutMs, offsetMs));
+    const answer = await fetchSigned(parts, address, request, { webhookId, timeoutMs, offsetMs });
+    return provenReply(answer, isSignedAnswer(answer, webhookId, address.secrets), address.signsAnswers);
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     if (error.kind === "network") return { kind: "cut", error };
-    throw unavailable(error.message, error.kind === "timeout" ? "timeout" : "unreachable", false, error);
+    throw new StoreUnavailable(error.message, {
+      reason: error.kind === "timeout" ? "timeout" : "unreachable",
+      cause: error,
+    });
   }
 }
+
+/**
+ * What an answer is worth. A store that signs, and an answer that is not signed: whatever it says, it counts as none, and
+ * what it says only helps to find the cause.
+ */
+function provenReply(answer: GuardedAnswer, signed: boolean, mustBeSigned: boolean): Outcome {
+  const claimed = classifyReply(answer);
+  if (signed && claimed.kind === "broken" && claimed.reason === "signature_invalid")
+    return { kind: "unavailable", reason: "status", message: "something alters the requests to the store" };
+  if (signed || !mustBeSigned)
+    return claimed.kind === "done" || claimed.kind === "refused" ? { ...claimed, signed } : claimed;
+  if (claimed.kind === "unavailable") return claimed;
+  if (claimed.kind === "broken")
+    return {
+      kind: "unproven",
+      reason: claimed.reason,
+      message: `${claimed.message} (the answer is not signed)`,
+    };
+  return ANSWER_SIGNATURE_HEADER in answer.headers
+    ? { kind: "unproven", reason: "answer_altered", message: ALTERED }
+    : { kind: "unproven", reason: "answer_unsigned", message: UNSIGNED };
+}
+
+const UNSIGNED =
+  "the store's answer has no signature: the plugin is outdated, or something in front of it removes the header";
+const ALTERED =
+  "the store's answer does not match its signature: a cache, a firewall or another plugin alters it, or the secret differs";
 
 function fetchSigned(
   parts: CallParts,
   address: StoreAddress,
   request: StoreRequest,
-  timeoutMs: number,
-  offsetMs: number,
+  { webhookId, timeoutMs, offsetMs }: { webhookId: string; timeoutMs: number; offsetMs: number },
 ): Promise<GuardedAnswer> {
   const { method, route } = request;
-  const query = request.method === "GET" ? request.query : undefined;
-  const body = request.method === "POST" ? JSON.stringify(request.body) : undefined;
-  const timestampMs = parts.clock.now() + offsetMs;
-  return parts.fetchGuarded(routeAddress(address.restUrl, route, query), {
+  const audience = address.restUrl;
+  const query = request.method === "GET" ? { ...request.query, audience } : undefined;
+  const body = request.method === "POST" ? JSON.stringify({ ...request.body, audience }) : undefined;
+  const url = routeAddress(address.restUrl, route, query);
+  return parts.fetchGuarded(url, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json; charset=utf-8" }),
@@ -100,9 +152,9 @@ function fetchSigned(
       "user-agent": "svc-checkout/1",
       traceparent: traceparentFor(undefined),
       ...signatureHeaders({
-        id: `msg_${newUlid(parts.clock.now())}`,
-        timestampMs,
-        body: body ?? signedTextOfGet(route, query),
+        id: webhookId,
+        timestampMs: parts.clock.now() + offsetMs,
+        body: body ?? signedTextOfGet(route, url),
         secrets: address.secrets,
       }),
     },
@@ -114,20 +166,23 @@ function fetchSigned(
   });
 }
 
-function failureOf(reply: Exclude<ClassifiedReply, StoreReply> | BrokenConnection): StoreUnavailable {
+function failureOf(reply: Exclude<Outcome, StoreReply> | BrokenConnection): StoreUnavailable {
   switch (reply.kind) {
     case "cut":
-      return unavailable(reply.error.message, "unreachable", false, reply.error);
+      return new StoreUnavailable(reply.error.message, { cause: reply.error });
     case "clock":
-      return unavailable("the store's clock is wrong, and it rejects its own time as well", "clock", false);
+      return new StoreUnavailable("the store's clock is wrong, and it rejects its own time as well", {
+        reason: "clock",
+      });
     case "replayed":
-      return unavailable("a proxy in front of the store sends requests twice", "status", false);
+      return new StoreUnavailable("a proxy in front of the store sends requests twice", { reason: "status" });
+    case "unproven":
+      return new StoreUnavailable(reply.message, { reason: reply.reason, unproven: true });
     case "unavailable":
     case "broken":
-      return unavailable(reply.message, reply.reason, reply.kind === "broken");
+      return new StoreUnavailable(reply.message, {
+        reason: reply.reason,
+        permanent: reply.kind === "broken",
+      });
   }
-}
-
-function unavailable(message: string, reason: string, permanent: boolean, cause?: unknown): StoreUnavailable {
-  return new StoreUnavailable(message, { reason, permanent, cause });
 }

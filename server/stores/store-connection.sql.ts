@@ -3,12 +3,21 @@ import type { Sql } from "../db/sql.ts";
 export interface StoreConnectionRow {
   rest_url: string;
   livemode: boolean;
+  workspace_id: string;
+  merchant_name: string;
+  store_url: string;
+  /** The first signed answer. Null: connected by a plugin that did not sign. */
+  answers_signed_at: Date | null;
+  /** Since when answers come unsigned; null while they are signed. */
+  unsigned_since: Date | null;
 }
 
 /** The merchant's connected store; null if none. */
 export async function findStoreConnection(sql: Sql, merchantId: string): Promise<StoreConnectionRow | null> {
   const [row] = await sql<StoreConnectionRow[]>`
-    select s.rest_url, m.livemode from store_connections s join merchants m on m.id = s.merchant_id
+    select s.rest_url, m.livemode, m.workspace_id, m.name as merchant_name, m.store_url, s.answers_signed_at,
+      s.unsigned_since
+    from store_connections s join merchants m on m.id = s.merchant_id
     where s.merchant_id = ${merchantId}`;
   return row ?? null;
 }
@@ -32,17 +41,44 @@ export interface NewStoreConnection {
   at: Date;
 }
 
-/** Saves a merchant's store and makes it the platform for new orders. */
+/** Saves a merchant's store, which signs its answers, and makes it the platform for new orders. */
 export async function saveStoreConnection(
   sql: Sql,
   platform: string,
   connection: NewStoreConnection,
 ): Promise<void> {
   await sql`
-    insert into store_connections (merchant_id, rest_url, versions, currency, connected_at)
+    insert into store_connections (merchant_id, rest_url, versions, currency, connected_at, answers_signed_at)
     values (${connection.merchantId}, ${connection.restUrl}, ${sql.json(connection.versions)}, ${connection.currency},
-      ${connection.at})
+      ${connection.at}, ${connection.at})
     on conflict (merchant_id) do update set rest_url = excluded.rest_url, versions = excluded.versions,
-      currency = excluded.currency, connected_at = excluded.connected_at`;
+      currency = excluded.currency, connected_at = excluded.connected_at,
+      answers_signed_at = excluded.answers_signed_at, unsigned_since = null`;
   await sql`update merchants set store_platform = ${platform} where id = ${connection.merchantId}`;
+}
+
+/** Records that the store at this address signs its answers. @returns false if the merchant has another store by now. */
+export async function saveSignedAnswer(
+  sql: Sql,
+  merchantId: string,
+  restUrl: string,
+  at: Date,
+): Promise<boolean> {
+  const updated = await sql`
+    update store_connections set answers_signed_at = coalesce(answers_signed_at, ${at}), unsigned_since = null
+    where merchant_id = ${merchantId} and rest_url = ${restUrl}`;
+  return updated.count > 0;
+}
+
+/** Records since when the store at this address does not sign. @returns false if that is known, or the store another. */
+export async function saveUnsignedAnswer(
+  sql: Sql,
+  merchantId: string,
+  restUrl: string,
+  at: Date,
+): Promise<boolean> {
+  const updated = await sql`
+    update store_connections set unsigned_since = ${at}
+    where merchant_id = ${merchantId} and rest_url = ${restUrl} and unsigned_since is null`;
+  return updated.count > 0;
 }

@@ -50,6 +50,9 @@ export const ProductsReply = z.object({
   next: z.string().nullable(),
 });
 
+/** POST /challenge */
+export const ChallengeReply = z.object({ proof: z.string() });
+
 /** GET /status */
 export const StatusReply = z.object({
   plugin: z.string(),

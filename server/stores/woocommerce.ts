@@ -1,6 +1,14 @@
 import type { Context } from "../context.ts";
-import { callStore, type StoreAddress, type StoreReply } from "./store-call.ts";
-import { findStoreConnection, listStoreSecrets } from "./store-connection.sql.ts";
+import { noteSignedAnswer, noteUnsignedAnswer } from "./signed-answers.ts";
+import {
+  callStore,
+  type CallParts,
+  type StoreAddress,
+  type StoreReply,
+  type StoreRequest,
+} from "./store-call.ts";
+import { findStoreConnection, listStoreSecrets, type StoreConnectionRow } from "./store-connection.sql.ts";
+import { isProof, type Challenge } from "./store-signature.ts";
 import {
   StoreUnavailable,
   type CommandOutcome,
@@ -17,10 +25,11 @@ import {
   ProductsReply,
   QuoteReply,
   OutOfStockReply,
+  ChallengeReply,
   StatusReply,
 } from "./woocommerce-replies.ts";
 
-type Parts = Pick<Context, "sql" | "secrets" | "fetchGuarded" | "clock" | "log">;
+type Parts = Pick<Context, "sql" | "secrets" | "fetchGuarded" | "clock" | "log" | "mailer">;
 type CallStore = (call: {
   merchantId: string;
   sessionId: string | null;
@@ -38,11 +47,11 @@ const PRODUCTS_PER_PAGE = 100;
 /** WooCommerce stores with this project's plugin (`plugin/`), called over its signed REST routes. */
 export function createWooCommercePlatform(parts: Parts): StorePlatform {
   const call: CallStore = async ({ merchantId, sessionId, attempt, route, body, timeoutMs }) => {
-    const address = await getAddress(parts, merchantId);
-    return callStore(parts, address, {
+    const connection = await getConnection(parts, merchantId);
+    return callConnected(parts, merchantId, connection, {
       method: "POST",
       route,
-      body: { ...body, route, sessionId, attempt, livemode: address.livemode },
+      body: { ...body, route, sessionId, attempt, livemode: connection.row.livemode },
       timeoutMs: timeoutMs ?? ORDER_TIMEOUT_MS,
     });
   };
@@ -86,10 +95,10 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     },
     cancelOrder: (target) => send(target, "/orders/cancel", { storeOrderId: target.storeOrderId }),
     async listProducts(merchantId, after) {
-      const address = await getAddress(parts, merchantId);
+      const connection = await getConnection(parts, merchantId);
       const query = { ...(after === null ? {} : { after }), limit: String(PRODUCTS_PER_PAGE) };
       const route = "/products";
-      const reply = await callStore(parts, address, {
+      const reply = await callConnected(parts, merchantId, connection, {
         method: "GET",
         route,
         query,
@@ -101,9 +110,25 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
 }
 
 /** Fetches the plugin's status from the given address, signed with the merchant's current secrets. */
-export async function fetchStatus(parts: Parts, store: StoreAddress): Promise<StatusReply> {
+export async function fetchStatus(parts: CallParts, store: StoreAddress): Promise<StatusReply> {
   const request = { method: "GET", route: "/status", timeoutMs: QUOTE_TIMEOUT_MS } as const;
   return parseReply(StatusReply, request.route, bodyOrThrow(await callStore(parts, store, request)));
+}
+
+/** Whether the store at this address proves that it knows the merchant's secret, and expects calls there. */
+export async function fetchProof(
+  parts: CallParts,
+  store: StoreAddress,
+  challenge: Challenge,
+): Promise<boolean> {
+  const { nonce, merchantId, restUrl } = challenge;
+  const route = "/challenge";
+  const body = { route, sessionId: null, attempt: 0, livemode: store.livemode, nonce, merchantId, restUrl };
+  const reply = await callStore(parts, store, { method: "POST", route, body, timeoutMs: QUOTE_TIMEOUT_MS });
+  return (
+    reply.kind === "done" &&
+    isProof(parseReply(ChallengeReply, route, reply.body).proof, challenge, store.secrets)
+  );
 }
 
 /** The secrets that the merchant's store may currently use. */
@@ -117,14 +142,44 @@ export async function getStoreSecrets(
   );
 }
 
-async function getAddress(parts: Parts, merchantId: string): Promise<StoreAddress> {
+interface Connection {
+  row: StoreConnectionRow;
+  secrets: string[];
+}
+
+async function getConnection(parts: Parts, merchantId: string): Promise<Connection> {
   const [row, secrets] = await Promise.all([
     findStoreConnection(parts.sql, merchantId),
     getStoreSecrets(parts, merchantId),
   ]);
   if (row === null || secrets.length === 0)
     throw new StoreUnavailable("the store is not connected", { reason: "not_connected", permanent: true });
-  return { restUrl: row.rest_url, livemode: row.livemode, secrets };
+  return { row, secrets };
+}
+
+/** Calls a connected store, and notes whether it signs its answers. */
+async function callConnected(
+  parts: Parts,
+  merchantId: string,
+  { row, secrets }: Connection,
+  request: StoreRequest,
+): Promise<StoreReply> {
+  const signsAnswers = row.answers_signed_at !== null;
+  const address = { restUrl: row.rest_url, livemode: row.livemode, secrets, signsAnswers };
+  // The answer counts, whether or not this can be written.
+  const note = (work: Promise<void>) =>
+    work.catch((err: unknown) =>
+      parts.log.error({ err, merchant_id: merchantId }, "a store's notice failed"),
+    );
+  try {
+    const reply = await callStore(parts, address, request);
+    await note((reply.signed ? noteSignedAnswer : noteUnsignedAnswer)(parts, merchantId, row));
+    return reply;
+  } catch (error) {
+    if (error instanceof StoreUnavailable && error.unproven)
+      await note(noteUnsignedAnswer(parts, merchantId, row, error.message));
+    throw error;
+  }
 }
 
 /** The session for the plugin; extensions also as JSON text, because PHP does not preserve them. */

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import { authorities } from "./authorities.ts";
+import { claimantOf } from "./authority.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
 import { admit, closedBreaker, settle } from "../process/breaker.ts";
 import type { BreakerState, CallOutcome } from "../process/breaker.ts";
-import { concurrentPlaces, createFairQueue, type FairQueue } from "./fair-queue.ts";
+import { concurrentPlaces, createFairQueue, type FairQueue } from "../http/limits/fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
 /**
@@ -65,7 +66,7 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
     // Checked before waiting too: an open breaker answers at once.
     if (!admit(state.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
     if (state.places === null) return askNow(state, name, query, signal);
-    const turn = await state.places.take(query, LONGEST_WAIT_MS, signal);
+    const turn = await state.places.take(claimantOf(query), LONGEST_WAIT_MS, signal);
     if (turn.is === "throttled") return notAsked(THROTTLED);
     if (turn.is === "stalled") return notAsked("TOO_MANY_WAITING");
     try {

@@ -1,8 +1,8 @@
 import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/formats.ts";
 import type { Context } from "../context.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
-import type { Claimant } from "./fair-queue.ts";
-import type { OwnNumbers } from "./vat-service.ts";
+import type { Claimant } from "../http/limits/fair-queue.ts";
+import type { LookUpPurpose, OwnNumbers } from "./vat-service.ts";
 
 /** Services that know which VAT numbers are registered. Which prefixes are whose stands in shared/vat/formats.ts. */
 export type VatAuthorityName = Exclude<FormatAuthority, "format">;
@@ -13,7 +13,21 @@ export interface AuthorityNumber {
   national: string;
 }
 
-export interface AuthorityQuery extends Claimant {
+/** On whose behalf and what for an authority is asked. */
+interface Asker {
+  merchantId: string;
+  sessionId: string | null;
+  purpose: LookUpPurpose;
+}
+
+const PRIORITY: Record<LookUpPurpose, number> = { submit: 0, form: 1, recheck: 2 };
+
+/** Merchants take turns; of one's look-ups submits go before forms and forms before re-checks, then sessions rotate. */
+export function claimantOf({ merchantId, sessionId, purpose }: Asker): Claimant {
+  return { share: merchantId, part: sessionId, priority: PRIORITY[purpose] };
+}
+
+export interface AuthorityQuery extends Asker {
   number: AuthorityNumber;
   /** The merchant's own number: with it the answer carries a consultation number. */
   requester: AuthorityNumber | null;

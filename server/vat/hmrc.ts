@@ -5,9 +5,10 @@ import { parseJson } from "../../shared/parse-json.ts";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
+import { claimantOf } from "./authority.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthority } from "./authority.ts";
 import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../http/limits/fair-queue.ts";
 import { bookHmrcCall } from "./hmrc-slots.sql.ts";
 import { createHmrcToken } from "./hmrc-token.ts";
 import type { HmrcToken } from "./hmrc-token.ts";
@@ -67,7 +68,7 @@ export function createHmrc({
   ): Promise<LookUpResult | "token_refused"> {
     const granted = await token.get();
     if ("fault" in granted) return { is: "no_answer", answer: noAnswer(granted.fault) };
-    const turn = await turns.take(query, MAX_WAIT_MS[query.purpose], signal);
+    const turn = await turns.take(claimantOf(query), MAX_WAIT_MS[query.purpose], signal);
     if (turn.is !== "granted") return { is: "no_answer", answer: notAsked(THROTTLED) };
     try {
       const response = await fetch(lookUpUrl(baseUrl, query), {

@@ -13,6 +13,7 @@ export default defineRoute({
   description: "Checks EU and Northern Irish numbers with VIES, UK numbers with HMRC, others by format.",
   tag: "VAT",
   auth: "merchant_key",
+  budget: "vat_check",
   body: ValidateVatRequest,
   responses: { 200: VatResult },
   errors: ["resource_not_found", "vat_check_throttled"],

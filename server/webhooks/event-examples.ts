@@ -13,6 +13,16 @@ export const merchant = {
   },
 };
 
+export const connectedStore = {
+  ...merchant,
+  store: {
+    platform: "woocommerce",
+    rest_url: "https://nordlicht.example/wp-json/wc-svc/v1",
+    previous_rest_url: null,
+    connected_at: at,
+  },
+};
+
 export const account = {
   account: {
     id: "acct_1NordlichtSupply",

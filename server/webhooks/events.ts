@@ -13,6 +13,7 @@ import {
   RefundIssuedData,
   RegistrationData,
   SessionData,
+  StoreConnectedData,
   VatRecheckedData,
   WebhookTestData,
 } from "../../shared/wire/events.ts";
@@ -40,6 +41,11 @@ export const events = {
     schema: MerchantData,
     text: "A merchant or its configuration was changed.",
     example: examples.merchant,
+  },
+  "merchant.store_connected": {
+    schema: StoreConnectedData,
+    text: "A store was connected: the merchant's orders are placed there from now on.",
+    example: examples.connectedStore,
   },
   "account.updated": {
     schema: AccountData,

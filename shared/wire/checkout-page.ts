@@ -124,6 +124,13 @@ export const QuotedCart = z.object({
 });
 export type QuotedCart = z.infer<typeof QuotedCart>;
 
+/** PUT /checkout/{token}/draft. */
+export const DraftRequest = z.strictObject({
+  details: CheckoutDetails,
+  /** When the shopper made the last change, by the server's clock as the page knows it. Default: now. */
+  editedAt: z.iso.datetime().optional(),
+});
+
 /** POST /checkout/{token}/quote. */
 export const QuoteRequest = z.strictObject({ details: CheckoutDetails });
 export const QuoteAnswer = QuotedCart.extend({ vat: VatResult.nullable() });
@@ -185,6 +192,10 @@ export interface CheckoutState extends PageState, QuotedCart {
   hasDelivery: boolean;
   requireValidVat: boolean;
   details: CheckoutDetails;
+  /** When the shopper last edited the draft in `details`; null without one. */
+  draftEditedAt: string | null;
+  /** The server's time, from which the page knows how far its own clock is off. */
+  now: string;
   cancelUrl: string | null;
   /** Null if the connected account cannot accept cards. */
   stripe: { jsUrl: string; publishableKey: string; accountId: string } | null;

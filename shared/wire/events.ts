@@ -108,6 +108,19 @@ export const EventOrder = z.strictObject({
 export const MerchantData = z.strictObject({
   merchant: EventMerchant.describe("The merchant, without its API keys."),
 });
+export const StoreConnectedData = MerchantData.extend({
+  store: z
+    .strictObject({
+      platform: z.string().describe("Platform of the store, such as `woocommerce`."),
+      rest_url: z.string().describe("Address at which the store is called from now on."),
+      previous_rest_url: z
+        .string()
+        .nullable()
+        .describe("Address before. Equal if the same store was connected again; `null` for the first."),
+      connected_at: Timestamp.describe("Time at which the store was connected."),
+    })
+    .describe("The store. It has proved that it knows the merchant's secret."),
+});
 export const AccountData = z.strictObject({ account: EventAccount.describe("The connected account.") });
 export const RegistrationData = z.strictObject({
   registration: EventRegistration.describe("The custom hostname."),

@@ -63,8 +63,41 @@ export const ConnectedAccount = z.strictObject({
 export const MerchantDetail = z.strictObject({
   merchant: Merchant.describe("The merchant."),
   stripe: ConnectedAccount.nullable().describe("The connected account, if any."),
+  allowed_store_hosts: z
+    .array(z.string())
+    .describe(
+      "Hosts at which the merchant's store may be connected, in addition to the host of `store_url`.",
+    ),
 });
 export type MerchantDetail = z.infer<typeof MerchantDetail>;
+
+/** A host name or address without scheme, port and path; IPv6 in brackets. */
+const HostName = z
+  .string()
+  .max(253)
+  .toLowerCase()
+  .refine(
+    (text) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(text) && isHostOfUrl(text),
+    "Must be a host such as `shop.example`, without scheme, port and path; use Punycode for international names.",
+  );
+
+/** False for what is not a host, and for other spellings of one, such as `127.1`. */
+function isHostOfUrl(text: string): boolean {
+  return URL.canParse(`http://${text}/`) && new URL(`http://${text}/`).hostname === text;
+}
+
+export const MerchantPatch = z.strictObject({
+  name: plainText(1, 120).optional().describe("Name of the store."),
+  allowed_store_hosts: z
+    .array(HostName)
+    .max(20)
+    .refine((hosts) => new Set(hosts).size === hosts.length, "Hosts must be unique.")
+    .optional()
+    .describe(
+      "Replaces the hosts at which the merchant's store may be connected, in addition to the host of `store_url`. A store that is already connected stays connected.",
+    ),
+});
+export type MerchantPatch = z.output<typeof MerchantPatch>;
 
 export const MerchantPage = z.strictObject({
   merchants: z.array(Merchant).describe("Merchants, newest first."),

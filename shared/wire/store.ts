@@ -12,6 +12,7 @@ export const ConnectStore = z.strictObject({
   restUrl: z
     .string()
     .max(2048)
+    .refine((url) => !/[\p{Cc}\s]/u.test(url), "Must not contain spaces and control characters.")
     .describe("URL of the plugin's REST routes: WordPress' `rest_url( 'wc-svc/v1' )`."),
   versions: z
     .strictObject({
@@ -25,7 +26,7 @@ export const ConnectStore = z.strictObject({
 export type ConnectStore = z.output<typeof ConnectStore>;
 
 export const ConnectedStore = z.object({
-  connected: z.literal(true).describe("The store accepted the signed callback."),
+  connected: z.literal(true).describe("The store has proved that it knows the merchant's secret."),
   merchantId: z.uuid().describe("The merchant."),
   platform: z.string().describe("Platform that receives the merchant's orders from now on."),
 });

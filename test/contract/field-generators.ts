@@ -50,6 +50,8 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
         fc.webAuthority().map((host) => `https://${host}`),
         { maxLength: 20 },
       ),
+    allowed_store_hosts: () =>
+      fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9}){0,2}\.example$/), { maxLength: 20 }),
     paymentTerms: (terms) => terms.map(withUniqueTerms),
     // Keeps totals below the processor's maximum.
     price: () => fc.integer({ min: 0, max: 10_000 }),

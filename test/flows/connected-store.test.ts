@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
+import { respondWith, startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient } from "../support/client.ts";
 import {
   expectOk,
@@ -259,8 +259,9 @@ describe("when the store does not respond", () => {
 describe("a command the store rejects permanently", () => {
   async function rejectPayment(): Promise<string> {
     const checkout = await openCheckout(h, merchant);
-    store.settings.fault = (response, { route, answer }) =>
-      route === "/orders/paid" ? void response.writeHead(404).end("{}") : answer();
+    const reject = respondWith(404, { code: "rest_no_route" }, { signed: true });
+    store.settings.fault = (response, call) =>
+      call.route === "/orders/paid" ? reject(response, call) : call.answer();
     const orderId = orderIdOf({ body: expectOk(await pay(checkout)) });
     store.settings.fault = null;
     return orderId;

@@ -79,7 +79,8 @@ function failure(reason: string): Count {
 }
 
 const chromium = await ensureChromium();
-const counts = [countChecks(), await runVitest(chromium.path), runPart("client"), runPart("plugin")];
+// The client's packages are installed with its checks; tests run by Vitest need them.
+const counts = [countChecks(), runPart("client"), await runVitest(chromium.path), runPart("plugin")];
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,

@@ -92,6 +92,8 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
   });
   if (store !== null) {
     const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
+    store.settings.address = restUrl;
+    await world.ctx.sql`update merchants set allowed_store_hosts = '{127.0.0.1}' where id = ${id}`;
     for (let tries = 0; ; tries += 1) {
       const answer = await call(apiKey, (client) =>
         client.post("/v1/store/connect", { restUrl, versions: VERSIONS }),

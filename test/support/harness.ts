@@ -57,7 +57,7 @@ export interface Harness {
   standIns: StandIns;
   client(bearer?: string): Client;
   workspace(): Promise<TestWorkspace>;
-  /** A merchant of the workspace with sample products, EUR and net terms. */
+  /** A merchant of the workspace with sample products, EUR, net terms, and its store on this machine. */
   merchant(workspace: TestWorkspace, configuration?: Record<string, unknown>): Promise<TestMerchant>;
   /** Answers that violate their schemas; a test file expects none. */
   breaches: string[];
@@ -149,6 +149,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         }),
       );
       await insertSampleProducts(server.ctx.sql, onboarded.merchant.id);
+      await server.ctx.sql`
+        update merchants set allowed_store_hosts = '{127.0.0.1}' where id = ${onboarded.merchant.id}`;
       return {
         id: onboarded.merchant.id,
         apiKey: onboarded.merchant.api_key,

@@ -29,7 +29,7 @@ final class HostedSession {
 	private const TIMEOUT_SECONDS = 3.0;
 
 	/**
-	 * URL of the hosted checkout; null if the server has no session for this cart in time.
+	 * URL of the hosted checkout; null if the server has no session for this cart in time, or the cart cannot be carried.
 	 *
 	 * @param WC_Cart $cart The current shopper's cart, with calculated totals.
 	 */
@@ -54,7 +54,9 @@ final class HostedSession {
 	 */
 	private static function create_or_update( WC_Cart $cart, string $shopper, array $stored ): ?string {
 		[ 'reference' => $reference, 'key' => $key ] = $stored;
-		CartSnapshot::store( $cart, $reference, $key );
+		if ( ! CartSnapshot::store( $cart, $reference, $key ) ) {
+			return null;
+		}
 		$response = ShopperTimeBudgetClient::post( '/v1/sessions', CreateSessionBody::of( $cart, $reference, $key ), self::TIMEOUT_SECONDS );
 		if ( null === $response ) {
 			return null;

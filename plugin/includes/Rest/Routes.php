@@ -17,6 +17,7 @@ final class Routes {
 
 	/** Method and handler by path. */
 	private const TABLE = [
+		'/challenge'      => [ 'POST', [ Challenge::class, 'respond' ] ],
 		'/status'         => [ 'GET', [ Status::class, 'respond' ] ],
 		'/products'       => [ 'GET', [ Products::class, 'respond' ] ],
 		'/quote'          => [ 'POST', [ Quote::class, 'respond' ] ],
@@ -38,6 +39,7 @@ final class Routes {
 				static fn ( WP_REST_Request $request ): WP_REST_Response => self::respond( $request, $handler )
 			);
 		}
+		SignedAnswers::register( array_keys( self::TABLE ) );
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'format_error' ], 10, 3 );
 	}
 

@@ -28,12 +28,16 @@ final class Signature {
 	 * @return string|null One of the constants; null if the message is valid.
 	 */
 	public static function problem( string $id, string $timestamp, string $signatures, string $body, string $secret, int $now ): ?string {
-		$is_well_formed = 1 === preg_match( '/^[A-Za-z0-9_-]{1,64}$/D', $id ) && 1 === preg_match( '/^[1-9][0-9]{0,11}$/D', $timestamp );
-		$expected       = 'v1,' . base64_encode( hash_hmac( 'sha256', "$id.$timestamp.$body", $secret, true ) );
+		$is_well_formed = self::is_message_id( $id ) && 1 === preg_match( '/^[1-9][0-9]{0,11}$/D', $timestamp );
+		$expected       = self::sign( "$id.$timestamp.$body", $secret );
 		if ( '' === $secret || ! $is_well_formed || ! self::contains( $signatures, $expected ) ) {
 			return self::INVALID;
 		}
 		return abs( $now - (int) $timestamp ) > self::TOLERANCE_SECONDS ? self::CLOCK : null;
+	}
+
+	public static function is_message_id( string $id ): bool {
+		return 1 === preg_match( '/^[A-Za-z0-9_-]{1,64}$/D', $id );
 	}
 
 	/**
@@ -47,6 +51,27 @@ final class Signature {
 		ksort( $texts, SORT_STRING );
 		$pairs = http_build_query( $texts, '', '&', PHP_QUERY_RFC3986 );
 		return "GET $path" . ( '' === $pairs ? '' : "?$pairs" );
+	}
+
+	/**
+	 * Header `svc-response-signature` of an answer, over the bytes that are sent.
+	 *
+	 * @param string $id Header `webhook-id` of the request.
+	 */
+	public static function of_answer( string $id, int $status, string $body, string $secret ): string {
+		return self::sign( "$id.$status.$body", $secret );
+	}
+
+	/**
+	 * Proof for the server that this store knows the merchant secret and is at this address. The line breaks keep it apart from
+	 * every other signed text: no message id has one.
+	 */
+	public static function proof( string $nonce, string $merchant_id, string $rest_url, string $secret ): string {
+		return self::sign( "svc-store-proof\n$nonce\n$merchant_id\n$rest_url", $secret );
+	}
+
+	private static function sign( string $text, string $secret ): string {
+		return 'v1,' . base64_encode( hash_hmac( 'sha256', $text, $secret, true ) );
 	}
 
 	/**

@@ -4,14 +4,17 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
-use SvcCheckout\Settings\Settings;
+use SvcCheckout\Settings\{ Settings, StoreAddress };
 use SvcCheckout\Support\{ ExpiringRecords, Refusal };
 use WP_REST_Request;
 
 /**
- * Authenticates the requests of the checkout server. A signed body names its route and mode, so it cannot be used for any other.
+ * Authenticates the requests of the checkout server. A signed body names its route, its mode and the address it was sent to, so it
+ * cannot be used for any other.
  */
 final class SignatureCheck {
+
+	public const WRONG_AUDIENCE = 'svc_wrong_audience';
 
 	/** A message is valid for the tolerance before and after the store's time. */
 	private const REMEMBER_SECONDS = 2 * Signature::TOLERANCE_SECONDS;
@@ -47,6 +50,10 @@ final class SignatureCheck {
 		}
 		if ( ! $is_get && ( $body['livemode'] ?? null ) !== ! $settings->is_test() ) {
 			throw new Refusal( 403, 'svc_wrong_mode' );
+		}
+		$audience = $is_get ? $query['audience'] ?? null : $body['audience'] ?? null;
+		if ( ! StoreAddress::load()->accepts( $audience ) ) {
+			throw new Refusal( 403, self::WRONG_AUDIENCE );
 		}
 	}
 }

@@ -72,8 +72,9 @@ final class Response {
 		$reason = is_array( $meta ) && is_string( $meta['reason'] ?? null ) ? $meta['reason'] : '';
 		return match ( true ) {
 			200 === $this->status => null,
-			'store_refused' === $this->error_code(), 'store_unavailable' === $this->error_code() => "store_$reason",
+			in_array( $this->error_code(), [ 'store_refused', 'store_unavailable', 'store_not_proven' ], true ) => "store_$reason",
 			'url_not_allowed' === $this->error_code() => 'store_url_not_allowed',
+			'store_host_not_allowed' === $this->error_code() => 'store_host_not_allowed',
 			401 === $this->status => 'key_refused',
 			default               => $this->other_problem(),
 		};

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-use SvcCheckout\Support\FeeLine;
+use SvcCheckout\Support\{ FeeLine, Refusal };
 use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride };
 use WC_Order;
 use WC_Order_Item_Product;
@@ -19,6 +19,7 @@ final class OrderBuilder {
 	 * Sets addresses, lines, taxes and totals.
 	 *
 	 * @param WC_Order $order Without lines.
+	 * @throws Refusal If the session's cart cannot be restored.
 	 */
 	public static function fill( WC_Order $order, RequestedSession $session ): OrderQuote {
 		$order->set_currency( $session->currency );
@@ -28,6 +29,10 @@ final class OrderBuilder {
 		$order->set_billing_email( $session->email );
 		$order->set_billing_phone( $session->phone );
 		$snapshot = CartSnapshot::find( $session->reference );
+		if ( false === $snapshot?->is_restorable ) {
+			// Built from the session's lines, the order would lack what other plugins need to fulfil it.
+			throw Refusal::of_order( 'the cart holds data of another plugin that cannot be restored: the shopper has to open the checkout again' );
+		}
 		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
 		$quoted   = OrderTax::total( $order );
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );

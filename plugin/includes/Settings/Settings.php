@@ -26,7 +26,7 @@ final class Settings {
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';
 
-	public const OPTIONS = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID ];
+	public const OPTIONS = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID, ...StoreAddress::OPTIONS ];
 
 	/**
 	 * @param string $server_url Without a trailing slash, or empty.

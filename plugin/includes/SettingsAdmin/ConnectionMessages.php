@@ -69,6 +69,9 @@ final class ConnectionMessages {
 			'store_unreachable'       => __( 'The server could not reach this store. The store must be reachable from the internet, with a valid certificate.', 'svc-checkout' ),
 			'store_timeout'           => __( 'This store did not respond to the server in time.', 'svc-checkout' ),
 			'store_url_not_allowed'   => __( 'The server does not call this store’s address, because it is not public or does not begin with https://.', 'svc-checkout' ),
+			'store_host_not_allowed'  => __( 'Your key pair belongs to a store at another address. Please check the address under Settings › General, or ask the party that gave you the key pair to allow this one.', 'svc-checkout' ),
+			'store_answer_unsigned', 'store_answer_altered' => __( 'The server received responses that this plugin did not send, or that were altered on the way. Please exclude /wc-svc/v1/ from caching, compression and firewalls; the log svc-checkout under WooCommerce › Status may name the cause.', 'svc-checkout' ),
+			'store_wrong_audience', 'store_proof_invalid' => __( 'The store that responded at this address is not the one you are connecting. Please check the addresses under Settings › General.', 'svc-checkout' ),
 			'store_refused'           => __( 'This store refused the server’s request.', 'svc-checkout' ),
 			default                   => null,
 		};

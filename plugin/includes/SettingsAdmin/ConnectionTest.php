@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SettingsAdmin;
 
 use SvcCheckout\Server\{ Client, Response };
-use SvcCheckout\Settings\Settings;
+use SvcCheckout\Settings\{ Settings, StoreAddress };
 use SvcCheckout\Support\{ PluginInfo, RestRoute };
 
 /**
@@ -97,8 +97,9 @@ final class ConnectionTest {
 	 * @return Check
 	 */
 	private static function check_store(): array {
+		$rest_url = rest_url( RestRoute::NAMESPACE );
 		$body     = [
-			'restUrl'  => rest_url( RestRoute::NAMESPACE ),
+			'restUrl'  => $rest_url,
 			'versions' => [
 				'plugin'      => PluginInfo::VERSION,
 				'wordpress'   => get_bloginfo( 'version' ),
@@ -106,6 +107,7 @@ final class ConnectionTest {
 				'php'         => PHP_VERSION,
 			],
 		];
+		StoreAddress::announce( $rest_url );
 		$response = Client::of_store()->post( '/v1/store/connect', $body, self::TIMEOUT_SECONDS );
 		$problem  = $response->connect_problem();
 		$merchant = $response->json()['merchantId'] ?? null;
@@ -113,6 +115,7 @@ final class ConnectionTest {
 			return self::check( 'store', 'failed', $problem ?? 'answer_unexpected', $response );
 		}
 		update_option( Settings::MERCHANT_ID, $merchant );
+		StoreAddress::confirm( $rest_url );
 		return self::check( 'store', 'passed', 'store_reached' );
 	}
 

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
-use SvcCheckout\Settings\Settings;
+use SvcCheckout\Settings\{ Settings, StoreAddress };
 use SvcCheckout\Support\{ PluginInfo, RestRoute };
 use WP_REST_Request;
 
@@ -38,6 +38,7 @@ final class SyncJob {
 	 */
 	public static function forget_merchant(): void {
 		delete_option( Settings::MERCHANT_ID );
+		StoreAddress::forget();
 		delete_option( Sync::OPTION );
 	}
 

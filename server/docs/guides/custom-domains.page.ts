@@ -49,7 +49,7 @@ ${guideTable(
       "Serves this merchant's checkouts, and `sessionUrl` uses it. If the records are missing for three days, it returns to `pending_validation`.",
     ],
     ["`validation_timed_out`", "The hostname did not become active within seven days. Register it again."],
-    ["`deleted`", "Deleted. It serves nothing."],
+    ["`deleted`", "Deleted. It no longer belongs to the merchant."],
   ],
 )}
 ${kit.call("Read the status", "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain")}`,

@@ -1,7 +1,6 @@
 import { Hostname } from "../../../shared/wire/domain.ts";
 import { definePage, type PageAnswer } from "../../http/define-page.ts";
-import { holdsHostname } from "../domain-states.ts";
-import { findHost } from "../domains.sql.ts";
+import { findHolder } from "../domains.sql.ts";
 
 /**
  * Caddy calls this before it issues a certificate (`on_demand_tls { ask … }`). Only proven hostnames get 200; otherwise
@@ -13,8 +12,8 @@ export default definePage({
   async handler({ ctx, query }) {
     const name = Hostname.safeParse(query.get("domain") ?? "");
     if (!name.success) return text(400, "domain: not a host name");
-    const row = await findHost(ctx.sql, name.data);
-    return row !== null && holdsHostname(row.ssl_status) ? text(200, "yes") : text(404, "no");
+    const row = await findHolder(ctx.sql, name.data);
+    return row !== null ? text(200, "yes") : text(404, "no");
   },
 });
 

@@ -49,6 +49,8 @@ const state: CheckoutState = {
   cancelUrl: "https://shop.example/cart",
   stripe: null,
   allowedOrigins: [],
+  draftEditedAt: null,
+  now: "2026-11-22T12:00:00.000Z",
   pendingAction: null,
 };
 const completed: CompletedState = {

@@ -1,19 +1,17 @@
-import { useEffect, useState } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { noticeText, type Notice } from "../view/notice.ts";
-import type { Phase } from "../view/page-state.ts";
+import { isBusy, type Phase } from "../view/page-state.ts";
 import type { OrderControls } from "./use-order.ts";
-
-/** After this time the page displays that it is still working. */
-const slowAfterMs = 8000;
 
 export interface PlaceOrderProps {
   phase: Phase;
   notice: Notice | null;
   amounts: Amounts;
   deferred: boolean;
+  /** Whether the server has the attempt: it then ends also without the page. Null: not known yet. */
+  isReceived: boolean | null;
   /** False before hydration and if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
@@ -23,12 +21,8 @@ export interface PlaceOrderProps {
 
 /** The end of the form: the last notice, the button with the exact amount, and the progress. */
 export function PlaceOrder(props: PlaceOrderProps) {
-  const { phase, notice, messages, locale } = props;
-  const isWorking =
-    phase.name === "placing" ||
-    phase.name === "settling" ||
-    (phase.name === "action" && phase.busy !== false);
-  const isSlow = useSlow(isWorking);
+  const { phase, notice, isReceived, messages, locale } = props;
+  const isWorking = isBusy(phase);
   return (
     <div className="place-order">
       <div role="alert">
@@ -49,10 +43,14 @@ export function PlaceOrder(props: PlaceOrderProps) {
       )}
       <p className="progress" role="status">
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
-        {isSlow && `${messages.progress.stillWorking} ${messages.progress.safeToLeave}`}
+        {isReceived !== null && progressText(isReceived, messages)}
       </p>
     </div>
   );
+}
+
+function progressText(isReceived: boolean, { progress }: Messages): string {
+  return isReceived ? `${progress.stillWorking} ${progress.safeToLeave}` : progress.notSentYet;
 }
 
 function buttonText(
@@ -82,15 +80,4 @@ function AuthenticationPanel({ controls, messages }: Pick<PlaceOrderProps, "cont
       </div>
     </div>
   );
-}
-
-function useSlow(isWorking: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (!isWorking) return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [isWorking]);
-  return isSlow;
 }

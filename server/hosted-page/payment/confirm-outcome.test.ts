@@ -47,6 +47,16 @@ describe("outcomeOf", () => {
       notice({ kind: "declined", declineCode: "expired_card" }),
     ],
     [
+      "cards held back after declines",
+      refused("card_attempts_limited", { payment_terms: [] }, 429),
+      notice({ kind: "card_paused", waitSeconds: 60, canPayOnAccount: false }),
+    ],
+    [
+      "cards held back where a term is offered",
+      refused("card_attempts_limited", { payment_terms: ["net30"] }, 429),
+      notice({ kind: "card_paused", waitSeconds: 60, canPayOnAccount: true }),
+    ],
+    [
       "a partner's refusal",
       refused("pre_confirmation_rejected", { reason: "capacity", partner_message: "Sold out on Friday." }),
       notice({ kind: "refused", reason: "Sold out on Friday." }),
@@ -135,5 +145,25 @@ describe("noticeText", () => {
 
   test("passes on a partner's message unchanged", () => {
     expect(english({ kind: "refused", reason: "<b>No</b>" })).toContain("<b>No</b>");
+  });
+});
+
+describe("the wait for a card", () => {
+  test.each([
+    ["en", "en-GB", 30, false, "You can try a card again in 30 seconds."],
+    ["en", "en-GB", 61, true, "Choose payment on account above, or try a card again in 2 minutes."],
+    ["de", "de", 60, false, "Sie können es in 1 Minute wieder mit einer Karte versuchen."],
+    ["es", "es", 120, false, "Podrá volver a intentarlo con una tarjeta dentro de 2 minutos."],
+    ["fr", "fr", 120, false, "Vous pourrez réessayer avec une carte dans 2 minutes."],
+    ["it", "it", 120, false, "È possibile riprovare con una carta tra 2 minuti."],
+    ["nl", "nl", 120, false, "U kunt het over 2 minuten opnieuw met een kaart proberen."],
+    ["pl", "pl", 120, true, "spróbować ponownie z kartą za 2 minuty."],
+  ])("in %s (%s) after %i s", (language, locale, waitSeconds, canPayOnAccount, expected) => {
+    const text = noticeText(
+      { kind: "card_paused", waitSeconds, canPayOnAccount },
+      messagesFor(language),
+      locale,
+    );
+    expect(text).toContain(expected);
   });
 });

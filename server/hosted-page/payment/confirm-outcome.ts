@@ -50,6 +50,8 @@ function errorOutcome(error: CallError): Outcome {
         : { kind: "ended" };
     case "payment_declined":
       return { kind: "open", notice: { kind: "declined", declineCode: textOf(meta["decline_code"]) } };
+    case "card_attempts_limited":
+      return { kind: "open", notice: pausedNotice(error) };
     case "pre_confirmation_rejected":
       return { kind: "open", notice: rejectionNotice(error) };
     case "out_of_stock":
@@ -81,6 +83,16 @@ function rejectionNotice({ meta }: CallError): Notice {
   return meta["reason"] === "unavailable"
     ? { kind: "not_confirmed" }
     : { kind: "refused", reason: textOf(meta["partner_message"]) };
+}
+
+/** Cards cannot be tried for a while; a B2B shopper may be able to pay on account. */
+function pausedNotice({ meta, retryAfterMs }: CallError): Notice {
+  const terms = meta["payment_terms"];
+  return {
+    kind: "card_paused",
+    waitSeconds: Math.ceil((retryAfterMs ?? 60_000) / 1000),
+    canPayOnAccount: Array.isArray(terms) && terms.length > 0,
+  };
 }
 
 /** The server's parameter errors (`details.billingAddress.city`) as form field errors. */

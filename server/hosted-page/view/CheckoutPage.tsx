@@ -17,6 +17,7 @@ import { PlaceOrder } from "../payment/PlaceOrder.tsx";
 import { useBrowserEvents } from "./use-browser-events.ts";
 import { useCard } from "../payment/use-card.ts";
 import { useDraft } from "./use-draft.ts";
+import { useReceivedAttempt } from "../payment/use-received-attempt.ts";
 import { useOrder } from "../payment/use-order.ts";
 import { useQuote, useVatLookup } from "../summary/use-quote.ts";
 
@@ -42,7 +43,8 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
   const isSettled = useQuote(calls, page, dispatch, b2b);
   const lookupVat = useVatLookup(calls, details.billingAddress.country, dispatch);
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
-  useDraft(calls, details, phase.name === "editing");
+  useDraft({ calls, state, details, isActive: phase.name === "editing", dispatch });
+  const isReceived = useReceivedAttempt(calls, attempts, phase);
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
   useRedirect(page, calls);
 
@@ -110,6 +112,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           notice={page.notice}
           amounts={amounts}
           deferred={deferred}
+          isReceived={isReceived}
           usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
           messages={messages}
@@ -145,7 +148,8 @@ function useRedirect({ phase, details }: PageState, calls: CheckoutCalls): void 
     if (hasLeft.current) return;
     if (phase.name === "completed") window.location.assign(phase.answer.redirectUrl);
     // A session that is still open restores what was typed.
-    else if (phase.name === "ended") void calls.saveDraft(details, true).then(() => window.location.reload());
+    else if (phase.name === "ended")
+      void calls.saveDraft({ details }, true).then(() => window.location.reload());
     else return;
     hasLeft.current = true;
   }, [phase, details, calls]);

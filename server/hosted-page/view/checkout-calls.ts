@@ -33,7 +33,12 @@ export interface CheckoutCalls {
   lookupVat(vatNumber: string, billingCountry: string, signal: AbortSignal): Promise<CallResult<VatResult>>;
   quote(details: CheckoutDetails, signal: AbortSignal): Promise<CallResult<QuoteAnswer>>;
   /** `leaving`: the page is unloading, and the request must outlive it. */
-  saveDraft(details: CheckoutDetails, leaving: boolean): Promise<CallResult<unknown>>;
+  saveDraft(
+    draft: { details: CheckoutDetails; editedAt?: string },
+    leaving: boolean,
+  ): Promise<CallResult<unknown>>;
+  /** Whether the server has received the attempt. */
+  findAttempt(attemptId: string): Promise<CallResult<unknown>>;
   confirm(request: ConfirmRequest): Promise<CallResult<ConfirmAnswer>>;
   /** Resumes the attempt after bank authentication. */
   resume(attemptId: string | undefined): Promise<CallResult<ConfirmAnswer>>;
@@ -59,7 +64,9 @@ export function createCheckoutCalls(token: string): CheckoutCalls {
         signal,
       ),
     quote: (details, signal) => post("/quote", { details }, withQuoteTimeout(signal)),
-    saveDraft: (details, leaving) => post("/draft", { details }, { method: "PUT", keepalive: leaving }),
+    saveDraft: (draft, leaving) => post("/draft", draft, { method: "PUT", keepalive: leaving }),
+    findAttempt: (attemptId) =>
+      sendCall(`${base}/attempts/${attemptId}`, { signal: AbortSignal.timeout(quoteTimeoutMs) }),
     confirm: (request) => post("/confirm", request),
     resume: (attemptId) => post("/confirm/resume", { attemptId }),
     cancel: (attemptId) => post("/confirm/cancel", { attemptId }),

@@ -7,6 +7,8 @@ export type Notice =
   | { kind: "amounts_changed"; before: Amounts; after: Amounts }
   /** Stripe's decline code; an unknown one gets a general text. */
   | { kind: "declined"; declineCode: string }
+  /** Too many declines; the server says how long to wait. */
+  | { kind: "card_paused"; waitSeconds: number; canPayOnAccount: boolean }
   /** The partner's message. */
   | { kind: "refused"; reason: string }
   | { kind: "not_confirmed" }
@@ -27,6 +29,10 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
     }
     case "declined":
       return declineText(notice.declineCode, messages);
+    case "card_paused": {
+      const text = notice.canPayOnAccount ? problems.cardPausedOrOnAccount : problems.cardPaused;
+      return fill(text, { when: timeFromNow(notice.waitSeconds, locale) });
+    }
     case "refused":
       return notice.reason === ""
         ? problems.refusedWithoutReason
@@ -42,6 +48,12 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
     case "unexpected":
       return problems.unexpected;
   }
+}
+
+/** "in 30 seconds", "in 2 minutes"; rounded up. */
+function timeFromNow(seconds: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale);
+  return seconds < 60 ? format.format(seconds, "second") : format.format(Math.ceil(seconds / 60), "minute");
 }
 
 /** Decline codes with specific advice: Stripe's (docs.stripe.com/declines/codes) and two of our own. */

@@ -64,6 +64,8 @@ const session: CheckoutState = {
   cancelUrl: null,
   stripe: null,
   allowedOrigins: [],
+  draftEditedAt: null,
+  now: "2026-11-22T12:00:00.000Z",
   pendingAction: null,
 };
 

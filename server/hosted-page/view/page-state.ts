@@ -1,4 +1,12 @@
-import { B2B_ONLY, validateDetails, type DetailRules, type FieldError } from "../../../shared/form/fields.ts";
+import {
+  B2B_ONLY,
+  FIELD_NAMES,
+  fieldValue,
+  validateDetails,
+  withField,
+  type DetailRules,
+  type FieldError,
+} from "../../../shared/form/fields.ts";
 import { openErrors } from "../../../shared/form/open-errors.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type {
@@ -25,6 +33,12 @@ export type Phase =
   /** The session ended elsewhere; the page reloads. */
   | { name: "ended" };
 
+/** Whether the page works on an attempt, from the click to its outcome. */
+export function isBusy(phase: Phase): boolean {
+  if (phase.name === "action") return phase.busy !== false;
+  return phase.name === "placing" || phase.name === "settling";
+}
+
 export interface PageState {
   details: CheckoutDetails;
   vat: VatField | null;
@@ -49,6 +63,8 @@ export interface PageState {
 
 export type PageAction =
   | { type: "details_changed"; details: CheckoutDetails }
+  /** This tab has a newer draft than the server rendered. */
+  | { type: "draft_found"; draft: CheckoutDetails; rendered: CheckoutDetails }
   | { type: "vat_changed"; vat: VatField }
   | { type: "quote_started"; serial: number }
   | { type: "quote_answered"; serial: number; key: string; answer: QuoteAnswer }
@@ -113,11 +129,27 @@ function withDefaultCountry(details: CheckoutDetails, country: string | null): C
   return { ...details, billingAddress: { ...details.billingAddress, country } };
 }
 
+/** A draft with what was typed into the rendered page before it was found. */
+function withTyped(
+  draft: CheckoutDetails,
+  rendered: CheckoutDetails,
+  current: CheckoutDetails,
+): CheckoutDetails {
+  return FIELD_NAMES.filter((name) => fieldValue(current, name) !== fieldValue(rendered, name)).reduce(
+    (details, name) => withField(details, name, fieldValue(current, name)),
+    draft,
+  );
+}
+
 /** The next state. Pure; an action that does not apply to the phase changes nothing. */
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
     case "details_changed":
       return removeCorrected({ ...state, details: action.details });
+    case "draft_found":
+      return state.phase.name === "editing"
+        ? { ...state, details: withTyped(action.draft, action.rendered, state.details) }
+        : state;
     case "vat_changed":
       return removeCorrected({ ...state, vat: action.vat });
     case "quote_started":

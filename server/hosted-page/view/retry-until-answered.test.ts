@@ -36,6 +36,7 @@ test("twenty lost connections are all retried", async () => {
 
 test.each([
   [409, "payment_declined"],
+  [429, "card_attempts_limited"],
   [409, "amounts_changed"],
   [400, "session_not_open"],
 ])("%d %s is an answer and is not asked again", async (status, code) => {

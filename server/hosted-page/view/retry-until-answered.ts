@@ -35,5 +35,7 @@ export async function retryUntilAnswered<T>(
 }
 
 function isPostponed(httpStatus: number, code: string): boolean {
+  // The shopper decides: the wait is long, and there may be another way to pay.
+  if (code === "card_attempts_limited") return false;
   return httpStatus >= 500 || httpStatus === 429 || code === "session_in_progress";
 }

@@ -1,25 +1,57 @@
-import { useEffect, useRef } from "react";
-import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
+import { useEffect, useLayoutEffect, useMemo, useRef, type Dispatch } from "react";
+import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import type { CheckoutCalls } from "./checkout-calls.ts";
+import type { PageAction } from "./page-state.ts";
+import { tabValue } from "./tab-storage.ts";
 
 /** Time after the last change before the draft is saved. */
 const draftDelayMs = 1000;
 
+interface Draft {
+  details: CheckoutDetails;
+  /** By the server's clock. */
+  editedAt: string;
+}
+
 /**
- * Saves the form as a draft that survives a reload and works on another device: a second after the last change, and at
- * once on unload or when the order is placed (the shopper may return from the bank in another tab). A failed save is
- * repeated with the next change.
+ * Saves the form as a draft that survives a reload and works on another device: in this tab with each change, on the server
+ * a second after the last one, and at once on unload or when the order is placed (the shopper may return from the bank in
+ * another tab). A failed save is repeated with the next change. The tab's copy replaces an older one of the server, which a
+ * page that is loaded right after a change still has.
  */
-export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActive: boolean): void {
+export function useDraft(parts: {
+  calls: CheckoutCalls;
+  state: CheckoutState;
+  details: CheckoutDetails;
+  isActive: boolean;
+  dispatch: Dispatch<PageAction>;
+}): void {
+  const { calls, state, details, isActive, dispatch } = parts;
+  const kept = useMemo(() => tabValue<Draft>(`svc-draft-${state.sessionId}`), [state.sessionId]);
+  const clockOffset = useMemo(() => Date.parse(state.now) - Date.now(), [state.now]);
   const saved = useRef(details);
-  const latest = useRef(details);
-  latest.current = details;
+  const latest = useRef<Draft>({ details, editedAt: state.draftEditedAt ?? state.now });
+
+  useLayoutEffect(() => {
+    if (!isActive || latest.current.details === details) return;
+    latest.current = { details, editedAt: new Date(Date.now() + clockOffset).toISOString() };
+    kept.save(latest.current);
+  }, [kept, clockOffset, details, isActive]);
+
+  useEffect(() => {
+    const draft = kept.read();
+    if (draft !== null && draft.editedAt > (state.draftEditedAt ?? "")) {
+      dispatch({ type: "draft_found", draft: draft.details, rendered: details });
+    }
+    // Once, after hydration.
+  }, []);
 
   useEffect(() => {
     if (!isActive || saved.current === details) return;
     const timer = setTimeout(() => {
-      void calls.saveDraft(details, false).then((result) => {
-        if (result.status === "ok") saved.current = details;
+      const draft = latest.current;
+      void calls.saveDraft(draft, false).then((result) => {
+        if (result.status === "ok") saved.current = draft.details;
       });
     }, draftDelayMs);
     return () => clearTimeout(timer);
@@ -28,8 +60,8 @@ export function useDraft(calls: CheckoutCalls, details: CheckoutDetails, isActiv
   useEffect(() => {
     if (!isActive) return;
     const saveOnLeave = () => {
-      if (saved.current === latest.current) return;
-      saved.current = latest.current;
+      if (saved.current === latest.current.details) return;
+      saved.current = latest.current.details;
       void calls.saveDraft(latest.current, true);
     };
     window.addEventListener("pagehide", saveOnLeave);

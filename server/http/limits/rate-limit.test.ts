@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../../config.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
+import { createMetrics } from "../metrics.ts";
 import { networkOf } from "./network.ts";
 import { createRateLimiter, rateLimitHeaders, type RateLimiter } from "./rate-limit.ts";
 import { addCounts, leaseTokens } from "./rate-limit.sql.ts";
@@ -37,7 +38,13 @@ function newProcess(settings: Record<string, string> = {}, pool: Pool = sql): Pr
     ...settings,
   });
   return {
-    limiter: createRateLimiter({ sql: pool, config, log, clock: { now: () => clock.at } }),
+    limiter: createRateLimiter({
+      sql: pool,
+      config,
+      log,
+      metrics: createMetrics(),
+      clock: { now: () => clock.at },
+    }),
     warnings,
     clock,
   };

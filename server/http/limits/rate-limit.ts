@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { Context } from "../../context.ts";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import type { Pool } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
+import type { Metrics } from "../metrics.ts";
+import { createAdmission, type Admission } from "./admission.ts";
+import { budgets, quotaOf, refusalOf, type BudgetName } from "./budgets.ts";
 import { createCounterLimit, type CounterLimit } from "./counter-limit.ts";
 import { networkOf } from "./network.ts";
 import { addCounts, leaseTokens } from "./rate-limit.sql.ts";
-import { createTokenLease, type Quota, type TokenLease } from "./token-lease.ts";
+import { createTokenLease, type TokenLease } from "./token-lease.ts";
 
-/** Which quota applies: each has its own rate and burst in the configuration. */
-export type LimitName = "partner_key" | "merchant_key" | "mint" | "user";
+/** Budgets that are counted by network or session, with a short delay between processes; the others are exact. */
+type CountedName = "failed_auth" | "page_session" | "page_network";
+export type LimitName = Exclude<BudgetName, CountedName>;
 
 export interface LimitDecision {
   allowed: boolean;
@@ -27,6 +33,10 @@ export interface LimitDecision {
 export interface RateLimiter {
   /** Takes one token. Never throws: when the store is down, requests pass. Null when limits are switched off. */
   take(name: LimitName, subject: string): Promise<LimitDecision | null>;
+  /** Takes one for a caller who can repeat the request. @throws ApiError rate_limited, or what the budget declares. */
+  spend(name: LimitName, subject: string): Promise<void>;
+  /** Waits for the turn of a merchant or workspace; see {@link Admission}. */
+  enter: Admission["enter"];
   /**
    * Counts a failed authentication, or an unknown token in a path.
    * @throws ApiError rate_limited when the address failed too often.
@@ -36,9 +46,6 @@ export interface RateLimiter {
   countPageCall(token: string, ip: string): void;
 }
 
-/** Reads of the dashboard and the like; never more than one person's clicking. */
-const USER_PER_MINUTE = 60;
-
 /** How long a request waits for the store before it passes, and how long the store is then left alone. */
 export const STORE_PATIENCE_MS = 1_000;
 const STORE_REST_MS = 1_000;
@@ -46,32 +53,30 @@ const STORE_REST_MS = 1_000;
 /** Beyond this many, the lease that was not used for longest is forgotten, with the tokens it holds. */
 const MAX_LEASES = 10_000;
 
-const perSecond = (rate: number): Quota => ({ rate, burst: rate * 2 });
-const perMinute = (count: number): Quota => ({ rate: count / 60, burst: count });
-
-/** The quotas of a configuration (design 2-api.md, Rate limits): a second's rate with twice that at once, or a minute's. */
-function quotasOf(config: Context["config"]): Record<LimitName, Quota> {
-  return {
-    partner_key: perSecond(config.SVC_RATE_LIMIT_PARTNER_KEY),
-    merchant_key: perSecond(config.SVC_RATE_LIMIT_MERCHANT_KEY),
-    mint: perMinute(config.SVC_RATE_LIMIT_MINT_PER_MINUTE),
-    user: perMinute(USER_PER_MINUTE),
-  };
-}
-
 /** Token buckets in Postgres, shared by all processes; failures and page calls are shared with a short delay. */
-export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | "clock">): RateLimiter {
-  const { sql, config, log, clock } = ctx;
+export function createRateLimiter(parts: {
+  sql: Pool;
+  config: Config;
+  log: Logger;
+  clock: { now(): number };
+  metrics: Pick<Metrics, "addCounter" | "addGauge">;
+}): RateLimiter {
+  const { sql, config, log, clock, metrics } = parts;
   const now = () => clock.now();
-  const quotas = quotasOf(config);
   const leases = new LRUCache<string, TokenLease>({ max: MAX_LEASES });
-  const failures = counterLimit("failed_auth", config.SVC_RATE_LIMIT_FAILED_AUTH);
-  const pageSessions = counterLimit("page_session", config.SVC_RATE_LIMIT_PAGE_SESSION);
-  const pageNetworks = counterLimit("page_network", config.SVC_RATE_LIMIT_PAGE_NETWORK);
+  const counters = {
+    failed_auth: counterLimit("failed_auth"),
+    page_session: counterLimit("page_session"),
+    page_network: counterLimit("page_network"),
+  };
+  const refusals = metrics.addCounter("svc_budget_refusals_total", "Refusals by exhausted budget.", [
+    "budget",
+  ]);
+  const admission = createAdmission(metrics, () => refusals.inc({ budget: "concurrent_requests" }));
   let storeRestsUntil = 0;
 
-  function counterLimit(kind: string, rate: number): CounterLimit {
-    const quota = perSecond(rate);
+  function counterLimit(kind: CountedName): CounterLimit {
+    const quota = quotaOf(config, kind);
     const prefix = `${kind}:`;
     return createCounterLimit(quota, now, async (counts) => {
       const byBucket = new Map([...counts].map(([name, count]) => [prefix + name, count]));
@@ -86,10 +91,12 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
   }
 
   /** @throws ApiError rate_limited */
-  function count(limit: CounterLimit, name: string, message: string): void {
+  function count(budget: CountedName, name: string, message: string): void {
     if (config.SVC_RATE_LIMIT_DISABLED) return;
+    const limit = counters[budget];
     const waitSeconds = limit.waitSeconds(name);
     if (waitSeconds > 0) {
+      refusals.inc({ budget });
       throw new ApiError("rate_limited", {
         message,
         headers: { "retry-after": String(Math.ceil(waitSeconds)) },
@@ -102,7 +109,7 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
     const bucket = `${name}:${subject}`;
     const known = leases.get(bucket);
     if (known) return known;
-    const quota = quotas[name];
+    const quota = quotaOf(config, name);
     const made = createTokenLease(quota, now, (wanted) =>
       leaseTokens(sql, { name: bucket, ...quota, wanted }),
     );
@@ -110,42 +117,54 @@ export function createRateLimiter(ctx: Pick<Context, "sql" | "config" | "log" | 
     return made;
   }
 
+  async function take(name: LimitName, subject: string): Promise<LimitDecision | null> {
+    if (config.SVC_RATE_LIMIT_DISABLED || now() < storeRestsUntil) return null;
+    const quota = quotaOf(config, name);
+    try {
+      const taken = leaseOf(name, subject).take();
+      // Mostly the share held here has one: nothing to wait for, and no timer to set.
+      const level = taken instanceof Promise ? await Promise.race([taken, outOfPatience()]) : taken;
+      if (!level.granted) refusals.inc({ budget: name });
+      return {
+        allowed: level.granted,
+        name,
+        quota: quota.burst,
+        windowSeconds: Math.round(quota.burst / quota.rate),
+        remaining: level.remaining,
+        resetSeconds: Math.ceil((quota.burst - level.remaining) / quota.rate),
+        retryAfterSeconds: level.granted ? 0 : Math.max(1, Math.ceil(level.waitSeconds)),
+      };
+    } catch (error) {
+      // All that waited with it come here too: it is told once.
+      if (now() >= storeRestsUntil)
+        log.warn({ err: error, limit: name }, "rate limiter database unreachable: requests pass");
+      storeRestsUntil = now() + STORE_REST_MS;
+      return null;
+    }
+  }
+
   return {
-    async take(name, subject) {
-      if (config.SVC_RATE_LIMIT_DISABLED || now() < storeRestsUntil) return null;
-      const quota = quotas[name];
-      try {
-        const taken = leaseOf(name, subject).take();
-        // Mostly the share held here has one: nothing to wait for, and no timer to set.
-        const level = taken instanceof Promise ? await Promise.race([taken, outOfPatience()]) : taken;
-        return {
-          allowed: level.granted,
-          name,
-          quota: quota.burst,
-          windowSeconds: Math.round(quota.burst / quota.rate),
-          remaining: level.remaining,
-          resetSeconds: Math.ceil((quota.burst - level.remaining) / quota.rate),
-          retryAfterSeconds: level.granted ? 0 : Math.max(1, Math.ceil(level.waitSeconds)),
-        };
-      } catch (error) {
-        // All that waited with it come here too: it is told once.
-        if (now() >= storeRestsUntil)
-          log.warn({ err: error, limit: name }, "rate limiter database unreachable: requests pass");
-        storeRestsUntil = now() + STORE_REST_MS;
-        return null;
-      }
+    take,
+    async spend(name, subject) {
+      const decision = await take(name, subject);
+      if (decision === null || decision.allowed) return;
+      throw new ApiError(refusalOf(name), {
+        message: `Too many ${budgets[name].of}: the limit is ${decision.quota} per ${decision.windowSeconds} s.`,
+        headers: { "retry-after": String(decision.retryAfterSeconds) },
+      });
     },
+    enter: async (share, part) => (config.SVC_RATE_LIMIT_DISABLED ? () => {} : admission.enter(share, part)),
 
     countFailure(ip) {
       const message = "Too many requests with invalid credentials from this address.";
-      count(failures, networkOf(ip), message);
+      count("failed_auth", networkOf(ip), message);
     },
 
     countPageCall(token, ip) {
       // The bucket's name is stored; the token is a secret.
       const session = createHash("sha256").update(token).digest("base64url");
-      count(pageSessions, session, "Too many requests for this checkout.");
-      count(pageNetworks, networkOf(ip), "Too many requests for checkouts from this network.");
+      count("page_session", session, "Too many requests for this checkout.");
+      count("page_network", networkOf(ip), "Too many requests for checkouts from this network.");
     },
   };
 }

@@ -122,6 +122,8 @@ export const de: Messages = {
     placing: "Ihre Bestellung wird aufgegeben …",
     canceling: "Diese Zahlung wird abgebrochen …",
     stillWorking: "Wir arbeiten noch daran. Es dauert länger als sonst.",
+    notSentYet:
+      "Ihre Bestellung wurde noch nicht gesendet. Lassen Sie diese Seite geöffnet und prüfen Sie Ihre Verbindung.",
     safeToLeave:
       "Sie können diese Seite verlassen: Ihre Bestellung geht nicht verloren, und nichts wird doppelt abgebucht.",
     inProgress:
@@ -142,6 +144,10 @@ export const de: Messages = {
       "Ihre Bank hat diese Zahlung nicht bestätigt. Bitte versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.",
     processingError:
       "Ihre Bank konnte diese Zahlung nicht verarbeiten. Bitte versuchen Sie es gleich noch einmal.",
+    cardPaused:
+      "Es wurden zu viele Kartenzahlungen abgelehnt. Sie können es {when} wieder mit einer Karte versuchen. Es wurde nichts abgebucht.",
+    cardPausedOrOnAccount:
+      "Es wurden zu viele Kartenzahlungen abgelehnt. Wählen Sie oben die Zahlung auf Rechnung oder versuchen Sie es {when} wieder mit einer Karte. Es wurde nichts abgebucht.",
     refused: "Der Verkäufer kann diese Bestellung nicht annehmen: {reason}",
     refusedWithoutReason:
       "Der Verkäufer kann diese Bestellung im Moment nicht annehmen. Es wurde nichts abgebucht.",

@@ -119,6 +119,7 @@ const texts = {
     placing: "Placing your order…",
     canceling: "Cancelling this payment…",
     stillWorking: "Still working on it. This is taking longer than usual.",
+    notSentYet: "Your order has not been sent yet. Keep this page open and check your connection.",
     safeToLeave: "You may leave this page: your order won't be lost, and you won't be charged twice.",
     inProgress: "This order is already being placed, perhaps in another window. Please wait a moment.",
     requiresAction: "Your bank asks you to confirm this payment.",
@@ -134,6 +135,10 @@ const texts = {
     incorrectCvc: "The security code does not match this card. Please check it.",
     authenticationFailed: "Your bank did not confirm this payment. Please try again or use another card.",
     processingError: "Your bank could not process this payment. Please try again in a moment.",
+    cardPaused:
+      "Too many card payments were declined. You can try a card again {when}. You have not been charged.",
+    cardPausedOrOnAccount:
+      "Too many card payments were declined. Choose payment on account above, or try a card again {when}. You have not been charged.",
     refused: "The seller can't take this order: {reason}",
     refusedWithoutReason: "The seller can't take this order at the moment. You have not been charged.",
     notConfirmed:

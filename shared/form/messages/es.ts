@@ -121,6 +121,7 @@ export const es: Messages = {
     placing: "Estamos realizando su pedido…",
     canceling: "Estamos cancelando este pago…",
     stillWorking: "Seguimos trabajando en ello. Está tardando más de lo habitual.",
+    notSentYet: "Su pedido aún no se ha enviado. Mantenga esta página abierta y compruebe su conexión.",
     safeToLeave: "Puede salir de esta página: su pedido no se perderá y no se le cobrará dos veces.",
     inProgress: "Este pedido ya se está realizando, quizá en otra ventana. Espere un momento.",
     requiresAction: "Su banco le pide que confirme este pago.",
@@ -136,6 +137,10 @@ export const es: Messages = {
     incorrectCvc: "El código de seguridad no corresponde a esta tarjeta. Compruébelo.",
     authenticationFailed: "Su banco no ha confirmado este pago. Inténtelo de nuevo o use otra tarjeta.",
     processingError: "Su banco no ha podido procesar este pago. Inténtelo de nuevo en un momento.",
+    cardPaused:
+      "Se han rechazado demasiados pagos con tarjeta. Podrá volver a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
+    cardPausedOrOnAccount:
+      "Se han rechazado demasiados pagos con tarjeta. Elija arriba el pago aplazado o vuelva a intentarlo con una tarjeta {when}. No se le ha cobrado nada.",
     refused: "El vendedor no puede aceptar este pedido: {reason}",
     refusedWithoutReason:
       "El vendedor no puede aceptar este pedido en este momento. No se le ha cobrado nada.",

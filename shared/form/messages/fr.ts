@@ -123,6 +123,8 @@ export const fr: Messages = {
     placing: "Votre commande est en cours d'envoi…",
     canceling: "Annulation de ce paiement…",
     stillWorking: "Le traitement est toujours en cours. Il prend plus de temps que d'habitude.",
+    notSentYet:
+      "Votre commande n'a pas encore été envoyée. Gardez cette page ouverte et vérifiez votre connexion.",
     safeToLeave:
       "Vous pouvez quitter cette page\u00a0: votre commande ne sera pas perdue et rien ne sera débité deux fois.",
     inProgress:
@@ -142,6 +144,10 @@ export const fr: Messages = {
     authenticationFailed:
       "Votre banque n'a pas confirmé ce paiement. Veuillez réessayer ou utiliser une autre carte.",
     processingError: "Votre banque n'a pas pu traiter ce paiement. Veuillez réessayer dans un instant.",
+    cardPaused:
+      "Trop de paiements par carte ont été refusés. Vous pourrez réessayer avec une carte {when}. Rien n'a été débité.",
+    cardPausedOrOnAccount:
+      "Trop de paiements par carte ont été refusés. Choisissez le paiement à terme ci-dessus ou réessayez avec une carte {when}. Rien n'a été débité.",
     refused: "Le vendeur ne peut pas accepter cette commande\u00a0: {reason}",
     refusedWithoutReason:
       "Le vendeur ne peut pas accepter cette commande pour le moment. Rien n'a été débité.",

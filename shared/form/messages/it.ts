@@ -121,6 +121,8 @@ export const it: Messages = {
     placing: "Invio dell'ordine in corso…",
     canceling: "Annullamento del pagamento in corso…",
     stillWorking: "L'operazione è ancora in corso. Richiede più tempo del solito.",
+    notSentYet:
+      "Il suo ordine non è ancora stato inviato. Tenga aperta questa pagina e controlli la connessione.",
     safeToLeave: "Può lasciare questa pagina: l'ordine non andrà perso e non ci saranno doppi addebiti.",
     inProgress: "Questo ordine è già in corso di invio, forse in un'altra finestra. Si prega di attendere.",
     requiresAction: "La Sua banca Le chiede di confermare questo pagamento.",
@@ -139,6 +141,10 @@ export const it: Messages = {
       "La banca non ha confermato questo pagamento. Si prega di riprovare o di usare un'altra carta.",
     processingError:
       "La banca non ha potuto elaborare questo pagamento. Si prega di riprovare tra un momento.",
+    cardPaused:
+      "Troppi pagamenti con carta sono stati rifiutati. È possibile riprovare con una carta {when}. Non è stato addebitato nulla.",
+    cardPausedOrOnAccount:
+      "Troppi pagamenti con carta sono stati rifiutati. Scelga sopra il pagamento differito oppure riprovi con una carta {when}. Non è stato addebitato nulla.",
     refused: "Il venditore non può accettare questo ordine: {reason}",
     refusedWithoutReason:
       "Il venditore non può accettare questo ordine in questo momento. Non è stato addebitato nulla.",

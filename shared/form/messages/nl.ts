@@ -122,6 +122,7 @@ export const nl: Messages = {
     placing: "Uw bestelling wordt geplaatst…",
     canceling: "Deze betaling wordt geannuleerd…",
     stillWorking: "We zijn er nog mee bezig. Het duurt langer dan gewoonlijk.",
+    notSentYet: "Uw bestelling is nog niet verzonden. Houd deze pagina open en controleer uw verbinding.",
     safeToLeave:
       "U kunt deze pagina verlaten: uw bestelling gaat niet verloren en er wordt niets dubbel afgeschreven.",
     inProgress:
@@ -141,6 +142,10 @@ export const nl: Messages = {
     authenticationFailed:
       "Uw bank heeft deze betaling niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.",
     processingError: "Uw bank kon deze betaling niet verwerken. Probeer het over een ogenblik opnieuw.",
+    cardPaused:
+      "Er zijn te veel kaartbetalingen geweigerd. U kunt het {when} opnieuw met een kaart proberen. Er is niets afgeschreven.",
+    cardPausedOrOnAccount:
+      "Er zijn te veel kaartbetalingen geweigerd. Kies hierboven voor betalen op rekening of probeer het {when} opnieuw met een kaart. Er is niets afgeschreven.",
     refused: "De verkoper kan deze bestelling niet aannemen: {reason}",
     refusedWithoutReason:
       "De verkoper kan deze bestelling op dit moment niet aannemen. Er is niets afgeschreven.",

@@ -119,6 +119,8 @@ export const pl: Messages = {
     placing: "Trwa składanie zamówienia…",
     canceling: "Trwa anulowanie płatności…",
     stillWorking: "Wciąż nad tym pracujemy. Trwa to dłużej niż zwykle.",
+    notSentYet:
+      "Zamówienie nie zostało jeszcze wysłane. Proszę nie zamykać tej strony i sprawdzić połączenie.",
     safeToLeave:
       "Można opuścić tę stronę: zamówienie nie przepadnie, a płatność nie zostanie pobrana dwukrotnie.",
     inProgress: "To zamówienie jest już składane, być może w innym oknie. Proszę chwilę poczekać.",
@@ -136,6 +138,10 @@ export const pl: Messages = {
     authenticationFailed:
       "Bank nie potwierdził tej płatności. Proszę spróbować ponownie lub użyć innej karty.",
     processingError: "Bank nie mógł przetworzyć tej płatności. Proszę za chwilę spróbować ponownie.",
+    cardPaused:
+      "Odrzucono zbyt wiele płatności kartą. Ponowna próba z kartą będzie możliwa {when}. Nic nie zostało pobrane.",
+    cardPausedOrOnAccount:
+      "Odrzucono zbyt wiele płatności kartą. Proszę wybrać powyżej płatność odroczoną lub spróbować ponownie z kartą {when}. Nic nie zostało pobrane.",
     refused: "Sprzedawca nie może przyjąć tego zamówienia: {reason}",
     refusedWithoutReason: "Sprzedawca nie może teraz przyjąć tego zamówienia. Nic nie zostało pobrane.",
     notConfirmed:

@@ -36,6 +36,7 @@ export async function createApiTestbed(): Promise<ApiTestbed> {
     SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.0/8",
     SVC_RATE_LIMIT_PARTNER_KEY: QUOTA,
     SVC_RATE_LIMIT_MERCHANT_KEY: QUOTA,
+    SVC_RATE_LIMIT_VAT_CHECKS: QUOTA,
     LOG_LEVEL: "info",
     ...standIns.environment,
   });

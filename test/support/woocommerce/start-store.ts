@@ -5,6 +5,7 @@ import type { StoreSession } from "../../../server/stores/platform.ts";
 import { listen, type ListenOptions } from "../../../server/sandbox/listen.ts";
 import { createOrderBook, StoreRefusal, type OrderBook } from "./order-book.ts";
 import { postRoutes } from "./plugin-routes.ts";
+import { answerSignature, challengeProof } from "./sign-answer.ts";
 import { createVerifier } from "./verify-call.ts";
 
 export interface StoreOptions extends ListenOptions {
@@ -14,6 +15,8 @@ export interface StoreOptions extends ListenOptions {
   currency?: string;
   /** WordPress with plain permalinks: routes stand in the query. */
   plainPermalinks?: boolean;
+  /** The plugin of release 0.1.0: answers are not signed, challenges and audiences unknown. */
+  outdated?: boolean;
 }
 
 export interface SeenCall {
@@ -28,8 +31,23 @@ export interface SeenCall {
  */
 export type ResponseFault = (
   response: ServerResponse,
-  call: { route: string; answer: () => void; work: () => { status: number; body: unknown } },
+  call: {
+    route: string;
+    answer: () => void;
+    work: () => { status: number; body: unknown };
+    /** The signature of an answer with this body. */
+    sign: (status: number, body: string) => string;
+  },
 ) => void;
+
+/** Sends this instead of the store's answer: unsigned, as something in front of it would, or signed, as the plugin would. */
+export const respondWith =
+  (status: number, body: unknown, { signed = false } = {}): ResponseFault =>
+  (response, { sign }) => {
+    const text = JSON.stringify(body);
+    if (signed) response.setHeader("svc-response-signature", sign(status, text));
+    response.writeHead(status, { "content-type": "application/json" }).end(text);
+  };
 
 export interface StoreSandbox extends OrderBook {
   url: string;
@@ -41,6 +59,9 @@ export interface StoreSandbox extends OrderBook {
     secret: string;
     livemode: boolean;
     currency: string;
+    /** The address at which it is connected, by which it knows that a call is meant for it. */
+    address: string;
+    outdated: boolean;
     /** How far its clock goes wrong. */
     clockOffsetMs: number;
     fault: ResponseFault | null;
@@ -51,10 +72,14 @@ export interface StoreSandbox extends OrderBook {
 
 const NAMESPACE = "/wc-svc/v1";
 
+const Challenge = z.object({ nonce: z.string(), merchantId: z.string(), restUrl: z.string() });
+
 /** A store that speaks the plugin's wire over HTTP: signed calls, real orders, stock and refunds. */
 export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
   const settings: StoreSandbox["settings"] = {
     secret: options.secret,
+    address: "",
+    outdated: options.outdated ?? false,
     livemode: options.livemode ?? false,
     currency: options.currency ?? "EUR",
     clockOffsetMs: 0,
@@ -115,19 +140,34 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       const refusal = verify({ headers: request.headers, text: signed });
       if (refusal !== null) return refusal;
       const body = method === "GET" ? null : (JSON.parse(raw) as Record<string, unknown>);
+      const audience = body === null ? query.get("audience") : body["audience"];
+      if (!settings.outdated && audience !== settings.address)
+        return { status: 403, body: { code: "svc_wrong_audience" } };
       seen.push({ method, route, body });
       if (method === "GET") return { status: 200, body: route === "/status" ? status() : products(query) };
       return post(route, body ?? {});
     };
-    const send = ({ status: code, body }: { status: number; body: unknown }) =>
-      response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (settings.fault === null) return void send(work());
-    settings.fault(response, { route: route ?? "", work, answer: () => send(work()) });
+    const sign = (code: number, body: string) =>
+      answerSignature(settings.secret, String(request.headers["webhook-id"] ?? ""), code, body);
+    const send = ({ status: code, body }: { status: number; body: unknown }) => {
+      const sent = JSON.stringify(body);
+      if (!settings.outdated) response.setHeader("svc-response-signature", sign(code, sent));
+      response.writeHead(code, { "content-type": "application/json" }).end(sent);
+    };
+    if (settings.fault === null) send(work());
+    else settings.fault(response, { route: route ?? "", work, sign, answer: () => send(work()) });
+  }
+
+  function prove(body: Record<string, unknown>): { status: number; body: unknown } {
+    const { nonce, merchantId, restUrl } = Challenge.parse(body);
+    if (restUrl !== settings.address) return { status: 403, body: { code: "svc_wrong_audience" } };
+    return { status: 200, body: { proof: challengeProof(settings.secret, nonce, merchantId, restUrl) } };
   }
 
   function post(route: string, body: Record<string, unknown>): { status: number; body: unknown } {
     if (body["route"] !== route) return { status: 401, body: { code: "svc_signature_invalid" } };
     if (body["livemode"] !== settings.livemode) return { status: 403, body: { code: "svc_wrong_mode" } };
+    if (route === "/challenge" && !settings.outdated) return prove(body);
     const handler = postRoutes[route];
     if (handler === undefined) return { status: 404, body: { code: "rest_no_route" } };
     try {
@@ -145,12 +185,13 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       response.writeHead(500).end(String(error));
     });
   }, options);
+  settings.address = options.plainPermalinks
+    ? `${server.url}/?rest_route=${NAMESPACE}`
+    : `${server.url}/wp-json${NAMESPACE}`;
   return {
     ...book,
     url: server.url,
-    restUrl: options.plainPermalinks
-      ? `${server.url}/?rest_route=${NAMESPACE}`
-      : `${server.url}/wp-json${NAMESPACE}`,
+    restUrl: settings.address,
     seen,
     settings,
     close: server.close,

@@ -10,7 +10,7 @@ import {
   type TestWorkspace,
   until,
 } from "../../../../test/support/harness.ts";
-import { type CheckoutStore, startCheckoutStore, type StoredOrder } from "../support/checkout-store.ts";
+import { announceAddress, type CheckoutStore, startCheckoutStore, type StoredOrder } from "../support/checkout-store.ts";
 
 export type HostedShop = {
   server: Harness;
@@ -58,7 +58,7 @@ export async function startHostedShop(): Promise<HostedShop> {
     newShopper: () => newShopper(browser, store, server),
     async connect() {
       const body = {
-        restUrl: await store.php<string>("return rest_url( 'wc-svc/v1' );"),
+        restUrl: await announceAddress(store),
         versions: { plugin: "0.1.0", wordpress: "6.9", woocommerce: "11.0.1", php: "8.1" },
       };
       // The first requests of a new store may take longer than the server waits.

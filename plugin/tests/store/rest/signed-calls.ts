@@ -1,7 +1,12 @@
 /** Requests to the plugin's routes as the checkout server makes them, with an independent implementation of the signature. */
 import { createHmac, randomUUID } from "node:crypto";
 
-export type SignedAnswer = { status: number; body: Record<string, unknown> };
+export type SignedAnswer = {
+  status: number;
+  body: Record<string, unknown>;
+  /** What the signature of the answer is worth, over the bytes received. */
+  signature: "right" | "wrong" | "missing";
+};
 
 export type SignedCall = {
   /** Instead of a new one. */
@@ -12,6 +17,8 @@ export type SignedCall = {
   /** Route of the request, if it differs from the signed one. */
   to?: string;
   livemode?: boolean;
+  /** Names it in the signed request, as servers since 0.2 do. */
+  audience?: string;
 };
 
 export type SignedCalls = {
@@ -45,19 +52,26 @@ export function signedCalls(restUrl: string, secret: string): SignedCalls {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
+    const expected = createHmac("sha256", secret).update(`${id}.${response.status}.`).update(bytes).digest("base64");
+    const given = response.headers.get("svc-response-signature");
+    const signature = given === null ? "missing" : given === `v1,${expected}` ? "right" : "wrong";
     try {
-      return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
+      return { status: response.status, body: JSON.parse(text) as Record<string, unknown>, signature };
     } catch {
       throw new Error(`${method} ${route} returned ${response.status} without JSON: ${text.slice(0, 2000)}`);
     }
   };
   return {
     post(route, body, call = {}) {
-      const json = JSON.stringify({ route, livemode: call.livemode ?? false, ...body });
+      const { livemode = false, audience } = call;
+      const json = JSON.stringify({ route, livemode, ...body, ...(audience === undefined ? {} : { audience }) });
       return send("POST", route, "", json, json, call);
     },
-    get(route, query = {}, call = {}) {
+    get(route, parameters = {}, call = {}) {
+      const { audience } = call;
+      const query: Record<string, string> = { ...parameters, ...(audience === undefined ? {} : { audience }) };
       const names = Object.keys(query).toSorted();
       const pairs = names.map((name) => `${name}=${encodeURIComponent(query[name] ?? "")}`).join("&");
       return send("GET", route, pairs, undefined, `GET ${route}${pairs === "" ? "" : `?${pairs}`}`, call);

@@ -107,6 +107,12 @@ export async function startCheckoutStore(server?: Harness, merchant?: TestMercha
   };
 }
 
+/** Prepares the store for `POST /v1/store/connect`, as its connection test does. @returns the address to connect */
+export const announceAddress = (store: CheckoutStore) =>
+  store.php<string>(
+    "$url = rest_url( 'wc-svc/v1' ); SvcCheckout\\Settings\\StoreAddress::announce( $url ); return $url;",
+  );
+
 /** Installs the plugin's working copy, a theme, and the test plugin. */
 async function install(site: string): Promise<readonly Step[]> {
   const content = join(site, "wp-content");

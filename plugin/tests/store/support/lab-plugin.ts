@@ -69,7 +69,69 @@ if ( get_option( 'lab_po' ) ) {
 if ( get_option( 'lab_fee' ) ) {
 	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
 }
+// An add-on plugin: it puts data into the cart's lines and reads it when the order is created.
+if ( get_option( 'lab_addon' ) ) {
+	add_filter( 'woocommerce_add_cart_item_data', fn ( $data ) => $data + [ 'lab_addon' => 'class' === get_option( 'lab_addon' )
+		? [ 'made' => new ArrayObject( [ 1 ] ) ]
+		: [ 'text' => 'Größe 💡 "<b>" \\\\', 'sizes' => [ 1, 2.5, 10.0, null, true ], 'more' => (object) [ 'x' => [ 'y' => '007' ] ] ] ] );
+	add_action( 'woocommerce_checkout_create_order_line_item', fn ( $item, $key, $values ) => $item->add_meta_data( '_lab_addon', base64_encode( serialize( $values['lab_addon'] ?? null ) ) ), 10, 3 );
+}
 if ( get_option( 'lab_extensions' ) ) {
 	add_filter( 'svc_checkout_session_extensions', fn () => get_option( 'lab_extensions' ) );
+}
+// What other plugins do to REST responses.
+switch ( str_contains( $_SERVER['REQUEST_URI'] ?? '', 'wc-svc' ) ? get_option( 'lab_noise' ) : '' ) {
+	case 'early':
+		add_action( 'init', fn () => print( '<b>Notice</b>: printed early' ) );
+		break;
+	case 'handler':
+		add_action( 'woocommerce_after_calculate_totals', fn () => print( 'printed while totals are calculated' ) );
+		add_filter( 'rest_pre_dispatch', function ( $result ) {
+			echo 'printed before the route';
+			return $result;
+		} );
+		break;
+	case 'late':
+		add_filter( 'rest_post_dispatch', function ( $response ) {
+			echo 'printed after the route';
+			ob_start();
+			echo 'in a buffer that is never closed';
+			return $response;
+		} );
+		break;
+	case 'shutdown':
+		add_action( 'shutdown', fn () => print( '<!-- cached -->' ), 0 );
+		register_shutdown_function( fn () => print( '<!-- page generated -->' ) );
+		break;
+	case 'fatal-free warning':
+		add_action( 'init', function () {
+			ini_set( 'display_errors', '1' );
+			echo $lab_undefined;
+		} );
+		break;
+	case 'gzip':
+		ob_start( fn ( $text ) => '' === $text ? '' : 'altered ' . $text );
+		break;
+	case 'echo filter':
+		add_filter( 'rest_pre_echo_response', fn ( $data ) => [ 'wrapped' => $data ] );
+		break;
+	case 'served header':
+		add_filter( 'rest_pre_serve_request', function ( $served ) {
+			header( 'svc-response-signature: v1,x' );
+			return $served;
+		} );
+		break;
+	case 'closed':
+		add_filter( 'rest_authentication_errors', fn () => new WP_Error( 'rest_not_logged_in', 'Members only', [ 'status' => 401 ] ) );
+		break;
+	case 'takes over':
+		add_filter( 'rest_pre_serve_request', function ( $served, $response, $request ) {
+			if ( ! str_starts_with( $request->get_route(), '/wc-svc/' ) ) {
+				return $served;
+			}
+			echo '{"taken":"over"}';
+			return true;
+		}, 10, 3 );
+		break;
 }
 `;

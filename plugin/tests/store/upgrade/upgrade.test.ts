@@ -134,6 +134,32 @@ describe.skipIf(missingForStore().length > 0)("data of version 0.1.0", () => {
       expect(answer).toMatchObject({ status: 200, body: { amounts: { subtotal: 9999, total: 11999 } } });
     });
 
+    test("whose cart holds another plugin's objects is refused, and creates none of them", async () => {
+      const objects = "wc_objects";
+      await store.php(`
+        global $wpdb;
+        $line = [ 'product_id' => ${store.products.plain}, 'quantity' => 1, 'addon' => new ArrayObject( [ 1 ] ) ];
+        $text = serialize( [ 0, [ 'cart' => [ 'a' => $line ], 'applied_coupons' => [] ], 't_shopper', '${returnKey}' ] );
+        $wpdb->insert( $wpdb->options, [ 'option_name' => 'svc_checkout_row_snapshot_${objects}', 'option_value' => ( time() + 3600 ) . ':' . base64_encode( $text ), 'autoload' => 'off' ] );
+        return 1;`);
+      const found = await store.php(`
+        $found = SvcCheckout\\SessionOrder\\CartSnapshot::find( '${objects}' );
+        return [ $found->return_key, get_class( $found->values['cart']['a']['addon'] ) ];`);
+      expect(found).toEqual([returnKey, "__PHP_Incomplete_Class"]);
+      const calls = signedCalls(`${store.url}/wp-json/wc-svc/v1`, merchant.apiSecret);
+      const other = { ...session, clientReference: objects };
+      const answer = await calls.post("/quote", { sessionId: other.id, attempt: 1, session: other });
+      expect(answer).toMatchObject({ status: 409, body: { code: "svc_refused" } });
+    });
+
+    test("whose record is damaged is answered as one without a cart", async () => {
+      const found = await store.php(`
+        SvcCheckout\\Support\\ExpiringRecords::write( 'snapshot', 'wc_damaged', base64_encode( 'a:1:{i:0;O:8:"std' ), 60 );
+        SvcCheckout\\Support\\ExpiringRecords::write( 'snapshot', 'wc_cut', '{"version":2,"custo', 60 );
+        return array_map( [ SvcCheckout\\SessionOrder\\CartSnapshot::class, 'find' ], [ 'wc_damaged', 'wc_cut', 'wc_missing', '' ] );`);
+      expect(found).toEqual([null, null, null, null]);
+    });
+
     test("returns the shopper to the order", async () => {
       await createOrder({ _svc_session_id: session.id, _svc_reference: reference });
       const query = new URLSearchParams({ "wc-api": "svc_checkout_return", session_id: session.id, basket: reference, key: returnKey });

@@ -59,6 +59,34 @@ final class SignatureTest extends TestCase {
 		];
 	}
 
+	/**
+	 * The server tests the same vectors (store-signature.test.ts).
+	 *
+	 * @param array<string, string|int> $vector
+	 */
+	#[DataProvider( 'vectors' )]
+	public function test_proofs_and_answers_are_signed_as_in_the_shared_vectors( string $kind, array $vector ): void {
+		$text = static fn ( string $key ): string => (string) $vector[ $key ];
+		if ( 'proofs' === $kind ) {
+			self::assertSame( $text( 'proof' ), Signature::proof( $text( 'nonce' ), $text( 'merchant' ), $text( 'restUrl' ), $text( 'secret' ) ) );
+		} else {
+			self::assertSame( $text( 'signature' ), Signature::of_answer( $text( 'webhookId' ), (int) $vector['status'], $text( 'body' ), $text( 'secret' ) ) );
+		}
+	}
+
+	/**
+	 * @return iterable<string, array{string, array<string, string|int>}>
+	 */
+	public static function vectors(): iterable {
+		/** @var array<string, list<array<string, string|int>>> $kinds */
+		$kinds = json_decode( (string) file_get_contents( dirname( __DIR__, 2 ) . '/vectors/store-signatures.json' ), true );
+		foreach ( $kinds as $kind => $vectors ) {
+			foreach ( $vectors as $vector ) {
+				yield "$kind: {$vector['name']}" => [ $kind, $vector ];
+			}
+		}
+	}
+
 	public function test_a_get_is_signed_with_its_query_sorted_and_escaped(): void {
 		self::assertSame( 'GET /status', Signature::text_of_get( '/status', [] ) );
 		self::assertSame(

@@ -1,24 +1,25 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { LookUpPurpose } from "./vat-service.ts";
 
-/** On whose behalf an authority is called. */
+/** On whose behalf a place is wanted. */
 export interface Claimant {
-  merchantId: string;
-  sessionId: string | null;
-  purpose: LookUpPurpose;
+  /** The merchant or workspace: shares take turns. */
+  share: string;
+  /** The session: the parts of a share take turns within it. */
+  part: string | null;
+  /** Within a share lower ones go first. */
+  priority: number;
 }
 
 /**
  * How a wait ended. `throttled`: others were served meanwhile, so our own limit is the cause. `stalled`: nobody was, so
- * the authority does not answer.
+ * whoever holds the places does not give them back.
  */
 export type Turn = { is: "granted"; release: () => void } | { is: "throttled" } | { is: "stalled" };
 
 /** Gives out scarce places: concurrent calls, or moments at which a call may start. */
 export interface FairQueue {
   /** Waits for a place. A granted one must be released. @param signal ends the wait. */
-  take(claimant: Claimant, maxWaitMs: number, signal: AbortSignal): Promise<Turn>;
+  take(claimant: Claimant, maxWaitMs: number, signal?: AbortSignal): Promise<Turn>;
 }
 
 interface Waiter extends Claimant {
@@ -28,15 +29,13 @@ interface Waiter extends Claimant {
   fail(error: unknown): void;
 }
 
-const PRIORITY: Record<LookUpPurpose, number> = { submit: 0, form: 1, recheck: 2 };
-
-/** Merchants and sessions whose last turn is remembered. */
+/** Shares and parts whose last turn is remembered. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Serves waiting merchants in rotation, however many calls one of them has waiting: whoever was served longest ago is
- * next. Within a merchant, submits go before forms and forms before re-checks, then sessions rotate. Who is served is
- * decided when a place is free, so that a flood never holds places in advance.
+ * Serves waiting shares in rotation, however many claimants one of them has waiting: whoever was served longest ago is
+ * next; within a share lower priorities first, then its parts in rotation. Who is served is decided when a place is free,
+ * so that a flood never holds places in advance.
  * @param nextPlace resolves with the function that releases the place.
  */
 export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue {
@@ -49,9 +48,7 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
 
   function isBefore(a: Waiter, b: Waiter): boolean {
     const order =
-      lastTurn(a.merchantId) - lastTurn(b.merchantId) ||
-      PRIORITY[a.purpose] - PRIORITY[b.purpose] ||
-      lastTurn(a.sessionId) - lastTurn(b.sessionId);
+      lastTurn(a.share) - lastTurn(b.share) || a.priority - b.priority || lastTurn(a.part) - lastTurn(b.part);
     return order < 0;
   }
 
@@ -83,8 +80,8 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     if (waiter === null) return release();
     waiting.delete(waiter);
     granted += 1;
-    servedAt.set(waiter.merchantId, granted);
-    if (waiter.sessionId !== null) servedAt.set(waiter.sessionId, granted);
+    servedAt.set(waiter.share, granted);
+    if (waiter.part !== null) servedAt.set(waiter.part, granted);
     waiter.settle({ is: "granted", release });
   }
 
@@ -94,33 +91,42 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
       const waiter: Waiter = { ...claimant, after: granted, settle: resolve, fail: reject };
       waiting.add(waiter);
       void serve();
-      const stopWaiting = new AbortController();
-      const deadline = delay(maxWaitMs, null, { signal: AbortSignal.any([signal, stopWaiting.signal]) })
-        .catch(() => null)
-        .then(() => {
-          if (waiting.delete(waiter)) resolve({ is: granted > waiter.after ? "throttled" : "stalled" });
-        });
+      const giveUp = (): void => {
+        if (waiting.delete(waiter)) resolve({ is: granted > waiter.after ? "throttled" : "stalled" });
+      };
+      const timer = setTimeout(giveUp, maxWaitMs);
+      signal?.addEventListener("abort", giveUp);
+      if (signal?.aborted) giveUp();
       try {
         return await promise;
       } finally {
-        stopWaiting.abort();
-        await deadline;
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
       }
     },
   };
 }
 
-/** Places for at most `count` calls at a time. */
-export function concurrentPlaces(count: number): () => Promise<() => void> {
+/**
+ * Places for at most `count` holders at a time.
+ * @param longestMs a place that is held longer counts as free again; default: never.
+ */
+export function concurrentPlaces(count: number, longestMs?: number): () => Promise<() => void> {
   let free = count;
   let onRelease: (() => void) | null = null;
   return async () => {
     if (free === 0) await new Promise<void>((resolve) => (onRelease = resolve));
     free -= 1;
-    return () => {
+    let isHeld = true;
+    const release = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      clearTimeout(timer);
       free += 1;
       onRelease?.();
       onRelease = null;
     };
+    const timer = longestMs === undefined ? undefined : setTimeout(release, longestMs);
+    return release;
   };
 }

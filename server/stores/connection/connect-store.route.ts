@@ -1,17 +1,24 @@
-import { ConnectedStore, ConnectStore } from "../../shared/wire/store.ts";
-import { defineRoute } from "../http/define-route.ts";
+import { ConnectedStore, ConnectStore } from "../../../shared/wire/store.ts";
+import { defineRoute } from "../../http/define-route.ts";
 import { connectStore, CONNECTED_PLATFORM } from "./connect-store.ts";
 
 export default defineRoute({
   method: "POST",
   path: "/v1/store/connect",
   summary: "Connect a store",
-  description: "Verifies the store with a signed callback. It then receives the merchant's orders.",
+  description:
+    "Sends the store a signed challenge, which it answers with the merchant's secret. It then receives the merchant's orders.",
   tag: "Store",
   auth: "merchant_key",
   body: ConnectStore,
   responses: { 200: ConnectedStore },
-  errors: ["url_not_allowed", "store_refused", "store_unavailable"],
+  errors: [
+    "url_not_allowed",
+    "store_host_not_allowed",
+    "store_not_proven",
+    "store_refused",
+    "store_unavailable",
+  ],
   async handler({ ctx, caller, body, request }) {
     await connectStore(ctx, caller, body, request.id);
     return {

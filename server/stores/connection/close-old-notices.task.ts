@@ -1,0 +1,14 @@
+import { defineTask } from "../../jobs/define-task.ts";
+import { closeOldNotices } from "../../notices/notices.ts";
+
+const NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A store that was connected a month ago is no news. */
+export default defineTask({
+  name: "close-old-store-notices",
+  cron: "23 4 * * *",
+  async run({ ctx }) {
+    const now = ctx.clock.now();
+    await closeOldNotices(ctx.sql, "store_connected", new Date(now - NOTICE_MS), new Date(now));
+  },
+});

@@ -1,0 +1,114 @@
+/**
+ * Statements that name no workspace and no merchant. A query that is given either must use it, and cannot be declared
+ * here by its file. Paths are relative to server/.
+ */
+
+/** Files whose queries go by the id of a row, or of what it belongs to, and how their callers come by that id. */
+export const byRow: Readonly<Record<string, string>> = {
+  "checkout/attempt-owner.sql.ts": "a session that was found by its token, or a recovery job names it",
+  "checkout/attempts.sql.ts": "a session that was found by its token, or a recovery job names it",
+  "checkout/matched-attempt.sql.ts": "a signed event of the processor; connected account and mode must match",
+  "checkout/recovery/recovery.sql.ts": "recovery jobs name their sessions",
+  "domains/claims.sql.ts": "a claim that its merchant has just inserted",
+  "domains/domains.sql.ts": "a job names the claim, or the edge a hostname, which is public",
+  "http/idempotency/idempotency.sql.ts": "a record that the caller has claimed; its lease token must match",
+  "keys/keys.sql.ts": "the hash of a key is what identifies its owner; the key's own id",
+  "merchants/onboarding/accounts.sql.ts": "a signed event of the processor names the connected account",
+  "merchants/onboarding/onboarding.sql.ts":
+    "the hash of a secret link, or the caller's own idempotency record",
+  "orders/disputes/disputes.sql.ts": "a locked order, or a signed event of the processor",
+  "orders/order-attention.sql.ts": "a locked order",
+  "orders/order-payments.sql.ts": "a signed event of the processor, or a locked order",
+  "orders/orders.sql.ts": "an order or a session that was found in its scope, or a job names it",
+  "orders/refunds/refunds.sql.ts": "a locked order, a job, or the caller's own idempotency record",
+  "orders/store-sync/store-commands.sql.ts": "a job names the order or session",
+  "orders/surplus/surplus-payments.sql.ts": "a signed event of the processor, or a locked order",
+  "orders/vat-recheck/vat-rechecks.sql.ts": "an order whose re-check is due",
+  "pre-confirmation/settlements.sql.ts": "the session of an attempt that has ended",
+  "sessions/sessions.sql.ts":
+    "the hash of a session's token, or a session that was found by it or by its merchant",
+  "store-events/deferred-store-events.sql.ts": "a locked session",
+  "store-events/store-orders.sql.ts": "a locked order of the store's merchant",
+  "stores/builtin.sql.ts": "an order that was found by its merchant",
+  "webhooks/deliveries/bulk-replays.sql.ts":
+    "a subscription that was found in its scope, or a job names the replay",
+  "webhooks/dispatch/attempts.sql.ts": "delivery jobs name their deliveries",
+  "webhooks/dispatch/record-successes.sql.ts": "delivery jobs name their deliveries",
+  "webhooks/subscriptions/failing-subscriptions.sql.ts": "the subscription of a delivery",
+};
+
+/** Functions that read or write rows of every tenant, by the reason why they may. */
+export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly string[] }> = [
+  {
+    reason: "sweeps of the worker: what is due, lost or overdue, whoever it belongs to",
+    functions: [
+      "checkout/recovery/recovery.sql.ts scheduleLostAttempts",
+      "domains/claims.sql.ts listAbandonedClaims",
+      "domains/domains.sql.ts listOverdueDomains",
+      "notices/notices.sql.ts closeOldNotices",
+      "orders/store-sync/store-commands.sql.ts listOverdueSubjects",
+      "orders/vat-recheck/vat-rechecks.sql.ts findDueRecheck",
+      "orders/vat-recheck/vat-rechecks.sql.ts listDuePrefixes",
+      "pre-confirmation/settlements.sql.ts listLapsedHolds",
+      "sessions/sessions.sql.ts listOverdueSessions",
+      "webhooks/deliveries/bulk-replays.sql.ts listJoblessReplays",
+      "webhooks/deliveries/deliveries.sql.ts listJoblessDeliveries",
+      "webhooks/subscriptions/failing-subscriptions.sql.ts listFailing",
+    ],
+  },
+  {
+    reason: "retention: what is past its time is deleted, whoever it belongs to",
+    functions: [
+      "checkout/card-limits/card-declines.sql.ts purgeDeclines",
+      "domains/claims.sql.ts purgeEndedClaims",
+      "http/idempotency/idempotency.sql.ts purgeRecords",
+      "merchants/onboarding/onboarding.sql.ts purgeOnboardingLinks",
+      "sessions/erase-sessions.sql.ts eraseEndedSessions",
+      "store-events/store-orders.sql.ts deleteOldStoreEvents",
+      "vat/vat-checks.sql.ts deleteOldChecks",
+      "webhooks/deliveries/retention.sql.ts countPending",
+      "webhooks/deliveries/retention.sql.ts deleteExpiredStrays",
+      "webhooks/deliveries/retention.sql.ts rescueAttempts",
+      "webhooks/deliveries/retention.sql.ts rescueEvents",
+      "webhooks/deliveries/retention.sql.ts rescuePending",
+    ],
+  },
+  {
+    reason: "commands of the operator",
+    functions: [
+      "checkout/processor-events/processor-events.sql.ts findLastConnectedEvent",
+      "operations/rotate-encryption.sql.ts countByKey",
+      "operations/rotate-encryption.sql.ts listOlderSecrets",
+      "operations/rotate-encryption.sql.ts replaceSecrets",
+      "orders/store-sync/store-commands.sql.ts listOpenCommands",
+    ],
+  },
+  {
+    reason: "figures of the service itself, for its metrics",
+    functions: ["checkout/card-limits/card-declines.sql.ts listMostDeclined"],
+  },
+  {
+    reason: "hostnames and zones are unique across tenants; only that another has them is learned",
+    functions: ["domains/claims.sql.ts isActiveElsewhere", "domains/domains.sql.ts listForeignZones"],
+  },
+  {
+    reason:
+      "also asks whether the request that began an unfinished claim of the merchant still runs, by its id",
+    functions: ["domains/claims.sql.ts insertClaim"],
+  },
+  {
+    reason: "also reads the refund whose id the service itself wrote into the command of the order",
+    functions: ["orders/store-sync/store-commands.sql.ts claimStoreCommand"],
+  },
+  {
+    reason:
+      "an authority's answer about a VAT number serves all merchants that ask for the same; each keeps a copy",
+    functions: ["vat/vat-checks.sql.ts insertCheckFromCache"],
+  },
+];
+
+/** Functions that are given a workspace and go by one merchant's id; how the merchant was found to be its own. */
+export const byMerchantAlone: Readonly<Record<string, string>> = {
+  "dashboard/sandbox-orders.sql.ts countSample": "the sandbox's own sample",
+  "vat/vat-checks.sql.ts findNoticeMerchant": "returns the workspace and takes none",
+};
