@@ -74,7 +74,7 @@ export async function startServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
     app,
   );
-  server.on("clientError", answerClientErrors(ctx));
+  answerClientErrors(server, ctx);
   // An expectation other than 100-continue may be passed over (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   await once(server.listen(config.PORT, config.HOST), "listening");

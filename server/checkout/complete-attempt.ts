@@ -3,6 +3,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { sentTogether } from "../db/sent-together.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
+import { reviewVatName } from "../orders/vat-name-match.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { emitAll } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
@@ -64,6 +65,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
     if (attempt.charged !== null)
       await raiseAttention(ctx, sql, order.id, "payment", chargedOtherwise(order, attempt.charged));
     else if (order.needs_attention !== null) await clearAttention(ctx, sql, order.id, "payment");
+    await reviewVatName(ctx, sql, order);
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);

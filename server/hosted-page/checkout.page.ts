@@ -74,6 +74,7 @@ async function renderOpenSession(
     locale: page.locale,
     merchant: merchantState(merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
+    vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
     draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
     now: new Date(ctx.clock.now()).toISOString(),

@@ -1,11 +1,13 @@
+import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { ApiError } from "../errors.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
+import { refuseTarget } from "./client-error.ts";
 import { countUnknownToken, enter, limitPageCall, recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
@@ -36,7 +38,7 @@ function expressPath(path: string): string {
 }
 
 /** Builds the application: every answer, error pages and assets included, carries a request id and a traceparent. */
-export function createApp(parts: AppParts): Express {
+export function createApp(parts: AppParts): RequestListener {
   const { ctx } = parts.pipeline;
   const app = express();
   app.disable("x-powered-by");
@@ -99,7 +101,9 @@ export function createApp(parts: AppParts): Express {
     if (response.headersSent) return next(error);
     sendError(parts, request, response, toApiError(error), null);
   });
-  return app;
+  // What Express finds no path in reaches none of the above.
+  return (request, response) =>
+    app(request as Request, response as Response, () => refuseTarget(ctx, response));
 }
 
 function methodOf(route: Route): "get" | "post" | "put" | "patch" | "delete" {

@@ -10,23 +10,22 @@ let server: Server;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    request.resume().on("end", () => response.end("ok"));
+    request.resume().on("end", () => setTimeout(() => response.end("ok"), 50));
   });
   const versions = publishedVersions;
-  server.on(
-    "clientError",
-    answerClientErrors({ clock: { now: Date.now }, config: { baseUrl } as never, versions }),
-  );
+  answerClientErrors(server, { clock: { now: Date.now }, config: { baseUrl } as never, versions });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 });
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 
-/** All that comes back for these bytes, until the server closes. */
-function exchange(bytes: string): Promise<string> {
+/** All that comes back for these bytes, until the server closes. The sending side ends, unless it is left open. */
+function exchange(bytes: string, isLeftOpen = false): Promise<string> {
   return new Promise((done, fail) => {
     let received = "";
     const { port } = server.address() as AddressInfo;
-    const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true }, () => socket.end(bytes));
+    const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true }, () =>
+      isLeftOpen ? socket.write(bytes) : socket.end(bytes),
+    );
     socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
     socket.on("error", fail).on("end", () => {
       socket.destroy();
@@ -61,3 +60,18 @@ test.each([
     expect(head).toContain(`\r\nsvc-request-id: ${error.request_id}`);
   },
 );
+
+test("requests before bytes that are no HTTP are answered first, each in its place", async () => {
+  const request = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
+  const received = await exchange(`${request}${request}?\x16\x03\x01 HTTP\r\n\r\nmore`, true);
+  expect(received.match(/HTTP\/1\.1 .*/g)).toEqual([
+    "HTTP/1.1 200 OK",
+    "HTTP/1.1 200 OK",
+    "HTTP/1.1 400 Bad Request",
+  ]);
+});
+
+test("an upload that is cut off by bytes that are no HTTP is refused at once", async () => {
+  const upload = "POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n";
+  expect(await exchange(upload, true)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});

@@ -1,26 +1,65 @@
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { renderErrorFor } from "./pipeline.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 
+type Parts = Pick<Context, "clock" | "config" | "versions">;
+
 /**
  * Answers what never became a request: bytes that are no HTTP, a head beyond Node's 16 KiB, an upload that stops
- * half-way. Give it to the server's `clientError`; such answers carry ids and the envelope like all others.
+ * half-way. Such answers carry ids and the envelope like all others. Requests received in full before, on the same
+ * connection, are answered first: each answer belongs to the request that was sent at its place.
  */
-export function answerClientErrors(
-  ctx: Pick<Context, "clock" | "config" | "versions">,
-): (error: NodeJS.ErrnoException, socket: Duplex) => void {
-  return (error, socket) => {
-    // The caller is gone, or an answer is on its way already.
+export function answerClientErrors(server: Server, ctx: Parts): void {
+  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+  const refused = new WeakSet<Duplex>();
+  server.on("request", ({ socket }, response) => {
+    const responses = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, responses.add(response));
+    response.once("close", () => responses.delete(response));
+  });
+  const onError = async (error: NodeJS.ErrnoException, socket: Duplex): Promise<void> => {
+    // The caller is gone.
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    const id = newRequestId(ctx.clock.now());
-    const { status, headers, body } = renderErrorFor(ctx, toApiError(error), id);
-    const lines = Object.entries({
+    // Bytes that follow the first that are no HTTP.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const complete = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete);
+    await Promise.all(complete.map((response) => new Promise((done) => response.once("close", done))));
+    if (socket.writable) refuse(ctx, error, socket);
+  };
+  server.on("clientError", (error, socket) => void onError(error, socket));
+}
+
+function refuse(ctx: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { status, headers, body } = answerOf(ctx, messageOf(error), error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+/** Answers a request whose target is no URL, such as `https://[::1`, so that no route can be found for it. */
+export function refuseTarget(ctx: Parts, response: ServerResponse): void {
+  const { status, headers, body } = answerOf(ctx, "The request target is not a valid URL.");
+  response.writeHead(status, headers).end(body);
+}
+
+/** An answer after which the connection is closed. */
+function answerOf(
+  ctx: Parts,
+  message: string,
+  cause?: unknown,
+): { status: number; headers: Record<string, string>; body: string } {
+  const id = newRequestId(ctx.clock.now());
+  const error = new ApiError("parameter_invalid", { message, cause });
+  const { status, headers, body } = renderErrorFor(ctx, error, id);
+  return {
+    status,
+    headers: {
       "svc-request-id": id,
       traceparent: traceparentFor(undefined),
       "svc-version": ctx.versions.newest,
@@ -28,17 +67,13 @@ export function answerClientErrors(
       ...headers,
       "content-length": String(Buffer.byteLength(body)),
       connection: "close",
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    },
+    body,
   };
 }
 
-function toApiError(error: NodeJS.ErrnoException): ApiError {
-  const message =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? "The request line and headers are larger than 16 KiB."
-      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? "The request was not received in time."
-        : "The request is not valid HTTP, or was cut off.";
-  return new ApiError("parameter_invalid", { message, cause: error });
+function messageOf(error: NodeJS.ErrnoException): string {
+  if (error.code === "HPE_HEADER_OVERFLOW") return "The request line and headers are larger than 16 KiB.";
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return "The request was not received in time.";
+  return "The request is not valid HTTP, or was cut off.";
 }

@@ -12,8 +12,9 @@ export function impliedCodes(route: Route): ErrorCode[] {
     "parameter_unknown",
     "version_unknown",
   ];
-  if (route.body !== undefined) codes.push("json_invalid", "content_type_unsupported", "body_too_large");
-  if (route.idempotent === "required") codes.push("idempotency_key_missing");
+  // A route that accepts no body accepts an empty object, so it parses what it is sent.
+  if (!route.rawBody) codes.push("json_invalid", "content_type_unsupported", "body_too_large");
+  if (route.idempotent !== undefined) codes.push("idempotency_key_missing");
   if (route.auth !== "none") codes.push("authentication_missing", "rate_limited");
   if (route.auth === "user_token") codes.push("token_invalid", "token_expired", "wrong_workspace");
   else if (route.auth !== "none") codes.push("api_key_invalid", "api_key_revoked");

@@ -169,4 +169,7 @@ test("what Node would refuse by itself is answered like all else, with ids and t
     `GET http://${host}/v2/agencies/me?colour=red HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${workspace.key}\r\n${closing}`,
   );
   expect(absolute).toFailWith(400, "parameter_unknown");
+  const [unparsable] = await sendRaw(h.url, `GET https://[::1 HTTP/1.1\r\nhost: ${host}\r\n${closing}`);
+  expect(unparsable).toFailWith(400, "parameter_invalid");
+  expect(unparsable!.headers["svc-request-id"]).toMatch(/^req_/);
 });

@@ -8,11 +8,10 @@ import { ProcessorUnavailable } from "./processor.ts";
  * Source: https://docs.stripe.com/error-low-level.
  */
 export function toProcessorError(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) {
-    return error instanceof Error
-      ? error
-      : new Error("the payment processor's library failed", { cause: error });
-  }
+  if (error instanceof ProcessorUnavailable || error instanceof ProcessorRejected) return error;
+  // The library could not read the response; what it was about may have happened.
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new ProcessorUnavailable("the payment processor gave no usable response", { cause: error });
   const status = error.statusCode;
   const unknown = status === undefined || status >= 500 || status === 429 || status === 409;
   return unknown

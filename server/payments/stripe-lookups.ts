@@ -1,5 +1,12 @@
 import { Stripe } from "stripe";
-import type { ConnectedAccount, EventEndpoint, Payment, PaymentTraits } from "./processor.ts";
+import {
+  ProcessorUnavailable,
+  type ConnectedAccount,
+  type EventEndpoint,
+  type Payment,
+  type PaymentTraits,
+} from "./processor.ts";
+import { isStorable } from "../http/input/validate.ts";
 import { accountOf } from "./stripe-responses.ts";
 import { paymentOf } from "./stripe-payment.ts";
 
@@ -24,7 +31,7 @@ export async function findAccount(
   stripe: Stripe,
   made: { metadata: Record<string, string>; since: Date },
 ): Promise<ConnectedAccount | null> {
-  for await (const account of stripe.accounts.list(listParameters(made.since))) {
+  for await (const account of onceEach(stripe.accounts.list(listParameters(made.since)))) {
     if (hasMetadata(account.metadata, made.metadata)) return accountOf(account);
   }
   return null;
@@ -33,9 +40,8 @@ export async function findAccount(
 /** The payment that was made with a request's metadata, as it is now. Stripe's search lags behind; its list does not. */
 export async function findPayment(stripe: Stripe, traits: PaymentTraits): Promise<Payment | null> {
   const { accountId, begunAt, metadata } = traits;
-  for await (const intent of stripe.paymentIntents.list(listParameters(begunAt), {
-    stripeAccount: accountId,
-  })) {
+  const intents = stripe.paymentIntents.list(listParameters(begunAt), { stripeAccount: accountId });
+  for await (const intent of onceEach(intents)) {
     if (hasMetadata(intent.metadata, metadata)) return paymentOf(intent);
   }
   return null;
@@ -48,7 +54,8 @@ export async function findPayment(stripe: Stripe, traits: PaymentTraits): Promis
 export async function isUnderReview(stripe: Stripe, accountId: string, paymentId: string): Promise<boolean> {
   const of = { stripeAccount: accountId };
   const { review } = await stripe.paymentIntents.retrieve(paymentId, { expand: ["review"] }, of);
-  return typeof review === "object" && review !== null && review.open;
+  const isOpen: unknown = typeof review === "object" ? review?.open : false;
+  return isOpen === true;
 }
 
 /** The fingerprint of the card behind a confirmation token: https://docs.stripe.com/api/confirmation_tokens/object */
@@ -58,7 +65,8 @@ export async function findCardFingerprint(
   tokenId: string,
 ): Promise<string | null> {
   const token = await stripe.confirmationTokens.retrieve(tokenId, {}, { stripeAccount: accountId });
-  return token.payment_method_preview?.card?.fingerprint ?? null;
+  const fingerprint: unknown = token.payment_method_preview?.card?.fingerprint;
+  return typeof fingerprint === "string" && isStorable(fingerprint) ? fingerprint : null;
 }
 
 /**
@@ -73,6 +81,16 @@ export async function listEventEndpoints(stripe: Stripe): Promise<EventEndpoint[
     connected: application !== null,
     eventTypes,
   }));
+}
+
+/** @throws ProcessorUnavailable if pages repeat: such a list has no end. */
+async function* onceEach<T extends { id: string }>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  const seen = new Set<string>();
+  for await (const item of list) {
+    if (seen.has(item.id)) throw new ProcessorUnavailable("the payment processor repeats a page of a list");
+    seen.add(item.id);
+    yield item;
+  }
 }
 
 function listParameters(since: Date): { limit: number; created: { gte: number } } {

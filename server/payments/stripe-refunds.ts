@@ -7,6 +7,7 @@ import {
 } from "./processor.ts";
 import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { withProcessorErrors } from "./stripe-errors.ts";
+import { parseDispute, parseRefund } from "./stripe-responses.ts";
 
 /** Refunds and disputes of direct charges. Source: https://docs.stripe.com/refunds, https://docs.stripe.com/disputes. */
 
@@ -55,7 +56,8 @@ export async function listDisputes(
   return disputes.map(disputeOf);
 }
 
-function refundOf(refund: Stripe.Refund): ProcessorRefund {
+function refundOf(answer: unknown): ProcessorRefund {
+  const refund = parseRefund(answer);
   const currency = refund.currency.toUpperCase();
   return {
     id: refund.id,
@@ -72,19 +74,20 @@ function refundStatusOf(status: string | null): ProcessorRefund["status"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-const closedStatuses: Partial<Record<Stripe.Dispute.Status, ProcessorDispute["status"]>> = {
-  won: "won",
-  lost: "lost",
-  warning_closed: "closed",
-  prevented: "closed",
-};
+const closedStatuses = new Map<string, ProcessorDispute["status"]>([
+  ["won", "won"],
+  ["lost", "lost"],
+  ["warning_closed", "closed"],
+  ["prevented", "closed"],
+]);
 
-function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
+function disputeOf(answer: unknown): ProcessorDispute {
+  const dispute = parseDispute(answer);
   const dueBy = dispute.evidence_details.due_by;
   const currency = dispute.currency.toUpperCase();
   return {
     id: dispute.id,
-    status: closedStatuses[dispute.status] ?? "open",
+    status: closedStatuses.get(dispute.status) ?? "open",
     amount: fromStripeAmount(dispute.amount, currency),
     currency,
     isRefundable: dispute.is_charge_refundable,

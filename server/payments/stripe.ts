@@ -8,7 +8,7 @@ import {
 import { createRetryingHttpClient } from "./retry-rate-limits.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { amountFault } from "./stripe-amounts.ts";
-import { accountOf, onboardingLinkOf } from "./stripe-responses.ts";
+import { accountOf, findPaymentId, onboardingLinkOf, parseEventBody } from "./stripe-responses.ts";
 import { isReplayed, withProcessorErrors, toProcessorError } from "./stripe-errors.ts";
 import {
   findAccount,
@@ -131,11 +131,10 @@ async function createPayment(
       { idempotencyKey, stripeAccount: accountId, apiVersion },
     );
     if (!isReplayed(intent.lastResponse.headers)) return paymentOf(intent);
-    paymentId = intent.id;
+    paymentId = paymentOf(intent).id;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError) || error.payment_intent === undefined)
-      throw toProcessorError(error);
-    const { id } = error.payment_intent;
+    const id = error instanceof Stripe.errors.StripeCardError ? findPaymentId(error.payment_intent) : null;
+    if (id === null || !(error instanceof Stripe.errors.StripeCardError)) throw toProcessorError(error);
     if (!isReplayed(error.headers)) return declined(id, error);
     paymentId = id;
   }
@@ -156,7 +155,7 @@ function isPublic(storeUrl: string): boolean {
   );
 }
 
-/** @throws if the signature does not verify (tolerance 300 s), or no secret is configured. */
+/** @throws if the signature does not verify (tolerance 300 s), no secret is configured, or the body is not an event. */
 function parseEvent(
   stripe: Stripe,
   webhookSecret: string | null,
@@ -165,19 +164,15 @@ function parseEvent(
 ): ProcessorEvent {
   if (webhookSecret === null) throw new Error("no webhook secret is configured for this mode");
   if (signature === undefined) throw new Error("the webhook has no signature");
-  const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
-  const object = event.data.object as {
-    id?: unknown;
-    payment_intent?: unknown;
-    metadata?: Record<string, string> | null;
-  };
+  const event = parseEventBody(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret));
+  const { object } = event.data;
   return {
     id: event.id,
     type: event.type,
     accountId: event.account ?? null,
     livemode: event.livemode,
-    objectId: typeof object.id === "string" ? object.id : "",
-    paymentId: typeof object.payment_intent === "string" ? object.payment_intent : null,
+    objectId: object.id ?? "",
+    paymentId: object.payment_intent ?? null,
     metadata: object.metadata ?? {},
   };
 }

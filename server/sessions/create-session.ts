@@ -125,6 +125,7 @@ async function initialAmounts(
       draft as unknown as SessionRow,
       { ...emptyDetails(), ...draft.customer },
       null,
+      merchant.configuration.b2b.vatNameMismatch,
     );
     return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
   } catch (error) {

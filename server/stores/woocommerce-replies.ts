@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Amounts } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
+import { isStorable } from "../http/input/validate.ts";
 import { StoreUnavailable } from "./platform.ts";
 
 /** The plugin's replies by route. Unknown keys of newer plugins are ignored. */
@@ -67,8 +68,8 @@ export type StatusReply = z.infer<typeof StatusReply>;
 /** @throws StoreUnavailable if the body does not match: an outdated plugin, or another one at this address. */
 export function parseReply<T>(schema: z.ZodType<T>, route: string, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map((issue) => issue.path.join(".") || "the whole").slice(0, 5);
+  if (parsed.success && isStorable(parsed.data)) return parsed.data;
+  const places = (parsed.error?.issues ?? []).map((issue) => issue.path.join(".") || "the whole").slice(0, 5);
   throw new StoreUnavailable(`the store's response to ${route} is not usable (${places.join(", ")})`, {
     reason: "answer_invalid",
     permanent: true,

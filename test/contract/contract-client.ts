@@ -56,7 +56,8 @@ export async function createContractClient(url: string): Promise<ContractClient>
   };
 }
 
-function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
+/** Sends a call; nothing is asserted. @throws when the connection breaks or a JSON answer cannot be parsed. */
+export function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
   const bytes = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const isChunked = call.headers?.["transfer-encoding"] === "chunked";
   const length =

@@ -28,8 +28,11 @@ export interface DescribedEndpoint {
 
 type Headers = Record<string, { $ref: string }>;
 
+/** Finds an endpoint in the document. @throws when the document lacks it. */
+export type DocumentReader = (endpoint: Endpoint) => DescribedEndpoint;
+
 /** Reads the OpenAPI document from a server, without access to the schemas it is generated from. */
-export async function readDocument(url: string): Promise<(endpoint: Endpoint) => DescribedEndpoint> {
+export async function readDocument(url: string): Promise<DocumentReader> {
   const response = await fetch(`${url}/openapi.json`);
   const document = (await response.json()) as OpenApiDocument;
   const descriptions = new Map<string, DescribedEndpoint>();

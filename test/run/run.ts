@@ -7,8 +7,8 @@ import type { TestCount } from "./count-reporter.ts";
 import { runChecks } from "./lint.ts";
 
 /**
- * Runs all checks and tests: unit, database, HTTP, browser, client and plugin. Lists skipped tests with their reasons;
- * the last lines have the totals of assertions and tests.
+ * Runs all checks and tests: unit, database, HTTP, browser, simulation, client and plugin. Lists skipped tests with their
+ * reasons; the last lines have the totals of assertions and tests.
  */
 interface Count {
   passed: number;
@@ -74,13 +74,42 @@ function runPart(part: "client" | "plugin"): Count {
   }
 }
 
+/** Seeds that every run simulates; about three minutes on two cores. */
+const SIMULATED_SEEDS = 320;
+
+/** Counts a seed as a test, and lists the rule that each failing seed violated. */
+function runSimulation(): Count {
+  const args = ["test/simulate/run.ts", "--seeds", String(SIMULATED_SEEDS)];
+  const { status, stdout } = spawnSync("node", args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  console.log(stdout.trim());
+  const violations = [...stdout.matchAll(/VIOLATION (seed (-?\d+): .*)/g)];
+  const failing = new Set(violations.map(([, , seed]) => seed)).size;
+  if (status !== 0 && failing === 0) return failure("the simulation could not be run; see its output above");
+  return {
+    passed: SIMULATED_SEEDS - failing,
+    failed: failing,
+    skipped: 0,
+    assertions: 0,
+    reasons: violations.map(([, violation]) => `simulation: ${violation}`),
+  };
+}
+
 function failure(reason: string): Count {
   return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: [reason] };
 }
 
 const chromium = await ensureChromium();
 // The client's packages are installed with its checks; tests run by Vitest need them.
-const counts = [countChecks(), runPart("client"), await runVitest(chromium.path), runPart("plugin")];
+const counts = [
+  countChecks(),
+  runPart("client"),
+  await runVitest(chromium.path),
+  runSimulation(),
+  runPart("plugin"),
+];
 const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,

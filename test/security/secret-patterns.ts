@@ -25,5 +25,10 @@ export function secretsIn(text: string): Map<string, string> {
 }
 
 function unescaped(text: string): string {
-  return text.includes("\\") ? (JSON.parse(`"${text}"`) as string) : text;
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    // Not JSON after all.
+    return text;
+  }
 }

@@ -6,7 +6,9 @@ import { createMerchant, meddle, persistently, type Merchant } from "./merchant.
 import { findViolations, type Violation } from "./oracle.ts";
 import { drawCart, openSession, shop } from "./shopper.ts";
 import type { Checkout } from "./transcript.ts";
-import { startWorld, type KillPoint, type World } from "./world.ts";
+import { advance, settle, sweep } from "./settle.ts";
+import type { KillPoint } from "./traffic.ts";
+import { startWorld, type World } from "./world.ts";
 
 /**
  * An episode: some seeds that share a database, a clock and the processes. All that its actors do, all faults, kills,
@@ -14,7 +16,7 @@ import { startWorld, type KillPoint, type World } from "./world.ts";
  */
 
 /** Seeds of one episode. */
-export const SEEDS_PER_EPISODE = 40;
+export const SEEDS_PER_EPISODE = 80;
 
 export interface EpisodeResult {
   violations: Violation[];
@@ -36,10 +38,10 @@ const STEPS: ReadonlyArray<readonly [number, number]> = [
   [1, 26 * HOUR],
 ];
 const ROUNDS = 5;
-/** Real time within which the shoppers of a round arrive. */
-const ARRIVAL_MS = 3_000;
-/** After the last round everything works; a day and a bit later every attempt must have ended. */
-const SETTLING = [MINUTE, 20 * MINUTE, 3 * HOUR, 21 * HOUR, 2 * HOUR, 26 * HOUR, 24 * HOUR];
+/** Real time within which the shoppers of a round arrive, for each seed. */
+const ARRIVAL_MS_PER_SEED = 70;
+const ARRIVAL_MS = SEEDS_PER_EPISODE * ARRIVAL_MS_PER_SEED;
+const KILLS = 6;
 
 export async function runEpisode(options: {
   episode: number;
@@ -87,12 +89,12 @@ export async function runEpisode(options: {
   }
 }
 
-/** Two calls of an episode's seeds that a process does not survive. */
+/** Calls of an episode's seeds that a process does not survive. */
 function drawKills(decisions: Decisions, episode: number): KillPoint[] {
-  return Array.from({ length: 2 }, () => ({
+  return Array.from({ length: KILLS }, () => ({
     seed: episode * SEEDS_PER_EPISODE + decisions.between(0, SEEDS_PER_EPISODE - 1),
-    party: decisions.pick(["processor", "processor", "store"]),
-    call: decisions.between(0, 3),
+    kind: decisions.pick(["pay", "pay", "cancel", "refund", "place", "command", "command"]),
+    call: decisions.between(0, 1),
     when: decisions.pick(["before", "after"]),
   }));
 }
@@ -155,7 +157,7 @@ async function live(
   const changes = (async () => {
     for (let round = 0; round < ROUNDS - 1; round += 1) {
       if (decisions.chance(0.35)) {
-        await pause(decisions.between(0, 200));
+        await pause(decisions.between(0, ARRIVAL_MS));
         await meddle(world, merchant, decisions.stream(`meddle${round}`));
       }
       await rounds.next();
@@ -199,76 +201,20 @@ async function playRounds(
     await rounds.settled();
     if (rounds.open() === 0) return;
     const own = decisions.stream(`round${round}`);
+    const deploys = own.chance(0.5) ? own.pick(["before", "after"] as const) : null;
+    if (deploys === "before") await deploy(world, own, round);
     await advance(world, own.weighted(STEPS), merchants);
-    if (round < 2 && own.chance(0.3)) {
-      const how = own.pick(["SIGTERM", "SIGKILL"] as const);
-      await world.instances.deploy({ SVC_BASE_URL: `https://checkout-${round + 1}.example` }, how);
-    }
+    if (deploys === "after") await deploy(world, own, round);
     if (own.chance(0.1)) world.instances.kill(own.between(0, 1));
     if (own.chance(0.7)) await sweep(world);
     rounds.begin();
   }
 }
 
-async function advance(
-  world: World,
-  milliseconds: number,
-  merchants: ReadonlyMap<number, Merchant>,
-): Promise<void> {
-  await world.quiet();
-  await world.clock.advance(world.ctx.sql, milliseconds);
-  for (const { store } of merchants.values())
-    if (store !== null) store.settings.clockOffsetMs = world.clock.shift();
-  await world.instances.follow(() => world.clock.now());
-  world.stripe.webhooks.resume();
-}
-
-/** What the workers do by the wall clock, due by ours; jobs with a time of their own move with the clock. */
-const SCHEDULED = [
-  "sweep-attempts",
-  "expire-sessions",
-  "sweep-store-commands",
-  "sweep-deliveries",
-  "recheck-vat",
-  "release-lapsed-holds",
-];
-
-async function sweep(world: World): Promise<void> {
-  const { sql } = world.ctx;
-  await sql`
-    select graphile_worker.add_job(task.name, job_key => 'simulate:' || task.name)
-    from unnest(${sql.array(SCHEDULED)}::text[]) as task (name)`;
-}
-
-/** Everything works now: the clock goes on until nothing is left to do. @returns what was left undone. */
-async function settle(world: World, merchants: ReadonlyMap<number, Merchant>): Promise<string[]> {
-  const undone: string[] = [];
-  await world.instances.ready();
-  for (const step of SETTLING) {
-    await advance(world, step, merchants);
-    if (!(await drain(world)))
-      undone.push(`jobs were still due ${world.clock.shift() / HOUR} h after the beginning`);
-  }
-  return undone;
-}
-
-/** Sweeps and waits until no job is due and no event of the processor is on its way. */
-async function drain(world: World): Promise<boolean> {
-  const deadline = performance.now() + 40_000;
-  for (let pass = 0; pass < 2; pass += 1) {
-    await sweep(world);
-    while ((await dueJobs(world)) > 0) {
-      if (performance.now() > deadline) return false;
-      await pause(25);
-    }
-  }
-  return true;
-}
-
-async function dueJobs(world: World): Promise<number> {
-  const [row] = await world.ctx.sql<[{ due: number }]>`
-    select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`;
-  return row.due + world.stripe.webhooks.dueCount();
+/** New processes under another address, before or after what waits for the clock has become due. */
+async function deploy(world: World, decisions: Decisions, round: number): Promise<void> {
+  const how = decisions.pick(["SIGTERM", "SIGKILL"] as const);
+  await world.instances.deploy({ SVC_BASE_URL: `https://checkout-${round + 1}.example` }, how);
 }
 
 async function inParallel<T>(

@@ -32,6 +32,8 @@ export interface Gateway {
   url: string;
   /** Milliseconds since a call was last on its way; 0 while one is. */
   quietFor(): number;
+  /** Milliseconds since a caller last got no reply, or an error. */
+  failedFor(): number;
   close(): Promise<void>;
 }
 
@@ -70,19 +72,26 @@ export async function startGateway(route: (call: PassingCall) => Passage): Promi
     const passage = route(call);
     const { fault, target } = passage;
     passage.before?.();
-    if (target === null || (fault.kind === "drop" && fault.when === "before")) return void response.destroy();
-    if (fault.kind === "error" && fault.when === "before") return refuse(response, fault.status);
+    if (target === null || (fault.kind === "drop" && fault.when === "before")) return fail(response);
+    if (fault.kind === "error" && fault.when === "before") return fail(response, fault.status);
     if (fault.kind === "repeat") await forward(target, call, passage.headers).catch(() => null);
     const reply = await forward(target, call, passage.headers);
     passage.after?.();
-    if (fault.kind === "drop") return void response.destroy();
-    if (fault.kind === "error") return refuse(response, fault.status);
+    if (fault.kind === "drop") return fail(response);
+    if (fault.kind === "error") return fail(response, fault.status);
     if (fault.kind === "delay") await new Promise((done) => setTimeout(done, fault.milliseconds));
     const { connection: _c, "transfer-encoding": _t, "keep-alive": _k, ...headers } = reply.headers;
     response.writeHead(reply.status, headers as Record<string, string>).end(reply.body);
   }
+  /** No reply, or an error. */
+  function fail(response: ServerResponse, status?: number): void {
+    failedAt = performance.now();
+    if (status === undefined) response.destroy();
+    else refuse(response, status);
+  }
   let passing = 0;
   let lastAt = 0;
+  let failedAt = -Infinity;
   const server = createServer((request, response) => {
     passing += 1;
     void pass(request, response)
@@ -96,6 +105,7 @@ export async function startGateway(route: (call: PassingCall) => Passage): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     quietFor: () => (passing > 0 ? 0 : performance.now() - lastAt),
+    failedFor: () => performance.now() - failedAt,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

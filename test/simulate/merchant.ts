@@ -28,6 +28,9 @@ const TERMS = [
 ];
 const VERSIONS = { plugin: "1.0.0", wordpress: "6.9", woocommerce: "11.0.0", php: "8.3.0" };
 
+const codeOf = ({ body }: Answer): string =>
+  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
+
 /** Sends again until a reply arrives; set-up is not what is simulated. */
 export async function persistently(
   call: (client: Client) => Promise<Answer>,
@@ -38,8 +41,9 @@ export async function persistently(
   for (let tries = 0; ; tries += 1) {
     const origin = world.instances.origin(decisions);
     const answer = origin === null ? null : await call(createClient(origin, bearer)).catch(() => null);
-    if (answer !== null && answer.status < 500) return answer;
-    if (tries > 40) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
+    const isRunning = answer !== null && codeOf(answer) === "idempotency_request_in_progress";
+    if (answer !== null && answer.status < 500 && !isRunning) return answer;
+    if (tries > 400) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
     await new Promise((done) => setTimeout(done, 50));
     await world.instances.available();
   }
@@ -87,8 +91,8 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     merchantId: id,
     storeOrigin: store?.url ?? null,
     decisions: decisions.stream("network"),
-    // A third of the merchants have a good day.
-    calm: decisions.pick([1, 0.95, 0.85]),
+    // A quarter of the merchants have a good day.
+    calm: decisions.pick([1, 0.95, 0.85, 0.7]),
   });
   if (store !== null) {
     const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
@@ -117,6 +121,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
 
 /** One of the things that merchants do at the worst moment. */
 export async function meddle(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+  await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return;
   const client = createClient(origin, merchant.apiKey);
@@ -165,9 +170,6 @@ async function disconnect(world: World, merchant: Merchant): Promise<void> {
 /** After these no refund of the request is made. */
 const REFUSALS = new Set(["order_not_movable", "parameter_invalid", "dispute_open"]);
 
-const codeOf = ({ body }: Answer): string =>
-  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
-
 /** Refunds a part of a session's payment; a reply that was lost is requested again with the same key. */
 export async function refund(
   world: World,
@@ -181,6 +183,7 @@ export async function refund(
   merchant.refunds.set(sessionId, known);
   const headers = { "idempotency-key": randomUUID() };
   for (let tries = 0; tries < 3; tries += 1) {
+    await world.instances.available();
     const origin = world.instances.origin(decisions);
     const answer =
       origin === null

@@ -24,6 +24,22 @@ const COPIED = [
   "vitest.config.ts",
 ];
 
+const TYPE_CHECK = [
+  "--noEmit",
+  "--skipLibCheck",
+  "--incremental",
+  "--tsBuildInfoFile",
+  "mutants.tsbuildinfo",
+];
+const simulation = (seeds: number): string[] => [
+  "test/simulate/run.ts",
+  "--seeds",
+  String(seeds),
+  "--parallel",
+  "1",
+  "--bail",
+];
+
 export interface MutantResult {
   name: string;
   /** What the patch breaks. */
@@ -47,55 +63,67 @@ export async function runMutants(
   const results: MutantResult[] = [];
   await Promise.all(
     Array.from({ length: width }, async () => {
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-        const result = await runMutant(file, seeds);
-        results.push(result);
-        console.log(`${result.outcome.padEnd(12)} ${result.name}: ${result.by} (${result.seconds} s)`);
+      const copy = await copyProject();
+      try {
+        for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+          const result = await runMutant(copy, file, seeds);
+          results.push(result);
+          console.log(`${result.outcome.padEnd(12)} ${result.name}: ${result.by} (${result.seconds} s)`);
+        }
+      } finally {
+        rmSync(copy, { recursive: true, force: true });
       }
     }),
   );
   return results.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function runMutant(file: string, seeds: number): Promise<MutantResult> {
-  const startedAt = performance.now();
+/** A copy that passes its type check; the check of a mutant then reads changed files only. */
+async function copyProject(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), "svc-mutant-"));
+  for (const part of COPIED)
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      force: true,
+      filter: (path) => !path.includes("node_modules"),
+    });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  const typed = await run(copy, "tsc", TYPE_CHECK);
+  if (typed.status !== 0) throw new Error(`the unchanged project is not typed: ${typed.output}`);
+  return copy;
+}
+
+async function runMutant(copy: string, file: string, seeds: number): Promise<MutantResult> {
+  const startedAt = performance.now();
+  const patch = join(folder, file);
   const result = (outcome: MutantResult["outcome"], by: string): MutantResult => ({
     name: basename(file, ".patch"),
-    text: readFileSync(join(folder, file), "utf8").split("\n\n", 1)[0]!.replaceAll("\n", " "),
+    text: readFileSync(patch, "utf8").split("\n\n", 1)[0]!.replaceAll("\n", " "),
     outcome,
     by,
     seconds: Math.round((performance.now() - startedAt) / 1000),
   });
-  try {
-    for (const part of COPIED)
-      cpSync(join(root, part), join(copy, part), {
-        recursive: true,
-        force: true,
-        filter: (path) => !path.includes("node_modules"),
-      });
-    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    // One line of context must still be there; the lines around it may have changed.
-    const applied = spawnSync("git", ["apply", "-C1", join(folder, file)], { cwd: copy, encoding: "utf8" });
-    if (applied.status !== 0) return result("not applied", applied.stderr.trim());
-    const typed = await run(copy, "tsc", ["--noEmit", "--skipLibCheck"]);
-    if (typed.status !== 0) return result("not typed", typed.output.split("\n")[0] ?? "");
-    const simulated = await run(copy, "node", [
-      "test/simulate/run.ts",
-      "--seeds",
-      String(seeds),
-      "--parallel",
-      "1",
-      "--bail",
-    ]);
-    const violation = /VIOLATION (seed -?\d+: [^:]+)/.exec(simulated.output)?.[1];
-    if (violation !== undefined) return result("found", violation);
-    if (!/\d+ seeds in/.test(simulated.output))
-      return result("not started", simulated.output.trim().split("\n").at(-1) ?? "");
-    return result("missed", `${seeds} seeds`);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  // One line of context must still be there; the lines around it may have changed.
+  const apply = (...flags: string[]) =>
+    spawnSync("git", ["apply", "-C1", ...flags, patch], { cwd: copy, encoding: "utf8" });
+  const applied = apply();
+  if (applied.status !== 0) return result("not applied", applied.stderr.trim());
+  const { outcome, by } = await judge(copy, seeds);
+  const reverted = apply("-R");
+  if (reverted.status !== 0) throw new Error(`${file} could not be reverted: ${reverted.stderr}`);
+  return result(outcome, by);
+}
+
+/** Type-checks and simulates a copy. */
+async function judge(copy: string, seeds: number): Promise<Pick<MutantResult, "outcome" | "by">> {
+  const typed = await run(copy, "tsc", TYPE_CHECK);
+  if (typed.status !== 0) return { outcome: "not typed", by: typed.output.split("\n")[0] ?? "" };
+  const simulated = await run(copy, "node", simulation(seeds));
+  const violation = /VIOLATION (seed -?\d+: [^:]+)/.exec(simulated.output)?.[1];
+  if (violation !== undefined) return { outcome: "found", by: violation };
+  if (!/\d+ seeds in/.test(simulated.output))
+    return { outcome: "not started", by: simulated.output.trim().split("\n").at(-1) ?? "" };
+  return { outcome: "missed", by: `${seeds} seeds` };
 }
 
 function run(

@@ -1,62 +1,17 @@
-import type { Pool } from "../../server/db/sql.ts";
+import { readBooks, type Books, type OrderFacts, type ProcessorPayment, type SessionFacts } from "./books.ts";
 import type { Merchant } from "./merchant.ts";
 import type { Checkout, Shown, Submission } from "./transcript.ts";
-import { SURPLUS } from "./processor-calls.ts";
 import type { World } from "./world.ts";
 
 /**
  * Compares the books of everybody: the processor's, the store's, ours, the partner's and what each shopper saw. It uses
- * no code of the product; of our own tables it reads what an API would show.
+ * no code of the product.
  */
 
 export interface Violation {
   seed: number;
   rule: string;
   detail: string;
-}
-
-interface SessionFacts {
-  id: string;
-  status: string;
-  attempts: Map<number, string>;
-}
-
-interface OrderFacts {
-  id: string;
-  session_id: string;
-  number: string;
-  status: string;
-  currency: string;
-  amounts: Shown;
-  payment_intent: string | null;
-  needs_attention: string | null;
-  /** Refunds and lost disputes. */
-  refunded: number;
-  /** Refunds over the API only. */
-  requested: number;
-}
-
-interface ProcessorPayment {
-  id: string;
-  sessionId: string;
-  attempt: number;
-  status: string;
-  /** In the processor's units. */
-  amount: number;
-  received: number;
-  currency: string;
-  refunded: number;
-  /** Made by the simulation itself, beside the order's own. */
-  isSurplus: boolean;
-}
-
-interface StoreOrder {
-  id: string;
-  sessionId: string;
-  status: string;
-  transactionId: string | null;
-  total: number;
-  currency: string;
 }
 
 /** Stripe counts these in hundredths, although they have none: https://docs.stripe.com/currencies#special-cases */
@@ -70,15 +25,7 @@ export async function findViolations(
   checkouts: readonly Checkout[],
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const { sql } = world.ctx;
-  const books = {
-    sessions: await readSessions(sql),
-    orders: await readOrders(sql),
-    payments: readPayments(world),
-    stores: await readStores(sql, merchants),
-    events: await readEvents(world),
-    reversed: world.reversed,
-  };
+  const books = await readBooks(world, merchants);
   for (const checkout of checkouts) {
     const report = (rule: string, detail: string) =>
       violations.push({ seed: checkout.seed, rule, detail: `${checkout.sessionId}: ${detail}` });
@@ -94,16 +41,6 @@ export async function findViolations(
     });
   return violations;
 }
-
-type Books = {
-  sessions: Map<string, SessionFacts>;
-  orders: Map<string, OrderFacts[]>;
-  payments: Map<string, ProcessorPayment[]>;
-  stores: Map<string, StoreOrder[]>;
-  events: Awaited<ReturnType<typeof readEvents>>;
-  /** What lost disputes took back, by payment, in the processor's units. */
-  reversed: ReadonlyMap<string, number>;
-};
 
 type Report = (rule: string, detail: string) => void;
 
@@ -133,7 +70,14 @@ function checkCheckout(
 
   const attemptOf = (payment: ProcessorPayment): Submission | undefined =>
     checkout.submissions.find(({ attemptId }) => attemptId === session.attempts.get(payment.attempt));
-  for (const payment of succeeded) checkCharge(payment, attemptOf(payment), world, report);
+  for (const payment of succeeded) {
+    const submission = attemptOf(payment);
+    checkCharge(payment, submission, world, report);
+    if (!session.requested.has(payment.attempt))
+      report("steps are recorded", `no request of ${payment.id} is stored with its attempt`);
+    if (submission !== undefined && order?.payment_intent === payment.id)
+      checkDelivery(submission, order, books, report);
+  }
 
   for (const payment of payments.filter(({ isSurplus, status }) => isSurplus && status === "succeeded"))
     if (!merchant.disconnected && !attention.includes(payment.id))
@@ -179,6 +123,15 @@ function checkCharge(
     );
   if (world.partner.refusals.has(`${payment.sessionId}/${payment.attempt}`))
     report("no charge after the hook's refusal", payment.id);
+}
+
+/** The goods go where the shopper wanted them, in the record and in what partners hear. */
+function checkDelivery({ delivery }: Submission, order: OrderFacts, books: Books, report: Report): void {
+  const wrong = [order.delivery, ...(books.events.deliveries.get(order.session_id) ?? [])].filter(
+    (street) => street !== delivery,
+  );
+  if (wrong.length > 0)
+    report("delivered as entered", `order ${order.number} goes to ${wrong[0]} instead of ${delivery}`);
 }
 
 function checkCompleted(
@@ -319,93 +272,4 @@ function checkSums(merchant: Merchant, books: Books, report: Report): void {
     if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
     if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
   }
-}
-
-async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
-  const rows = await sql<{ id: string; status: string; attempts: Array<{ n: number; id: string }> | null }[]>`
-    select s.id, s.status,
-      (select json_agg(json_build_object('n', a.attempt, 'id', a.attempt_id)) from session_attempts a where a.session_id = s.id) as attempts
-    from sessions s`;
-  return new Map(
-    rows.map(({ id, status, attempts }) => [
-      id,
-      { id, status, attempts: new Map((attempts ?? []).map((each) => [each.n, each.id])) },
-    ]),
-  );
-}
-
-async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
-  const rows = await sql<OrderFacts[]>`
-    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention,
-      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded,
-      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin = 'api'), 0)::float8 as requested
-    from orders o where o.session_id is not null`;
-  return Map.groupBy(rows, (row) => row.session_id);
-}
-
-function readPayments(world: World): Map<string, ProcessorPayment[]> {
-  const { payments, refunds } = world.stripe.ledger();
-  const own = payments.filter((intent) => intent.metadata["svc_merchant_id"] !== undefined);
-  const rows = own.map((intent): ProcessorPayment => ({
-    id: intent.id,
-    sessionId: intent.metadata["svc_session_id"] ?? "",
-    attempt: Number(intent.metadata["svc_attempt"]),
-    status: intent.status,
-    amount: intent.amount,
-    received: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
-    isSurplus: intent.metadata[SURPLUS] !== undefined,
-    refunded: refunds
-      .filter((refund) => refund.payment_intent === intent.id && refund.status === "succeeded")
-      .reduce((sum, refund) => sum + refund.amount, 0),
-  }));
-  return Map.groupBy(rows, (row) => row.sessionId);
-}
-
-async function readStores(
-  sql: Pool,
-  merchants: ReadonlyMap<number, Merchant>,
-): Promise<Map<string, StoreOrder[]>> {
-  const builtin = await sql<StoreOrder[]>`
-    select id, session_id as "sessionId", status, transaction_id as "transactionId", (amounts ->> 'total')::float8 as total, currency
-    from builtin_orders`;
-  const connected = [...merchants.values()].flatMap(({ store }) =>
-    (store?.orders ?? []).map((order): StoreOrder => ({
-      id: order.id,
-      sessionId: order.sessionId,
-      status: order.status,
-      transactionId: order.transactionId,
-      total: order.amounts.total,
-      currency: order.amounts.currency,
-    })),
-  );
-  return Map.groupBy([...builtin, ...connected], (row) => row.sessionId);
-}
-
-/** What the partner received, by session and type; and what was emitted and never received. */
-async function readEvents(world: World) {
-  const emitted = await world.ctx.sql<{ id: string; type: string; merchant_id: string | null }[]>`
-    select id, type, merchant_id from events where merchant_id is not null`;
-  const bySession = new Map<string, Map<string, Set<string>>>();
-  const received = new Set<string>();
-  for (const { id, type, sessionId } of world.partner.events) {
-    received.add(id);
-    if (sessionId === null) continue;
-    const types = bySession.get(sessionId) ?? new Map<string, Set<string>>();
-    bySession.set(sessionId, types.set(type, (types.get(type) ?? new Set<string>()).add(id)));
-  }
-  const known = new Set(emitted.map(({ id }) => id));
-  const lost = emitted
-    .filter(({ id }) => !received.has(id))
-    .map(({ id, type, merchant_id }) => ({
-      merchantId: merchant_id ?? "",
-      what: `${type} ${id} was never received`,
-    }));
-  const unknown = world.partner.events
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, type, merchantId }) => ({
-      merchantId,
-      what: `${type} ${id} was received and is not recorded`,
-    }));
-  return { bySession, lost: [...lost, ...unknown] };
 }

@@ -91,7 +91,8 @@ async function useTab(visit: Visit): Promise<void> {
   const { decisions, checkout, rounds } = visit;
   for (let tries = 0; tries < 3 && !checkout.ended; tries += 1) {
     const term = decisions.chance(0.15) ? "net30" : "immediate";
-    const page = (await quote(visit, term)) ?? (await quote(visit, term));
+    const delivery = decisions.chance(0.3) ? `Lager ${decisions.between(1, 1_000_000)}` : null;
+    const page = (await quote(visit, term, delivery)) ?? (await quote(visit, term, delivery));
     if (page === null) {
       if (checkout.ended || decisions.chance(0.3)) return;
       await rounds.next();
@@ -106,44 +107,56 @@ async function useTab(visit: Visit): Promise<void> {
 
 interface Page {
   term: string;
+  /** Street to which the goods go; null: to the billing address. */
+  delivery: string | null;
   shown: Shown;
   /** What the page sends back with the submit, where the server gave it one. */
   quote: string | undefined;
 }
 
-async function quote(visit: Visit, term: string): Promise<Page | null> {
-  const answer = await call(visit, "quote", { details: detailsOf(term) });
+async function quote(visit: Visit, term: string, delivery: string | null): Promise<Page | null> {
+  const answer = await call(visit, "quote", { details: detailsOf(term, delivery) });
   if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
   if (answer?.status !== 200) return null;
   const { amounts, quote: hash } = answer.body as { amounts: Shown; quote?: string };
-  return { term, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
+  return { term, delivery, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
-async function call({ world, token, decisions }: Visit, path: string, body: object): Promise<Answer | null> {
+/** @param patienceMs after which the shopper reloads the page; the request has its effect all the same. */
+async function call(
+  { world, token, decisions }: Visit,
+  path: string,
+  body: object,
+  patienceMs = 30_000,
+): Promise<Answer | null> {
+  await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return null;
-  const answer = await createClient(origin)
-    .post(`/checkout/${token}/${path}`, body)
+  return createClient(origin)
+    .post(`/checkout/${token}/${path}`, body, { signal: AbortSignal.timeout(patienceMs) })
     .catch(() => null);
-  // Whoever reads "no connection" tries again when there is one.
-  if (answer === null) await world.instances.available();
-  return answer;
 }
 
-const detailsOf = (term: string) => ({
+const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
+
+const detailsOf = (term: string, delivery: string | null) => ({
   company: "Nordlicht GmbH",
   firstName: "Ada",
   lastName: "Lovelace",
   email: "ada@nordlicht.example",
   vatNumber: "DE999000121",
   paymentTerm: term,
-  billingAddress: { line1: "Musterkai 12", line2: "", postcode: "20999", city: "Hamburg", country: "DE" },
+  billingAddress: { ...HAMBURG, line1: "Musterkai 12" },
+  shippingAddress:
+    delivery === null
+      ? null
+      : { ...HAMBURG, line1: delivery, company: "Nordlicht Lager", firstName: "", lastName: "", phone: "" },
 });
 
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const { shown, term } = page;
-  const submission: Submission = { attemptId: randomUUID(), shown, term, told: [] };
+  const { shown, term, delivery } = page;
+  const submission: Submission = { attemptId: randomUUID(), shown, term, delivery, told: [] };
   checkout.submissions.push(submission);
   const card = decisions.weighted([
     [6, CARDS.good],
@@ -153,19 +166,21 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   ] as const);
   const body = {
     attemptId: submission.attemptId,
-    details: detailsOf(term),
+    details: detailsOf(term, delivery),
     ...(page.quote === undefined ? { expectedTotal: page.shown.total } : { quote: page.quote }),
     ...(term === "immediate"
       ? { confirmationTokenId: await cardToken(world.stripe, visit.merchant.accountId, card) }
       : {}),
   };
-  const send = async () => tell(submission, await call(visit, "confirm", body));
+  const send = async (patienceMs?: number) =>
+    tell(submission, await call(visit, "confirm", body, patienceMs));
   const isDouble = decisions.chance(0.15);
   let told = isDouble ? (await Promise.all([send(), send()]))[0] : await send();
-  for (let tries = 0; told.kind === "unknown" && tries < 3; tries += 1) {
-    if (decisions.chance(0.15)) return "left";
-    await (decisions.chance(0.3) ? rounds.next() : pause(decisions.between(20, 150)));
-    told = await send();
+  for (let tries = 0; told.kind === "unknown" && tries < 4; tries += 1) {
+    if (decisions.chance(0.1)) return "left";
+    await (decisions.chance(0.5) ? rounds.next() : pause(decisions.between(20, 150)));
+    // Another run may own the attempt: its end is not awaited for long.
+    told = await send(decisions.pick([1_500, 4_000]));
   }
   if (told.kind === "action") told = await answerBank(visit, submission);
   if (told.kind === "completed") return "completed";

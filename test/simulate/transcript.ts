@@ -21,6 +21,8 @@ export interface Submission {
   shown: Shown;
   /** `immediate` or a deferred term. */
   term: string;
+  /** Street to which the goods go; null: to the billing address. */
+  delivery: string | null;
   /** The payment that the bank was asked about. */
   paymentIntent?: string;
   /** The bank's question was gone before the shopper could answer it. */

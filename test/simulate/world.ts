@@ -9,31 +9,18 @@ import { startVies, type ViesSandbox } from "../../server/sandbox/vies/start-vie
 import { insertKey } from "../../server/webhooks/webhooks.fixture.ts";
 import { createWorldClock, type WorldClock } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
-import { drawFault, type Fault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
+import { drawFault, signedNow, startGateway, type Gateway, type PassingCall } from "./gateway.ts";
 import { createForeignAccount } from "./processor-calls.ts";
 import { startInstances, type Instances } from "./instances.ts";
 import { startPartnerReceiver, type PartnerReceiver } from "./receiver.ts";
+import { createTraffic, processorCallKind, storeCallKind, type Caller, type KillPoint } from "./traffic.ts";
 
 /** One merchant of a seed, as the gateways know it. */
-export interface Tenant {
-  name: string;
-  seed: number;
+export interface Tenant extends Caller {
   accountId: string;
   merchantId: string;
   /** Origin of its store; null for the built-in one. */
   storeOrigin: string | null;
-  decisions: Decisions;
-  /** How often nothing goes wrong, 0 to 1. */
-  calm: number;
-}
-
-/** Kills a process when a call of a tenant's is about to take, or has taken, effect. */
-export interface KillPoint {
-  seed: number;
-  party: "processor" | "store";
-  /** Which of the tenant's calls, from 0. */
-  call: number;
-  when: "before" | "after";
 }
 
 /** Everything that the seeds of an episode share: database, processes, third parties, clock. */
@@ -60,8 +47,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The processor's library repeats a call within this time. */
+/** The processor's library repeats a call that failed within this time. */
 const RETRIES_WITHIN_MS = 1_800;
+/** What follows a reply, as the next call of the same run, begins within this time. */
+const GOES_ON_WITHIN_MS = 150;
 
 const SCOPES = [
   "merchants:read",
@@ -90,36 +79,14 @@ export async function startWorld(options: {
   const stripe = await startStripe({ now: () => clock.now(), enableAccounts: true });
   const vies = await startVies();
   const calls = new Map<string, number>();
-  const outages = new Map<string, number>();
-
-  /** What becomes of a tenant's call, and which process dies of it. */
-  function passageOf(tenant: Tenant | undefined, party: KillPoint["party"], kill: () => void) {
-    if (tenant === undefined || isCalm) return { fault: { kind: "none" } as const };
-    const key = `${tenant.name}/${party}`;
-    const call = calls.get(key) ?? 0;
-    calls.set(key, call + 1);
-    const own = tenant.decisions.stream(`${party}/${call}`);
-    // An outage outlives the library's retries: the outcome of a call stays unknown until much later.
-    if (own.chance((1 - tenant.calm) / 3)) outages.set(key, own.between(3, 6));
-    const left = outages.get(key) ?? 0;
-    if (left > 0) outages.set(key, left - 1);
-    const fault: Fault =
-      left > 0 ? { kind: "drop", when: own.chance(0.7) ? "after" : "before" } : drawFault(own, tenant.calm);
-    const point = options.kills.find(
-      (each) => each.seed === tenant.seed && each.party === party && each.call === call,
-    );
-    if (point === undefined) return { fault };
-    return { fault: { kind: "none" } as const, [point.when]: kill };
-  }
-
+  const traffic = createTraffic(options.kills);
   const processorGateways: Gateway[] = await Promise.all(
     [0, 1].map((slot) =>
-      startGateway(({ headers }) => ({
-        target: stripe.url,
-        ...passageOf(byAccount.get(String(headers["stripe-account"])), "processor", () =>
-          instances?.kill(slot),
-        ),
-      })),
+      startGateway((call) => {
+        const tenant = byAccount.get(String(call.headers["stripe-account"]));
+        const happening = traffic.draw(tenant, processorCallKind(call), () => instances?.kill(slot));
+        return { target: stripe.url, ...happening };
+      }),
     ),
   );
   const storeGateway = await startGateway((call) => {
@@ -128,7 +95,7 @@ export async function startWorld(options: {
     call.path = path;
     return {
       target: tenant?.storeOrigin ?? null,
-      ...passageOf(tenant, "store", () => instances?.killAll()),
+      ...traffic.draw(tenant, storeCallKind(call), () => instances?.killAll()),
     };
   });
   const routes = decisions.stream("processor-events");
@@ -220,15 +187,15 @@ export async function startWorld(options: {
     },
     async quiet() {
       const gateways = [...processorGateways, storeGateway, eventGateway];
+      const isQuiet = () =>
+        gateways.every((gateway) => gateway.quietFor() >= GOES_ON_WITHIN_MS) &&
+        processorGateways.every((gateway) => gateway.failedFor() >= RETRIES_WITHIN_MS);
       const deadline = performance.now() + 20_000;
-      while (
-        performance.now() < deadline &&
-        gateways.some((gateway) => gateway.quietFor() < RETRIES_WITHIN_MS)
-      )
-        await new Promise((done) => setTimeout(done, 50));
+      while (performance.now() < deadline && !isQuiet()) await new Promise((done) => setTimeout(done, 25));
     },
     calm() {
       isCalm = true;
+      traffic.calm();
     },
     async close() {
       for (const close of closers) await close();

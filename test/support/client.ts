@@ -7,7 +7,7 @@ export interface Answer {
   text: string;
 }
 
-type Extra = { headers?: Record<string, string> };
+type Extra = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** A JSON HTTP client that sends a new idempotency key with each write unless one is given. */
 export interface Client {
@@ -23,6 +23,7 @@ export function createClient(url: string, bearer?: string): Client {
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
+      ...(extra.signal === undefined ? {} : { signal: extra.signal }),
       headers: {
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -4,6 +4,7 @@ import { freePort } from "./free-port.ts";
 import type { Harness } from "./harness.ts";
 
 export interface ServerProcess {
+  pid: number;
   url: string;
   /** Its log output so far. */
   log(): string;
@@ -44,6 +45,7 @@ export async function startServerProcess(
     child.once("exit", (code) => fail(new Error(`the server exited with ${code}: ${log}`)));
   });
   return {
+    pid: child.pid!,
     url,
     log: () => log,
     freeze: () => void child.kill("SIGSTOP"),

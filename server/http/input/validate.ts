@@ -57,6 +57,11 @@ function unkeepable(value: unknown, path: readonly PropertyKey[]): InputIssue[] 
   });
 }
 
+/** Whether every text in a value can be stored: Postgres stores neither NUL nor half of a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  return unkeepable(value, []).length === 0;
+}
+
 function isKeepable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

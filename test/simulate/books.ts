@@ -1,0 +1,187 @@
+import type { Pool } from "../../server/db/sql.ts";
+import type { Merchant } from "./merchant.ts";
+import { SURPLUS } from "./processor-calls.ts";
+import type { Shown } from "./transcript.ts";
+import type { World } from "./world.ts";
+
+/** Everybody's books after an episode. Of our own tables only what an API would show is read. */
+
+export interface SessionFacts {
+  id: string;
+  status: string;
+  attempts: Map<number, string>;
+  /** Attempts whose request for a payment was stored with its step. */
+  requested: Set<number>;
+}
+
+export interface OrderFacts {
+  id: string;
+  session_id: string;
+  number: string;
+  status: string;
+  currency: string;
+  amounts: Shown;
+  /** Street to which the goods go; null: to the billing address. */
+  delivery: string | null;
+  payment_intent: string | null;
+  needs_attention: string | null;
+  /** Refunds and lost disputes. */
+  refunded: number;
+  /** Refunds over the API only. */
+  requested: number;
+}
+
+export interface ProcessorPayment {
+  id: string;
+  sessionId: string;
+  attempt: number;
+  status: string;
+  /** In the processor's units. */
+  amount: number;
+  received: number;
+  currency: string;
+  refunded: number;
+  /** Made by the simulation itself, beside the order's own. */
+  isSurplus: boolean;
+}
+
+export interface StoreOrder {
+  id: string;
+  sessionId: string;
+  status: string;
+  transactionId: string | null;
+  total: number;
+  currency: string;
+}
+
+export interface Books {
+  sessions: Map<string, SessionFacts>;
+  orders: Map<string, OrderFacts[]>;
+  payments: Map<string, ProcessorPayment[]>;
+  stores: Map<string, StoreOrder[]>;
+  events: Awaited<ReturnType<typeof readEvents>>;
+  /** What lost disputes took back, by payment, in the processor's units. */
+  reversed: ReadonlyMap<string, number>;
+}
+
+export async function readBooks(world: World, merchants: ReadonlyMap<number, Merchant>): Promise<Books> {
+  const { sql } = world.ctx;
+  return {
+    sessions: await readSessions(sql),
+    orders: await readOrders(sql),
+    payments: readPayments(world),
+    stores: await readStores(sql, merchants),
+    events: await readEvents(world),
+    reversed: world.reversed,
+  };
+}
+
+async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
+  const rows = await sql<
+    {
+      id: string;
+      status: string;
+      attempts: Array<{ n: number; id: string }> | null;
+      requested: number[] | null;
+    }[]
+  >`
+    select s.id, s.status,
+      (select json_agg(t.attempt) from attempt_steps t
+        where t.session_id = s.id and t.step = 'payment' and t.request_encrypted is not null) as requested,
+      (select json_agg(json_build_object('n', a.attempt, 'id', a.attempt_id)) from session_attempts a where a.session_id = s.id) as attempts
+    from sessions s`;
+  return new Map(
+    rows.map(({ id, status, attempts, requested }) => [
+      id,
+      {
+        id,
+        status,
+        attempts: new Map((attempts ?? []).map((each) => [each.n, each.id])),
+        requested: new Set(requested),
+      },
+    ]),
+  );
+}
+
+async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
+  const rows = await sql<OrderFacts[]>`
+    select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention,
+      o.shipping -> 'address' ->> 'line1' as delivery,
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded,
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin = 'api'), 0)::float8 as requested
+    from orders o where o.session_id is not null`;
+  return Map.groupBy(rows, (row) => row.session_id);
+}
+
+function readPayments(world: World): Map<string, ProcessorPayment[]> {
+  const { payments, refunds } = world.stripe.ledger();
+  const own = payments.filter((intent) => intent.metadata["svc_merchant_id"] !== undefined);
+  const rows = own.map((intent): ProcessorPayment => ({
+    id: intent.id,
+    sessionId: intent.metadata["svc_session_id"] ?? "",
+    attempt: Number(intent.metadata["svc_attempt"]),
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    isSurplus: intent.metadata[SURPLUS] !== undefined,
+    refunded: refunds
+      .filter((refund) => refund.payment_intent === intent.id && refund.status === "succeeded")
+      .reduce((sum, refund) => sum + refund.amount, 0),
+  }));
+  return Map.groupBy(rows, (row) => row.sessionId);
+}
+
+async function readStores(
+  sql: Pool,
+  merchants: ReadonlyMap<number, Merchant>,
+): Promise<Map<string, StoreOrder[]>> {
+  const builtin = await sql<StoreOrder[]>`
+    select id, session_id as "sessionId", status, transaction_id as "transactionId", (amounts ->> 'total')::float8 as total, currency
+    from builtin_orders`;
+  const connected = [...merchants.values()].flatMap(({ store }) =>
+    (store?.orders ?? []).map((order): StoreOrder => ({
+      id: order.id,
+      sessionId: order.sessionId,
+      status: order.status,
+      transactionId: order.transactionId,
+      total: order.amounts.total,
+      currency: order.amounts.currency,
+    })),
+  );
+  return Map.groupBy([...builtin, ...connected], (row) => row.sessionId);
+}
+
+/** What the partner received, by session and type; and what was emitted and never received. */
+async function readEvents(world: World) {
+  const emitted = await world.ctx.sql<{ id: string; type: string; merchant_id: string | null }[]>`
+    select id, type, merchant_id from events where merchant_id is not null`;
+  const bySession = new Map<string, Map<string, Set<string>>>();
+  const received = new Set<string>();
+  /** Streets of completed orders' deliveries, by session. */
+  const deliveries = new Map<string, Array<string | null>>();
+  for (const { id, type, sessionId, data } of world.partner.events) {
+    received.add(id);
+    if (sessionId === null) continue;
+    if (type === "order.completed") {
+      const { shipping } = data["order"] as { shipping: { address: { line1: string } } | null };
+      deliveries.set(sessionId, [...(deliveries.get(sessionId) ?? []), shipping?.address.line1 ?? null]);
+    }
+    const types = bySession.get(sessionId) ?? new Map<string, Set<string>>();
+    bySession.set(sessionId, types.set(type, (types.get(type) ?? new Set<string>()).add(id)));
+  }
+  const known = new Set(emitted.map(({ id }) => id));
+  const lost = emitted
+    .filter(({ id }) => !received.has(id))
+    .map(({ id, type, merchant_id }) => ({
+      merchantId: merchant_id ?? "",
+      what: `${type} ${id} was never received`,
+    }));
+  const unknown = world.partner.events
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, type, merchantId }) => ({
+      merchantId,
+      what: `${type} ${id} was received and is not recorded`,
+    }));
+  return { bySession, deliveries, lost: [...lost, ...unknown] };
+}
