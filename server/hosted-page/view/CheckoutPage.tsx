@@ -99,6 +99,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           errors={page.errors}
           messages={messages}
           lookupVat={lookupVat}
+          vatNameMismatch={state.vatNameMismatch}
           onVatChange={followVat}
           hasDelivery={state.hasDelivery}
           disabled={isLocked}
