@@ -40,6 +40,7 @@ final class FilterContext {
 			'currency'   => $order->get_currency(),
 			'cart'       => [
 				'items'      => $items,
+				'pickup'     => LocalPickup::of_order( $order ),
 				'extensions' => OrderMeta::extensions( $order ),
 			],
 			'customer'   => Buyer::fields( $order ),
@@ -84,6 +85,7 @@ final class FilterContext {
 			'currency'   => $currency,
 			'cart'       => [
 				'items'      => $items,
+				'pickup'     => LocalPickup::of_cart(),
 				'extensions' => CartExtensions::of_cart( $cart ),
 			],
 			'customer'   => Buyer::fields( $cart->get_customer() ),
