@@ -60,3 +60,9 @@ export function accepted(answers: ContractAnswer[]): string | null {
   const found = answers.find(({ status }) => status > 0 && status < 400);
   return found === undefined ? null : `was accepted with ${found.status}`;
 }
+
+/** Begins a header of its own where line breaks are not removed. */
+export const INJECTION = "\r\nx-injected: 1\r\n\r\n<script>";
+
+/** Sent for every text that has no sample, secrets and public texts alike. */
+export const INJECTED = `a${INJECTION}`;

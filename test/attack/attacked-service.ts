@@ -8,6 +8,7 @@ import { buyer, cardToken, openCheckout, type OpenCheckout } from "../flows/shop
 import { recordSecrets } from "../security/record-secrets.ts";
 import { expectOk, startHarness, until, type Harness, type TestMerchant } from "../support/harness.ts";
 import type { SeenCall } from "../support/woocommerce/start-store.ts";
+import { INJECTED } from "./attack.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
 import { startAttackersServer, startForbiddenServer, startMailServer, type Recorder } from "./receivers.ts";
 import { readVictimRows } from "./victim-rows.ts";
@@ -63,6 +64,7 @@ export async function startAttackedService(): Promise<AttackedService> {
   ]);
   const sandboxFile = join(folder, "sandbox.json");
   const h = await startHarness({
+    notSecret: [INJECTED],
     environment: {
       // The stand-ins' address; every other loopback address stands for a private network.
       SVC_ALLOW_PRIVATE_TARGETS: "127.0.0.1/32",

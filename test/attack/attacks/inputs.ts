@@ -4,7 +4,7 @@ import { readDocument, type DescribedEndpoint } from "../../contract/document.ts
 import { credentialHeader } from "../../contract/fixture.ts";
 import { acceptsBody, endpoints, parametersOf, type Endpoint } from "../../contract/endpoints.ts";
 import { pathsIn, replaceAt, type JsonPath } from "../../contract/json-paths.ts";
-import type { Attack, Shot } from "../attack.ts";
+import { INJECTED, INJECTION, type Attack, type Shot } from "../attack.ts";
 import type { AttackedService } from "../attacked-service.ts";
 
 /** Valid calls of another tenant for its own resources, with one thing in them that is the victim's or hostile. */
@@ -116,11 +116,7 @@ function bodies(
     attack("injection", "line breaks in every text", () =>
       strings.map(({ path }) =>
         withBody((body) =>
-          replaceAt(
-            body,
-            path,
-            (old) => `${typeof old === "string" ? old : "a"}\r\nx-injected: 1\r\n\r\n<script>`,
-          ),
+          replaceAt(body, path, (old) => (typeof old === "string" ? old + INJECTION : INJECTED)),
         ),
       ),
     ),
