@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../http/define-page.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
-import { findAttempt } from "../checkout/attempts.sql.ts";
+import { findAttempt } from "../checkout/shared-statements.ts";
 import { quotedCart } from "../checkout/quoted-cart.ts";
 import { cartItemsView } from "../sessions/cart-view.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
@@ -74,6 +74,7 @@ async function renderOpenSession(
     locale: page.locale,
     merchant: merchantState(merchant),
     requireValidVat: merchant.configuration.b2b.requireValidVat,
+    vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
     draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
     now: new Date(ctx.clock.now()).toISOString(),
@@ -149,7 +150,7 @@ async function pendingAction(
   merchant: CheckoutMerchant,
 ): Promise<CheckoutState["pendingAction"]> {
   if (session.status !== "confirming" || merchant.connectedAccount === null) return null;
-  const attempt = await findAttempt(ctx.sql, session.id, session.attempt);
+  const attempt = await findAttempt(ctx.sql, { sessionId: session.id, attempt: session.attempt });
   if (attempt?.step !== "action" || attempt.payment_intent === null) return null;
   const payment = await ctx
     .processor(session.livemode)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VatNameMismatch } from "./merchant-configuration.ts";
 
 /**
  * Requests and responses of the hosted page. Its calls have the session token in the path and require the same origin.
@@ -191,6 +192,7 @@ export interface CheckoutState extends PageState, QuotedCart {
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;
+  vatNameMismatch: VatNameMismatch;
   details: CheckoutDetails;
   /** When the shopper last edited the draft in `details`; null without one. */
   draftEditedAt: string | null;

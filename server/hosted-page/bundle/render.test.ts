@@ -31,6 +31,7 @@ const state: CheckoutState = {
   merchant,
   paymentTerms: [],
   requireValidVat: false,
+  vatNameMismatch: "warn",
   quote: "q",
   items: [
     {

@@ -97,6 +97,7 @@ export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
           errors={page.errors}
           messages={messages}
           lookupVat={lookupVat}
+          vatNameMismatch={state.vatNameMismatch}
           onVatChange={followVat}
           hasDelivery={state.hasDelivery}
           disabled={isLocked}

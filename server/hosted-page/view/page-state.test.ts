@@ -54,6 +54,7 @@ const session: CheckoutState = {
     country: "DE",
   },
   requireValidVat: false,
+  vatNameMismatch: "warn",
   quote: "gross-lamp",
   paymentTerms: [],
   items: [item],

@@ -39,6 +39,9 @@ const texts = {
     checking: "Checking the number…",
     valid: "Found: {company}",
     validWithoutName: "This VAT number is registered.",
+    otherCompany: "This number is registered to {company}. Please check the number and the company name.",
+    otherCompanyCharged:
+      "This number is registered to {company}. VAT is charged unless the company name is the same.",
     useName: "Use this name",
     invalid:
       "The register does not list this number. Please compare it with your documents; it should look like {example}.",

@@ -39,6 +39,10 @@ export const es: Messages = {
     checking: "Buscando el número…",
     valid: "Encontrado: {company}",
     validWithoutName: "Este NIF-IVA está registrado.",
+    otherCompany:
+      "Este número está registrado a nombre de {company}. Compruebe el número y el nombre de la empresa.",
+    otherCompanyCharged:
+      "Este número está registrado a nombre de {company}. Se cobra el IVA mientras el nombre de la empresa sea otro.",
     useName: "Usar este nombre",
     invalid:
       "Este número no figura en el registro. Compárelo con sus documentos; debería ser parecido a {example}.",
