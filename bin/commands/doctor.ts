@@ -1,4 +1,5 @@
 import { pendingMigrations } from "../../server/db/migrate.ts";
+import { diagnosePooler } from "../../server/db/pooler.ts";
 import type { Context } from "../../server/context.ts";
 import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
 import { diagnoseEventEndpoint } from "../../server/checkout/processor-events/diagnose-event-endpoint.ts";
@@ -24,6 +25,7 @@ export default defineCommand({
   async run({ dataDir }) {
     const findings = await withContext(dataDir, async (ctx) => [
       await runCheck("database", () => databaseFinding(ctx)),
+      await runCheck("connection pooler", () => diagnosePooler(ctx.sql, ctx.config)),
       await runCheck("stored secrets", () => secretsFinding(ctx)),
       await runCheck("payments, test mode", () => processorFinding(ctx, false)),
       await runCheck("payments, live mode", () => processorFinding(ctx, true)),

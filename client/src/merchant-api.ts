@@ -408,6 +408,11 @@ export interface components {
                  * @default false
                  */
                 requireValidVat: boolean;
+                /**
+                 * @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.
+                 * @default warn
+                 */
+                vatNameMismatch: components["schemas"]["VatNameMismatch"];
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers: {
                     /**
@@ -706,6 +711,8 @@ export interface components {
                 }[] | null;
                 /** @description Whether an invalid VAT number blocks the order. */
                 requireValidVat?: boolean | null;
+                /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */
+                vatNameMismatch?: components["schemas"]["VatNameMismatch"] | null;
                 /** @description The merchant's own VAT numbers, one per tax authority. */
                 vatNumbers?: {
                     /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
@@ -1185,6 +1192,8 @@ export interface components {
             /** @description Send it as `after` to get the next page. `null` on the last. */
             nextAfter: string | null;
         };
+        /** @enum {string} */
+        VatNameMismatch: "warn" | "review" | "charge_vat";
         VatResult: {
             /** @description Registered address, if disclosed by the authority. */
             address: string | null;

@@ -1,4 +1,4 @@
-import { decideZeroRating } from "../../shared/vat/zero-rating.ts";
+import { decideZeroRating, isAllGoods } from "../../shared/vat/zero-rating.ts";
 
 /**
  * Example extension of the built-in store: removes VAT when the buyer's company accounts for it (reverse charge), by the
@@ -15,10 +15,10 @@ export default function register({ addFilter }) {
   addFilter("svc_session_tax_override", "example/zero-rate", (tax, { cart, customer, b2b }) => {
     const { rule } = decideZeroRating({
       shipFrom: SHIP_FROM,
-      shipTo: customer.billingAddress,
+      shipTo: customer.shippingAddress ?? customer.billingAddress,
       numberPrefix: b2b.vatPrefix,
       verified: b2b.vatValid,
-      allGoods: cart.items.every((item) => item.requiresShipping === true),
+      allGoods: isAllGoods(cart.items),
     });
     return RULES.has(rule) ? 0 : tax;
   });

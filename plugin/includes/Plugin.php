@@ -38,6 +38,7 @@ final class Plugin {
 		SettingsAdmin\SyncJob::register();
 		NetTerms\Screen::register();
 		OrderAdmin\OrderBox::register();
+		OrderAdmin\VatNameReview::register();
 		OrderAdmin\OrderColumns::register();
 		OrderAdmin\OrderEmail::register();
 		OrderAdmin\Privacy::register();

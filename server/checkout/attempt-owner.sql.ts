@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
-import { GRACE_SECONDS } from "./leases.ts";
+import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
 
 /**
  * Ownership of a session's attempt: begin, renew, claim, park and end its lease. Each statement that sets a lease also
@@ -11,16 +11,27 @@ import { GRACE_SECONDS } from "./leases.ts";
 /** Identifies the recovery job of an attempt in the columns `id` and `attempt`. */
 const jobKey = (sql: Sql) => sql`format('attempt/%s/%s', id, attempt)`;
 
+/** When recovery is due; the queue's own clock is the database's: the time is translated to it. */
+const recoveryAt = (sql: Sql, dueSeconds: number) =>
+  sql`attempt_lease_until + make_interval(secs => ${dueSeconds}) - (svc_now() - now())`;
+
 /**
  * Schedules the recovery of the attempt in the columns `id` and `attempt`, or moves it.
- * The queue's own clock is the database's: the time is translated to it.
  * @param at.dueSeconds after the end of the lease. @param at.tries runs of recovery that have failed so far.
  */
 const scheduleRecovery = (sql: Sql, at: { dueSeconds?: number; tries?: number } = {}) => sql`
   graphile_worker.add_job('recover-attempt',
     json_build_object('sessionId', id, 'attempt', attempt, 'tries', ${at.tries ?? 0}::int),
-    run_at => attempt_lease_until + make_interval(secs => ${at.dueSeconds ?? GRACE_SECONDS}) - (svc_now() - now()),
+    run_at => ${recoveryAt(sql, at.dueSeconds ?? GRACE_SECONDS)},
     job_key => ${jobKey(sql)})`;
+
+/** As `scheduleRecovery`, for all rows of `leased` with its column `tries`; the queue sends one notification for them. */
+const scheduleAll = (sql: Sql) => sql`
+  (select count(*) from (
+      select array_agg(('recover-attempt', json_build_object('sessionId', id, 'attempt', attempt, 'tries', tries), null,
+        ${recoveryAt(sql, GRACE_SECONDS)}, null, ${jobKey(sql)}, null, null)::graphile_worker.job_spec) as specs
+      from leased having count(*) > 0) recovery,
+    graphile_worker.add_jobs(recovery.specs, false)) job`;
 
 /** `open → confirming` with the next attempt number; null if another request won the race or the session has ended. */
 export async function beginAttempt(
@@ -39,45 +50,74 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** Renews a run's lease; false if another owner holds the attempt. */
-export async function renewAttempt(
-  sql: Sql,
-  id: string,
-  attempt: number,
-  owner: string,
-  leaseSeconds: number,
-  tries: number,
-): Promise<boolean> {
-  const rows = await sql`
-    with leased as (
-      update sessions set attempt_lease_until = svc_now() + make_interval(secs => ${leaseSeconds})
-      where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
-      returning id, attempt, attempt_lease_until)
-    select 1 from leased, ${scheduleRecovery(sql, { tries })} job`;
-  return rows.length === 1;
+/** A run that owns an attempt. */
+interface Ownership {
+  sessionId: string;
+  attempt: number;
+  owner: string;
+  /** Runs of recovery that have failed so far, should this one die. */
+  tries: number;
+}
+
+export interface Renewal extends Ownership {
+  leaseSeconds: number;
 }
 
 /**
- * Claims an unowned attempt: parked while it waits for the shopper's bank, or with a lease that expired at least
- * `graceSeconds` ago. No call of the previous owner to a third party can last longer than that.
- * @param options.tries runs of recovery that have failed so far, should this one die.
+ * Renews leases of runs, each for `leaseSeconds`. Like a claim it waits for nobody: what is being changed is renewed next time.
+ * @returns false where another owner holds the attempt, or it is being changed.
  */
-export async function claimAttempt(
-  sql: Sql,
-  id: string,
-  attempt: number,
-  owner: string,
-  options: { leaseSeconds: number; graceSeconds: number; parked: boolean; tries: number },
-): Promise<SessionRow | null> {
-  const [row] = await sql<SessionRow[]>`
-    with leased as (
-      update sessions set attempt_owner = ${owner}, attempt_lease_until = svc_now() + make_interval(secs => ${options.leaseSeconds})
-      where id = ${id} and status = 'confirming' and attempt = ${attempt}
-        and ((attempt_owner is null and ${options.parked})
-          or attempt_lease_until <= svc_now() - make_interval(secs => ${options.graceSeconds}))
-      returning *)
-    select leased.* from leased, ${scheduleRecovery(sql, { tries: options.tries })} job`;
-  return row ?? null;
+export async function renewAttempts(sql: Sql, runs: readonly Renewal[]): Promise<boolean[]> {
+  const rows = await sql<{ attempt_owner: string }[]>`
+    with run as (
+      select * from json_to_recordset(${sql.json(runs as never)}::json)
+        as r ("sessionId" text, attempt int, owner uuid, tries int, "leaseSeconds" float8)),
+    owned as materialized (
+      select s.id, run.tries, run."leaseSeconds" from run
+      join sessions s on s.id = run."sessionId" and s.attempt = run.attempt
+      where s.status = 'confirming' and s.attempt_owner = run.owner
+      for no key update of s skip locked),
+    leased as (
+      update sessions s set attempt_lease_until = svc_now() + make_interval(secs => owned."leaseSeconds")
+      from owned where s.id = owned.id
+      returning s.id, s.attempt, s.attempt_owner, s.attempt_lease_until, owned.tries)
+    select leased.attempt_owner from leased, ${scheduleAll(sql)}`;
+  const renewed = new Set(rows.map(({ attempt_owner }) => attempt_owner));
+  return runs.map(({ owner }) => renewed.has(owner));
+}
+
+/** A run that wants to own an attempt. */
+export interface Claim extends Ownership {
+  /** Also while the attempt waits for the shopper's bank. */
+  parked: boolean;
+}
+
+/**
+ * Claims unowned attempts: parked ones if wanted, or with a lease that expired at least the grace period ago. No call of
+ * the previous owner to a third party can last longer than that. The statement waits for nobody: a session that another
+ * transaction is changing is not claimed.
+ * @returns the session of each claim, in that order; null where the attempt is owned, has ended or is being changed.
+ */
+export async function claimAttempts(sql: Sql, claims: readonly Claim[]): Promise<Array<SessionRow | null>> {
+  const rows = await sql<SessionRow[]>`
+    with claim as (
+      select * from json_to_recordset(${sql.json(claims as never)}::json)
+        as c ("sessionId" text, attempt int, owner uuid, parked boolean, tries int)),
+    due as materialized (
+      select s.id, c.owner, c.tries from claim c
+      join sessions s on s.id = c."sessionId" and s.attempt = c.attempt
+      where s.status = 'confirming'
+        and ((s.attempt_owner is null and c.parked)
+          or s.attempt_lease_until <= svc_now() - make_interval(secs => ${GRACE_SECONDS}))
+      for no key update of s skip locked),
+    leased as (
+      update sessions s set attempt_owner = due.owner,
+        attempt_lease_until = svc_now() + make_interval(secs => ${LEASE_SECONDS})
+      from due where s.id = due.id
+      returning s.*, due.tries)
+    select leased.* from leased, ${scheduleAll(sql)}`;
+  const byOwner = new Map(rows.map((row) => [row.attempt_owner, row]));
+  return claims.map(({ owner }) => byOwner.get(owner) ?? null);
 }
 
 /** Parks an attempt while the shopper authenticates with the bank; recovery is due after `silentSeconds`. */
@@ -130,7 +170,10 @@ export async function lockOwnedAttempt(
   return rows.length === 1;
 }
 
-/** `confirming → completed | open | expired`, only by the attempt's owner. */
+/**
+ * `confirming → completed | open | expired`, only by the attempt's owner. The job is completed, not removed: that would send
+ * a notification, and the database commits transactions that do one after another, each waiting for the disk.
+ */
 export async function leaveConfirming(
   sql: Sql,
   id: string,
@@ -145,6 +188,7 @@ export async function leaveConfirming(
         completed_at = case when ${to} = 'completed' then svc_now() end
       where id = ${id} and status = 'confirming' and attempt = ${attempt} and attempt_owner = ${owner}
       returning id, attempt)
-    select 1 from ended, graphile_worker.remove_job(${jobKey(sql)}) job`;
+    select (select count(*) from graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker.jobs j where j.key = format('attempt/%s/%s', ended.id, ended.attempt)))) from ended`;
   return rows.length === 1;
 }

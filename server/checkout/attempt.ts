@@ -12,7 +12,7 @@ import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-e
 import { StoreUnavailable } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
-  beginStep,
+  beginSteps,
   endAttempt,
   type AttemptAnswer,
   type AttemptRow,
@@ -26,7 +26,8 @@ import { findOrderBySession, type OrderRecordRow } from "../orders/orders.sql.ts
 import { orderEventData } from "../orders/order-event.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { eventScope } from "../sessions/session-view.ts";
-import { leaveConfirming, renewAttempt } from "./attempt-owner.sql.ts";
+import { leaveConfirming } from "./attempt-owner.sql.ts";
+import { beginStep, renewAttempt } from "./shared-statements.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
 /** One run of one attempt by one owner. */
@@ -65,7 +66,14 @@ export function startRun(
 ): AttemptRun {
   const { session, attempt, owner, tries = 0 } = parts;
   const timer = setInterval(() => {
-    renewAttempt(ctx.sql, session.id, attempt.attempt, owner, LEASE_SECONDS, tries).catch((error: unknown) =>
+    const lease = {
+      sessionId: session.id,
+      attempt: attempt.attempt,
+      owner,
+      leaseSeconds: LEASE_SECONDS,
+      tries,
+    };
+    renewAttempt(ctx.sql, lease).catch((error: unknown) =>
       ctx.log.warn({ err: error, session_id: session.id }, "could not renew an attempt's lease"),
     );
   }, RENEW_EVERY_MS);
@@ -81,9 +89,11 @@ export async function beginAttemptStep(
   options: { id?: string; sql?: Sql } = {},
 ): Promise<void> {
   const at = { sessionId: run.session.id, attempt: run.attempt.attempt, owner: run.owner };
-  const id = options.id ?? newStepId(run.ctx);
-  if (!(await beginStep(options.sql ?? run.ctx.sql, at, { id, name }, facts)))
-    throw new AttemptLost(run.session.id);
+  const step = { ...at, id: options.id ?? newStepId(run.ctx), name, facts };
+  const isBegun = options.sql
+    ? (await beginSteps(options.sql, [step]))[0]
+    : await beginStep(run.ctx.sql, step);
+  if (!isBegun) throw new AttemptLost(run.session.id);
   run.attempt.step = name;
   run.attempt.amounts = facts.amounts ?? run.attempt.amounts;
   run.attempt.account_id = facts.accountId ?? run.attempt.account_id;

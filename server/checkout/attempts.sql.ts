@@ -77,10 +77,31 @@ export async function findAttemptById(
   return row ?? null;
 }
 
-export async function findAttempt(sql: Sql, sessionId: string, attempt: number): Promise<AttemptRow | null> {
-  const [row] = await sql<AttemptRow[]>`
-    select * from session_attempts where session_id = ${sessionId} and attempt = ${attempt}`;
-  return row ?? null;
+/** Names an attempt. */
+export interface AttemptKey {
+  sessionId: string;
+  attempt: number;
+}
+
+/** Attempts by key, in that order. */
+export async function findAttempts(sql: Sql, keys: readonly AttemptKey[]): Promise<Array<AttemptRow | null>> {
+  const rows = await sql<AttemptRow[]>`
+    select a.* from ${listed(sql, keys)}
+    join session_attempts a on a.session_id = key.session_id and a.attempt = key.attempt`;
+  return inOrder(keys, rows);
+}
+
+/** Attempts as a table `key`. */
+const listed = (sql: Sql, keys: readonly AttemptKey[]) => sql`
+  unnest(${sql.array(keys.map(({ sessionId }) => sessionId))}::text[],
+    ${sql.array(keys.map(({ attempt }) => attempt))}::int[]) as key (session_id, attempt)`;
+
+function inOrder<Row extends { session_id: string; attempt: number }>(
+  keys: readonly AttemptKey[],
+  rows: readonly Row[],
+): Array<Row | null> {
+  const byKey = new Map(rows.map((row) => [`${row.session_id}/${row.attempt}`, row]));
+  return keys.map(({ sessionId, attempt }) => byKey.get(`${sessionId}/${attempt}`) ?? null);
 }
 
 /** What a step adds to the attempt. */
@@ -93,31 +114,55 @@ export interface StepFacts {
   request?: Uint8Array;
 }
 
-/** Records a step before it is executed, and the one before as done. False if the caller no longer owns the attempt. */
-export async function beginStep(
-  sql: Sql,
-  at: { sessionId: string; attempt: number; owner: string },
-  step: { id: string; name: AttemptStep },
-  facts: StepFacts = {},
-): Promise<boolean> {
-  const rows = await sql`
-    with begun as (
-      update session_attempts a set step = ${step.name},
-        amounts = coalesce(${facts.amounts === undefined ? null : sql.json(facts.amounts)}, a.amounts),
-        account_id = coalesce(${facts.accountId ?? null}, a.account_id),
-        payment_intent = coalesce(${facts.paymentIntent ?? null}, a.payment_intent),
-        charged = coalesce(${facts.charged === undefined ? null : sql.json({ ...facts.charged })}, a.charged)
-      from sessions s
-      where a.session_id = ${at.sessionId} and a.attempt = ${at.attempt} and a.step <> 'ended'
-        and s.id = a.session_id and s.status = 'confirming' and s.attempt = a.attempt and s.attempt_owner = ${at.owner}
-      returning a.session_id, a.attempt, s.workspace_id, s.livemode),
+/** A step that the owner of an attempt is about to execute. */
+export interface NewStep extends AttemptKey {
+  owner: string;
+  id: string;
+  name: AttemptStep;
+  facts: StepFacts;
+}
+
+/**
+ * Records steps before they are executed, and those before as done.
+ * @returns for each whether its caller still owns the attempt; else nothing is recorded.
+ */
+export async function beginSteps(sql: Sql, steps: readonly NewStep[]): Promise<boolean[]> {
+  const rows = await sql<{ id: string }[]>`
+    with next as (
+      select * from json_to_recordset(${sql.json(steps.map(stepRow) as never)}::json) as next (
+        session_id text, attempt int, owner uuid, id text, name text, amounts jsonb, account_id text, payment_intent text,
+        charged jsonb, request text)),
+    begun as (
+      update session_attempts a set step = next.name,
+        amounts = coalesce(next.amounts, a.amounts), account_id = coalesce(next.account_id, a.account_id),
+        payment_intent = coalesce(next.payment_intent, a.payment_intent), charged = coalesce(next.charged, a.charged)
+      from next join sessions s on s.id = next.session_id
+      where a.session_id = next.session_id and a.attempt = next.attempt and a.step <> 'ended'
+        and s.status = 'confirming' and s.attempt = a.attempt and s.attempt_owner = next.owner
+      returning next.id, next.name, next.request, a.session_id, a.attempt, s.workspace_id, s.livemode),
     done as (
       update attempt_steps t set ended_at = svc_now(), outcome = 'done' from begun
       where t.session_id = begun.session_id and t.attempt = begun.attempt and t.ended_at is null)
     insert into attempt_steps (workspace_id, livemode, id, session_id, attempt, step, request_encrypted, started_at)
-    select workspace_id, livemode, ${step.id}, session_id, attempt, ${step.name}, ${facts.request ?? null}, svc_now() from begun
-    returning 1`;
-  return rows.length === 1;
+    select workspace_id, livemode, id, session_id, attempt, name, decode(request, 'hex'), svc_now() from begun
+    returning id`;
+  const begun = new Set(rows.map(({ id }) => id));
+  return steps.map(({ id }) => begun.has(id));
+}
+
+function stepRow({ sessionId, attempt, owner, id, name, facts }: NewStep) {
+  return {
+    session_id: sessionId,
+    attempt,
+    owner,
+    id,
+    name,
+    amounts: facts.amounts,
+    account_id: facts.accountId,
+    payment_intent: facts.paymentIntent,
+    charged: facts.charged,
+    request: facts.request && Buffer.from(facts.request).toString("hex"),
+  };
 }
 
 export async function endAttempt(
@@ -136,16 +181,26 @@ export async function endAttempt(
     where t.session_id = ended.session_id and t.attempt = ended.attempt and t.ended_at is null`;
 }
 
-/** The request of an attempt's payment as it was first sent, or is about to be. */
-export async function findPaymentStep(
+/** The step of an attempt that holds its payment's request. */
+export interface PaymentStep {
+  session_id: string;
+  attempt: number;
+  id: string;
+  request_encrypted: Uint8Array;
+  started_at: Date;
+}
+
+/** The requests of attempts' payments as they were first sent, or are about to be, in the order of the keys. */
+export async function findPaymentSteps(
   sql: Sql,
-  at: { sessionId: string; attempt: number },
-): Promise<{ id: string; request_encrypted: Uint8Array; started_at: Date } | null> {
-  const [row] = await sql<{ id: string; request_encrypted: Uint8Array; started_at: Date }[]>`
-    select id, request_encrypted, started_at from attempt_steps
-    where session_id = ${at.sessionId} and attempt = ${at.attempt} and request_encrypted is not null
-    order by started_at, id limit 1`;
-  return row ?? null;
+  keys: readonly AttemptKey[],
+): Promise<Array<PaymentStep | null>> {
+  const rows = await sql<PaymentStep[]>`
+    select step.* from ${listed(sql, keys)} cross join lateral (
+      select t.session_id, t.attempt, t.id, t.request_encrypted, t.started_at from attempt_steps t
+      where t.session_id = key.session_id and t.attempt = key.attempt and t.request_encrypted is not null
+      order by t.started_at, t.id limit 1) step`;
+  return inOrder(keys, rows);
 }
 
 /** Notes the payment of an attempt whose creation was never answered; an id that is known stays. */

@@ -1,22 +1,25 @@
 import type { ConfirmAnswer } from "../../shared/wire/checkout-page.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import { settleSessionPreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import type { OrderMeta } from "../stores/platform.ts";
+import { reviewVatName } from "../orders/vat-name-match.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
-import { emit } from "../webhooks/emit.ts";
+import { emitAll } from "../webhooks/emit.ts";
 import { AttemptLost, type AttemptRun, type RunOutcome } from "./attempt.ts";
 import { forgive } from "./card-limits/card-limits.ts";
 import { endAttempt, type Charged } from "./attempts.sql.ts";
 import { isOnDeferredTerm, settlements } from "./deferred-term.ts";
 import { enqueueStoreCommand, sendStoreCommand } from "../orders/store-sync/enqueue-store-command.ts";
 import type { StoreCommand } from "../orders/store-sync/store-command.ts";
-import { findOrderBySession, completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
+import { completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { clearAttention, raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { redirectUrl } from "./redirect-url.ts";
 import { leaveConfirming } from "./attempt-owner.sql.ts";
+import { findOrderOf } from "./shared-statements.ts";
 
 /**
  * Steps 5 and 6: moves the store's order to processing or on-hold, then writes our record, the session, the store command
@@ -26,7 +29,7 @@ import { leaveConfirming } from "./attempt-owner.sql.ts";
  */
 export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const { ctx, session, attempt, merchant } = run;
-  const pending = await findOrderBySession(ctx.sql, session.id);
+  const pending = await findOrderOf(ctx.sql, session.id);
   if (pending === null) throw new Error(`session ${session.id} has no order to settle`);
   const deferred = isOnDeferredTerm(run);
   const settlement = deferred ? settlements.onHold : settlements.paid;
@@ -52,26 +55,20 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const answer = await ctx.sql.begin(async (sql) => {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
       throw new AttemptLost(session.id);
-    await enqueueStoreCommand(ctx, sql, pending, command, sent);
-    if (attempt.payment_intent !== null) await forgive(run, sql);
-    const order = await completeOrderRecord(sql, pending.id, {
-      status: settlement.orderStatus,
-      paymentIntent: attempt.payment_intent,
-      paidAt,
-      meta,
-    });
+    const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paidAt, meta };
+    const [, order] = await sentTogether([
+      enqueueStoreCommand(ctx, sql, pending, command, sent),
+      completeOrderRecord(sql, pending.id, to),
+      attempt.payment_intent === null ? Promise.resolve() : forgive(run, sql),
+      settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation),
+    ]);
     if (attempt.charged !== null)
       await raiseAttention(ctx, sql, order.id, "payment", chargedOtherwise(order, attempt.charged));
     else if (order.needs_attention !== null) await clearAttention(ctx, sql, order.id, "payment");
+    await reviewVatName(ctx, sql, order);
     await beginRecheck(ctx, sql, order);
     const completed = { ...session, status: "completed" as const, completed_at: new Date(ctx.clock.now()) };
     const scope = eventScope(session);
-    await settleSessionPreConfirmation(ctx, sql, session.id, attempt.attempt, settlement.preConfirmation);
-    await emit(ctx, sql, "session.completed", { ...scope, data: sessionEventData(completed, order.id) });
-    await emit(ctx, sql, settlement.event, {
-      ...scope,
-      data: orderEventData(order),
-    });
     const body: Omit<Extract<ConfirmAnswer, { status: "completed" }>, "redirectUrl"> = {
       status: "completed",
       orderId: order.id,
@@ -79,11 +76,17 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
       orderStatus: settlement.orderStatus,
       amounts: order.amounts,
     };
-    await endAttempt(
-      sql,
-      { sessionId: session.id, attempt: attempt.attempt },
-      { status: 200, answer: { ok: true, body } },
-    );
+    const at = { sessionId: session.id, attempt: attempt.attempt };
+    await sentTogether([
+      emitAll(ctx, sql, [
+        {
+          name: "session.completed",
+          input: { ...scope, data: sessionEventData(completed, order.id) },
+        },
+        { name: settlement.event, input: { ...scope, data: orderEventData(order) } },
+      ]),
+      endAttempt(sql, at, { status: 200, answer: { ok: true, body } }),
+    ]);
     await applyDeferredStoreEvents(ctx, sql, session.id);
     return { ...body, redirectUrl: redirectTo };
   });

@@ -6,11 +6,12 @@ import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { storedOutcome, newOwner, newStepId, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { findAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
+import { findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
 import { assertCardAllowed, networkHash } from "./card-limits/card-limits.ts";
-import { GRACE_SECONDS, LEASE_SECONDS } from "./leases.ts";
+import { LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
-import { beginAttempt, claimAttempt } from "./attempt-owner.sql.ts";
+import { beginAttempt } from "./attempt-owner.sql.ts";
+import { claimAttempt, findAttempt } from "./shared-statements.ts";
 import { findSessionById, saveDraft, type SessionRow } from "../sessions/sessions.sql.ts";
 
 /**
@@ -146,13 +147,14 @@ export async function claimOrAnswer(
 ): Promise<{ run: AttemptRun } | { outcome: RunOutcome }> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const now = await findAttempt(ctx.sql, session.id, attempt.attempt);
+    const now = await findAttempt(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
     if (now === null) throw new Error(`attempt ${session.id}/${attempt.attempt} does not exist`);
     if (now.answer !== null) return { outcome: await storedOutcome(ctx, session, now.answer) };
     const owner = newOwner();
-    const claimed = await claimAttempt(ctx.sql, session.id, now.attempt, owner, {
-      leaseSeconds: LEASE_SECONDS,
-      graceSeconds: GRACE_SECONDS,
+    const claimed = await claimAttempt(ctx.sql, {
+      sessionId: session.id,
+      attempt: now.attempt,
+      owner,
       parked: now.step === "action",
       tries: 0,
     });

@@ -207,3 +207,13 @@ describe("a payment that succeeds for an attempt that has ended", () => {
     expect(await order(checkout)).toMatchObject({ payment_intent: paid, needs_attention: null });
   });
 });
+
+test("an order that the store marks as failed is rewritten by the next attempt, and paid", async () => {
+  const checkout = await openCheckout(h, merchant);
+  const declined = await cardToken(h, merchant, "4000000000000002");
+  expect(await checkout.confirm({ confirmationTokenId: declined })).toFailWith(409, "payment_declined");
+  await h.sql`update orders set status = 'failed' where session_id = ${checkout.sessionId}`;
+  expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+  expect(await order(checkout)).toMatchObject({ status: "processing", attempt: 2 });
+  expect(await succeeded()).toHaveLength(1);
+});

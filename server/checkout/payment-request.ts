@@ -10,8 +10,8 @@ import {
 import { rethrowAsUnknown } from "../payments/rethrow-as-unknown.ts";
 import { sessionUrl } from "../sessions/session-token.ts";
 import { beginAttemptStep, newStepId, type AttemptRun } from "./attempt.ts";
-import { findPaymentStep } from "./attempts.sql.ts";
 import { orderFactsOf } from "./order-payment.ts";
+import { findPaymentStep } from "./shared-statements.ts";
 
 /**
  * The attempt's payment: retrieved if its id is known, else created with the request that was stored before it was first

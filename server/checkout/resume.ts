@@ -2,9 +2,10 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import type { AttemptRun, RunOutcome } from "./attempt.ts";
-import { findAttempt, findAttemptById, type AttemptRow } from "./attempts.sql.ts";
+import { findAttemptById, type AttemptRow } from "./attempts.sql.ts";
 import { claimOrAnswer } from "./confirm.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
+import { findAttempt } from "./shared-statements.ts";
 import { withdrawAttempt } from "./withdraw-attempt.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
@@ -16,7 +17,7 @@ async function attemptOf(
 ): Promise<AttemptRow> {
   const attempt =
     attemptId === undefined
-      ? await findAttempt(ctx.sql, session.id, session.attempt)
+      ? await findAttempt(ctx.sql, { sessionId: session.id, attempt: session.attempt })
       : await findAttemptById(ctx.sql, session.id, attemptId);
   if (attempt === null)
     throw new ApiError("resource_not_found", { message: "Attempt not found.", param: "attemptId" });

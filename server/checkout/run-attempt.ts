@@ -72,7 +72,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   }
   if (merchant.configuration.b2b.requireValidVat && isThrottledResult(vat))
     return reopen(run, { error: throttledError() });
-  const sessionForStore = storeSession(session, details, vat);
+  const sessionForStore = storeSession(session, details, vat, merchant.configuration.b2b.vatNameMismatch);
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;

@@ -5,7 +5,7 @@ import { expectOk, useHarness, type TestMerchant } from "../../test/support/harn
 import { startServerProcess } from "../../test/support/server-process.ts";
 import { startWorker } from "../worker.ts";
 import { pgbouncerBinary, startPgBouncer, type PgBouncer } from "./pgbouncer.fixture.ts";
-import { assertDirect, assertRoleSettings, ensureRoleSettings, isPooled } from "./pooler.ts";
+import { assertDirect, assertRoleSettings, diagnosePooler, ensureRoleSettings, isPooled } from "./pooler.ts";
 import { openPool, type Pool } from "./sql.ts";
 
 // Needs Debian's `pgbouncer` (apt-get install pgbouncer); skipped, and counted as such, without it.
@@ -53,6 +53,16 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
     await expect(startServerProcess(h, { DATABASE_URL: pooler.url })).rejects.toThrow(/exited with 1/);
   });
 
+  const diagnose = (DATABASE_URL: string, directDatabaseUrl: string) =>
+    throughPooler((sql) => diagnosePooler(sql, { DATABASE_URL, directDatabaseUrl }));
+
+  test("svc doctor finds a role without settings, and a pooler where a direct connection is needed", async () => {
+    const direct = h.config.DATABASE_URL;
+    expect(await diagnose(direct, direct)).toMatchObject({ ok: true, text: expect.stringMatching(/^none/) });
+    await expect(diagnose(pooler.url, direct)).rejects.toThrow(/run svc migrate.*\nALTER ROLE "svc"/);
+    await expect(diagnose(pooler.url, pooler.url)).rejects.toThrow(/set SVC_DATABASE_DIRECT_URL/);
+  });
+
   test("a role that may not be altered gets its statements printed instead", async () => {
     const [{ database }] = await admin<[{ database: string }]>`select current_database()::text as database`;
     const role = `${database}_reader`;
@@ -80,6 +90,7 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
     expect(await ensureRoleSettings(admin, pooler.url)).toEqual({ saved: true, statements: [] });
     await pooler.restart();
     await throughPooler(assertRoleSettings);
+    expect(await diagnose(pooler.url, h.config.DATABASE_URL)).toMatchObject({ ok: true });
   });
 
   test("a long statement is cancelled", async () => {

@@ -56,6 +56,20 @@ export async function assertRoleSettings(sql: Pool): Promise<void> {
   );
 }
 
+/**
+ * Whether servers, workers and `svc migrate` can work with the addresses of the database, for `svc doctor`.
+ * @param sql a pool on `DATABASE_URL`, as a server has it. @throws what has to be done.
+ */
+export async function diagnosePooler(
+  sql: Pool,
+  config: { DATABASE_URL: string; directDatabaseUrl: string },
+): Promise<{ ok: boolean; text: string }> {
+  if (!(await isPooled(config.DATABASE_URL))) return { ok: true, text: "none before the database" };
+  await assertDirect(config.directDatabaseUrl, "a worker");
+  await assertRoleSettings(sql);
+  return { ok: true, text: "transaction mode; the database role has its settings" };
+}
+
 /** Settings of the servers' role that are missing, and whether they were made. */
 export interface RoleSettings {
   saved: boolean;

@@ -21,7 +21,9 @@ export async function quoteForPage(
 ): Promise<QuoteAnswer> {
   const vat = await checkBuyerVat(ctx, session, merchant, details, "page");
   try {
-    const quote = await ctx.platform(merchant.storePlatform).quote(storeSession(session, details, vat));
+    const { vatNameMismatch } = merchant.configuration.b2b;
+    const forStore = storeSession(session, details, vat, vatNameMismatch);
+    const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
     const priced = { amounts: quote.amounts, vatRemoved: vatRemoved(quote, vat) };
     return { ...quotedCart(session, merchant, details, priced), vat };

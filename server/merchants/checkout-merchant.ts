@@ -38,8 +38,8 @@ export async function getMerchantForCheckout(sql: Sql, id: string): Promise<Chec
   return merchantOf(row);
 }
 
-/** For the hot path: concurrent calls share one query. @throws ApiError resource_not_found */
-export async function getMerchantForNewSession(sql: Pool, id: string): Promise<CheckoutMerchant> {
+/** Concurrent calls share one query. @throws ApiError resource_not_found */
+export async function getMerchantTogether(sql: Pool, id: string): Promise<CheckoutMerchant> {
   return merchantOf(await findBatched(sql, id));
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 
-/** Why an order needs attention: a command the store refused, a failed refund, a dispute. One reason per kind. */
+/** Why an order needs attention: a command the store refused, a failed refund, a dispute, the VAT number of another company. One reason per kind. */
 export type AttentionKind =
   | "store"
   | "store_vat"
@@ -10,7 +10,8 @@ export type AttentionKind =
   | "surplus"
   | "refund"
   | "review"
-  | "dispute";
+  | "dispute"
+  | "vat_name";
 
 export interface AttentionOrder {
   id: string;

@@ -34,12 +34,25 @@ test("a valid VAT number is stored in canonical form with name, country, evidenc
     _svc_vat_valid: "1",
     _svc_vat_country: "DE",
     _svc_vat_name: "Muster GmbH",
+    _svc_vat_name_match: "1",
     _svc_vat_consultation: "WAPIAAAA1",
     _svc_vat_checked_at: "2026-11-21T10:00:00.000Z",
     _svc_po_number: "PO-7",
     _svc_payment_terms: "net30",
     _svc_payment_due: "2026-03-02",
   });
+});
+
+test("a number of another company is as valid, and does not match; without a disclosed name there is no match", () => {
+  const other = orderMeta(facts({ vat: { ...valid, name: "Beispiel AG" } }));
+  expect(other).toMatchObject({
+    _svc_vat_valid: "1",
+    _svc_vat_name: "Beispiel AG",
+    _svc_vat_name_match: "0",
+  });
+  const hidden = orderMeta(facts({ vat: { ...valid, name: null } }));
+  expect(hidden["_svc_vat_valid"]).toBe("1");
+  expect(hidden).not.toHaveProperty("_svc_vat_name_match");
 });
 
 test("an unavailable authority leaves a warning, and the number is not valid", () => {

@@ -1,5 +1,6 @@
 import { isThrottledResult } from "../vat/vat-service.ts";
 import type { CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
+import { nameMatchOf } from "./vat-name-match.ts";
 import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { OrderMeta } from "../stores/platform.ts";
 
@@ -33,6 +34,7 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
         _svc_vat_number: asked ? vat.vatNumber : facts.details.vatNumber,
         _svc_vat_country: vat?.country,
         _svc_vat_name: vat?.status === "valid" ? vat.name : null,
+        _svc_vat_name_match: nameMatchMeta(nameMatchOf(vat, facts.details.company)),
         _svc_vat_warning: vat?.status === "unavailable" ? (vat.warning ?? `${vat.source}_unavailable`) : null,
         _svc_vat_consultation: vat?.consultationNumber,
         _svc_vat_checked_at: asked ? vat.checkedAt : null,
@@ -46,6 +48,11 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
   if (!facts.livemode) meta["_svc_livemode"] = "0";
   for (const [key, value] of Object.entries(facts.extensions)) meta[`_svc_ext_${key}`] = metaValue(value);
   return meta;
+}
+
+/** As stored; null if there was nothing to compare. */
+function nameMatchMeta(match: boolean | null): "1" | "0" | null {
+  return match === null ? null : match ? "1" : "0";
 }
 
 /** Scalars unchanged, everything else as JSON. */

@@ -73,7 +73,8 @@ export interface PendingOrder {
 }
 
 /**
- * Records the session's order; a later attempt overwrites the pending record. If the store reported the order before it
+ * Records the session's order; a later attempt overwrites a pending record, and one of an order that the store has cancelled
+ * or marked as failed before it was paid. If the store reported the order before it
  * was recorded, the record gets the id that was returned to the store.
  */
 export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise<OrderRecordRow> {
@@ -91,7 +92,7 @@ export async function upsertPendingOrder(sql: Sql, order: PendingOrder): Promise
       store_order_id = excluded.store_order_id, number = excluded.number,
       currency = excluded.currency, amounts = excluded.amounts, vat_removed = excluded.vat_removed, billing = excluded.billing, shipping = excluded.shipping,
       payment_term = excluded.payment_term, payment_due = excluded.payment_due, meta = excluded.meta, status = 'pending'
-      where orders.status in ('pending', 'canceled')
+      where orders.status in ('pending', 'canceled') or orders.status = 'failed' and orders.paid_at is null
     returning ${orderColumns(sql)}`;
   if (row === undefined) throw new Error(`the order of session ${order.sessionId} is settled already`);
   return row;
@@ -102,6 +103,17 @@ export async function findOrderBySession(sql: Sql, sessionId: string): Promise<O
     OrderRecordRow[]
   >`select ${orderColumns(sql)} from orders where session_id = ${sessionId}`;
   return row ?? null;
+}
+
+/** The order of each session, in that order; null for a session without one. */
+export async function findOrdersOfSessions(
+  sql: Sql,
+  sessionIds: readonly string[],
+): Promise<Array<OrderRecordRow | null>> {
+  const rows = await sql<OrderRecordRow[]>`
+    select ${orderColumns(sql)} from orders where session_id = any(${sql.array([...sessionIds])})`;
+  const bySession = new Map(rows.map((row) => [row.session_id, row]));
+  return sessionIds.map((id) => bySession.get(id) ?? null);
 }
 
 /** Locks the order; lock its session first. */

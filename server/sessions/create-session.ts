@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { isPostgresError, isUniqueViolation, type Pool } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import { getMerchantForNewSession, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
+import { getMerchantTogether, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { StoreUnavailable, type Cart } from "../stores/platform.ts";
 import { cartTotals, TotalsError } from "../stores/totals.ts";
 import { newUlid } from "../crypto/random-ids.ts";
@@ -39,7 +39,7 @@ export async function createSession(
   merchantId: string,
   body: CreateSession,
 ): Promise<CreatedSession> {
-  const merchant = await getMerchantForNewSession(ctx.sql, merchantId);
+  const merchant = await getMerchantTogether(ctx.sql, merchantId);
   const now = new Date(ctx.clock.now());
   const id = `cs_${newUlid(now.getTime())}`;
   const token = newToken();
@@ -125,6 +125,7 @@ async function initialAmounts(
       draft as unknown as SessionRow,
       { ...emptyDetails(), ...draft.customer },
       null,
+      merchant.configuration.b2b.vatNameMismatch,
     );
     return (await ctx.platform(merchant.storePlatform).quote(session)).amounts;
   } catch (error) {

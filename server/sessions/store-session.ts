@@ -2,6 +2,8 @@ import type { CheckoutDetails, ShippingAddress, VatResult } from "../../shared/w
 import { emptyDetails } from "../../shared/form/fields.ts";
 import { preselectedTerm, type PaymentTerm } from "../../shared/form/terms.ts";
 import { stateCode } from "../../shared/states.ts";
+import type { VatNameMismatch } from "../../shared/wire/merchant-configuration.ts";
+import { nameMatchOf } from "../orders/vat-name-match.ts";
 import type { StoreSession } from "../stores/platform.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 
@@ -55,12 +57,17 @@ function namedRecipient(address: ShippingAddress, details: CheckoutDetails): Shi
   };
 }
 
-/** The session for store platforms and tax handlers. `vat` is the server's own result; the browser is not trusted. */
+/**
+ * The session for store platforms and tax handlers. `vat` is the server's own result; the browser is not trusted.
+ * @param mismatch the merchant's setting.
+ */
 export function storeSession(
   session: SessionRow,
   details: CheckoutDetails,
   vat: VatResult | null,
+  mismatch: VatNameMismatch,
 ): StoreSession {
+  const vatNameMatch = nameMatchOf(vat, details.company);
   const shippingAddress = deliveryOf(session, details);
   return {
     id: session.id,
@@ -85,6 +92,8 @@ export function storeSession(
       vatValid: vat?.status === "valid",
       vatCountry: vat?.country ?? "",
       vatPrefix: vat?.prefix ?? "",
+      vatNameMatch,
+      chargeVat: vatNameMatch === false && mismatch === "charge_vat",
       poNumber: details.poNumber,
       paymentTerms: details.paymentTerm,
     },

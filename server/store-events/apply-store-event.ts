@@ -6,6 +6,7 @@ import { orderEventData, orderEventScope } from "../orders/order-event.ts";
 import type { OrderRecordRow } from "../orders/orders.sql.ts";
 import { refundIssuedData } from "../orders/refunds/refund-event.ts";
 import { findRefundOfStore, insertRefund } from "../orders/refunds/refunds.sql.ts";
+import { reviewVatName } from "../orders/vat-name-match.ts";
 import { beginRecheck } from "../orders/vat-recheck/begin-recheck.ts";
 import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confirmation.ts";
 import { findStoreAttempt } from "../pre-confirmation/settlements.sql.ts";
@@ -49,8 +50,10 @@ export async function applyStoreEvent(
     await settleStorePreConfirmation(ctx, sql, settled, effect.settlesAs);
   }
   await emitOrderEvent(taking, order, effect);
-  if (effect.emits === "order.completed" || effect.emits === "order.held")
+  if (effect.emits === "order.completed" || effect.emits === "order.held") {
+    await reviewVatName(ctx, sql, order);
     await beginRecheck(ctx, sql, order);
+  }
   await endOpenCheckout(taking, order);
   if (event.refund !== undefined) await recordStoreRefund(taking, order, event.refund);
   if (isSuperseded && event.type === "order.canceled") {

@@ -1,4 +1,5 @@
 import { formatMoney } from "../../shared/money.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import type { Sql } from "../db/sql.ts";
 import {
   addRefund,
@@ -34,8 +35,11 @@ export async function withLockedOrder(
 }
 
 async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promise<BuiltinOrderRow | null> {
-  await lockSession(sql, sessionId);
-  return findOrderOfSession(sql, merchantId, sessionId);
+  const [, order] = await sentTogether([
+    lockSession(sql, sessionId),
+    findOrderOfSession(sql, merchantId, sessionId),
+  ]);
+  return order;
 }
 
 /** Marks an order paid or on hold and takes its reserved stock, once. */
@@ -48,12 +52,9 @@ export async function placeOrPayOrder(
   if (order.status === "refunded" && order.transaction_id === to.transactionId) return { status: "applied" };
   if (order.status !== "pending" && !(order.status === "on-hold" && to.status === "processing"))
     return refusedAs(order);
-  await takeStock(sql, order.id);
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
-  await updateBuiltinOrderStatus(sql, order.id, {
-    ...to,
-    note: to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.",
-  });
+  const note = to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.";
+  await sentTogether([takeStock(sql, order.id), updateBuiltinOrderStatus(sql, order.id, { ...to, note })]);
   return { status: "applied" };
 }
 

@@ -26,7 +26,7 @@ async function place(merchant: TestMerchant, itemId: string, attempt = 1): Promi
     cart: { lineItems: [{ id: itemId, name: "Lamp", quantity: 1, price: 10_000 }] },
   });
   const row = await findSessionById(h.sql, sessionId);
-  const session = storeSession(row!, details, null);
+  const session = storeSession(row!, details, null, "warn");
   const reserveUntil = new Date(Date.now() + 60_000);
   const outcome = await h.ctx.platform("builtin").placeOrder({ session, attempt, meta: {}, reserveUntil });
   if (outcome.status !== "placed") throw new Error(outcome.status);

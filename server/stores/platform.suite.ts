@@ -66,6 +66,8 @@ export function testPlatform(name: string, open: () => Promise<PlatformRig>): vo
         vatValid: true,
         vatCountry: "DE",
         vatPrefix: "DE",
+        vatNameMatch: null,
+        chargeVat: false,
         poNumber: "PO-1",
         paymentTerms: "",
       },

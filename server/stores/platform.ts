@@ -34,6 +34,10 @@ export interface SessionB2b {
   /** ISO 3166-1 alpha-2. */
   vatCountry: string;
   vatPrefix: string;
+  /** Whether the number's registered name is the company's; null if there is none to compare. */
+  vatNameMatch: boolean | null;
+  /** The merchant charges VAT because the number is another company's: tax overrides are not applied. */
+  chargeVat: boolean;
   poNumber: string;
   paymentTerms: string;
 }

@@ -26,6 +26,8 @@ const session: StoreSession = {
     vatValid: true,
     vatCountry: "FR",
     vatPrefix: "FR",
+    vatNameMatch: null,
+    chargeVat: false,
     poNumber: "",
     paymentTerms: "",
   },
@@ -37,6 +39,23 @@ function after(handler: (tax: number, session: StoreSession) => unknown): number
   hooks.addFilter("svc_session_tax_override", "test", handler as (tax: unknown) => unknown);
   return overrideTax(hooks, log, 1900, session);
 }
+
+test("a handler is asked about the number of another company, but VAT is charged", () => {
+  const hooks = createHooks();
+  const seen: StoreSession[] = [];
+  hooks.addFilter("svc_session_tax_override", "test", ((_tax: number, given: StoreSession) => {
+    seen.push(given);
+    return 0;
+  }) as (tax: unknown) => unknown);
+  const mismatched = { ...session, b2b: { ...session.b2b, vatNameMatch: false } };
+  expect(overrideTax(hooks, log, 1900, mismatched)).toBe(0);
+  const charged = { ...session, b2b: { ...mismatched.b2b, chargeVat: true } };
+  expect(overrideTax(hooks, log, 1900, charged)).toBe(1900);
+  expect(seen.map(({ b2b }) => [b2b.vatValid, b2b.vatNameMatch])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+});
 
 test("without a handler the tax stays, even with a valid number", () => {
   expect(overrideTax(createHooks(), log, 1900, session)).toBe(1900);

@@ -4,7 +4,8 @@ import type { StoreSession } from "./platform.ts";
 
 /**
  * Applies the `svc_session_tax_override` filter (specification, section Events). A handler that throws, or returns
- * anything but a whole number of minor units ≥ 0, is logged and ignored.
+ * anything but a whole number of minor units ≥ 0, is logged and ignored. So is the result of any handler while the
+ * merchant charges VAT on the number of another company (`vatNameMismatch`).
  * @param tax minor units, as the store computed it.
  */
 export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, session: StoreSession): number {
@@ -12,7 +13,7 @@ export function overrideTax(hooks: LoadedHooks, log: Logger, tax: number, sessio
   try {
     const answer: unknown = hooks.applyFilters("svc_session_tax_override", tax, structuredClone(session));
     const value = integral(answer);
-    if (value !== null) return value;
+    if (value !== null) return session.b2b.chargeVat ? tax : value;
     log.error(
       { session_id: session.id, answer: typeof answer },
       "ignored a tax override that is not a whole number of minor units",

@@ -64,6 +64,8 @@ function sessionOf(extensions: Record<string, unknown> = {}): StoreSession {
       vatValid: false,
       vatCountry: "",
       vatPrefix: "",
+      vatNameMatch: null,
+      chargeVat: false,
       poNumber: "",
       paymentTerms: "",
     },

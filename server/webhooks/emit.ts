@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
+import { sentTogether } from "../db/sent-together.ts";
 import type { Sql } from "../db/sql.ts";
 import { insertDeliveries, type DeliveryRow } from "./deliveries/deliveries.sql.ts";
 import { newDeliveryId, newEventId } from "./deliveries/delivery-id.ts";
@@ -38,6 +39,18 @@ export async function emit<N extends EventName>(
 ): Promise<string> {
   const { eventId } = await emitTo(ctx, sql, name, input, await subscribersOf(sql, name, input));
   return eventId;
+}
+
+/** An event with its data, for `emitAll`. */
+export type EventToEmit = { [N in EventName]: { name: N; input: EmitInput<N> } }[EventName];
+
+/** Like `emit`, for several events in that order. */
+export async function emitAll(ctx: EmitContext, sql: Sql, list: readonly EventToEmit[]): Promise<void> {
+  const subscribers = await sentTogether(list.map(({ name, input }) => subscribersOf(sql, name, input)));
+  await insertEmissions(
+    sql,
+    list.map(({ name, input }, index) => newEmission(ctx, name, input, subscribers[index]!)),
+  );
 }
 
 /** The subscriptions that take an event. */

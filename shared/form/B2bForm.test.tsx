@@ -22,6 +22,7 @@ function html(props: Partial<B2bFormProps> = {}): string {
       errors={[]}
       messages={messagesFor("en")}
       lookupVat={lookupVat}
+      vatNameMismatch="warn"
       {...props}
     />,
   );

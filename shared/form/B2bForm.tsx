@@ -1,6 +1,7 @@
 import { listCountries } from "../countries.ts";
 import { stateQuestion, statesOf } from "../states.ts";
 import type { LookupVat } from "../vat/vat-result.ts";
+import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { Field } from "./Field.tsx";
 import { TermsSelector } from "./TermsSelector.tsx";
 import { VatField } from "./VatField.tsx";
@@ -24,6 +25,8 @@ export type B2bFormProps = {
   errors: readonly FieldError[];
   messages: Messages;
   lookupVat: LookupVat;
+  /** The merchant's setting for the VAT number of another company. */
+  vatNameMismatch: VatNameMismatch;
   /** Called with every new state of the VAT field. */
   onVatChange?: (field: VatFieldState) => void;
   showPhone?: boolean;
@@ -158,6 +161,7 @@ export function B2bForm(props: B2bFormProps) {
           country={country}
           company={value.company}
           onUseName={(name) => change("company", name)}
+          nameMismatch={props.vatNameMismatch}
           lookupVat={props.lookupVat}
           messages={messages}
           error={textOf("vatNumber")}

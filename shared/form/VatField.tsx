@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
+import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { FieldLabel } from "./Field.tsx";
 import type { Messages } from "./messages.ts";
 import { useVatField } from "./use-vat-field.ts";
@@ -12,10 +13,11 @@ export type VatFieldProps = {
   onChange: (value: string) => void;
   /** Billing country (ISO 3166-1 alpha-2 or ""), for numbers typed without a prefix. */
   country: string;
-  /** Value of the company field; only a different name is offered. */
+  /** Value of the company field; compared with the registered name. */
   company: string;
   onUseName: (name: string) => void;
   lookupVat: LookupVat;
+  nameMismatch: VatNameMismatch;
   messages: Messages;
   /** An error of the last submit. */
   error?: string | undefined;
@@ -38,7 +40,7 @@ export function VatField(props: VatFieldProps) {
   const { id, value, messages, error, company } = props;
   const { field, leave } = useVatField(value, props.country, props.lookupVat, props.onVatChange);
   const input = useRef<HTMLInputElement>(null);
-  const view = vatView(field, company, messages);
+  const view = vatView(field, company, messages, props.nameMismatch);
   const tone = error === undefined ? view.tone : "error";
   // The look-up's text is more specific than the submit error.
   const text = view.tone === "error" ? view.text : (error ?? view.text);

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { VatResult } from "../vat/vat-result.ts";
-import { messagesFor } from "./messages.ts";
+import { LANGUAGES, messagesFor } from "./messages.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
 import { townOf, vatView } from "./vat-view.ts";
@@ -93,11 +93,11 @@ test.each<[string, VatField, string, string]>([
     "VAT numbers from this country (Switzerland) can't be checked online. We'll store yours as you entered it. One of the digits may be wrong.",
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
-  expect(vatView(field, "", en)).toMatchObject({ tone, text });
+  expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });
 });
 
 test("a German text about a Greek number", () => {
-  expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de")).text).toBe(
+  expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de"), "warn").text).toBe(
     "Nummern dieses Landes (Griechenland) sehen aus wie EL123456789. Bitte prüfen Sie die Nummer.",
   );
 });
@@ -107,13 +107,40 @@ test.each([
   ["Muster Holding", "Muster GmbH"],
   ["muster gmbh ", null],
 ])("with %j as company name, %j is offered", (company, offeredName) => {
-  expect(vatView(fieldAfter("DE136695976", "valid", []), company, en)).toMatchObject({ offeredName });
+  expect(vatView(fieldAfter("DE136695976", "valid", []), company, en, "warn")).toMatchObject({ offeredName });
 });
+
+describe.each(LANGUAGES)("a number of another company in %s", (language) => {
+  const messages = messagesFor(language);
+  const field = fieldAfter("DE136695976", "valid", []);
+
+  test.each(["warn", "review", "charge_vat"] as const)("is a warning with the setting %s", (mismatch) => {
+    const view = vatView(field, "Beispiel AG", messages, mismatch);
+    expect(view).toMatchObject({ tone: "warning", offeredName: "Muster GmbH" });
+    expect(view.text).toContain("Muster GmbH");
+    expect(view.text).not.toBe(vatView(field, "Muster", messages, mismatch).text);
+  });
+
+  test("says that VAT is charged where it is", () => {
+    const textOf = (mismatch: "warn" | "review" | "charge_vat") =>
+      vatView(field, "Beispiel AG", messages, mismatch).text;
+    expect(textOf("review")).toBe(textOf("warn"));
+    expect(textOf("charge_vat")).not.toBe(textOf("warn"));
+  });
+});
+
+test.each(["MUSTER", "Muster Gesellschaft mit beschränkter Haftung"])(
+  "%s is the registered Muster GmbH",
+  (company) => {
+    const view = vatView(fieldAfter("DE136695976", "valid", []), company, en, "charge_vat");
+    expect(view).toMatchObject({ tone: "good", text: "Found: Muster GmbH, 10115 Berlin" });
+  },
+);
 
 test("without a registered name nothing is offered", () => {
   const field = fieldAfter("DE136695976", "valid", []);
   const nameless = { ...field, result: field.result && { ...field.result, name: null } };
-  expect(vatView(nameless, "", en)).toEqual({
+  expect(vatView(nameless, "", en, "warn")).toEqual({
     tone: "good",
     text: "This VAT number is registered.",
     offeredName: null,

@@ -1,6 +1,8 @@
 // The text of the VAT field per state. Pure, so that every text can be tested as a table.
 import { countryName } from "../countries.ts";
 import { formatOfCountry } from "../vat/formats.ts";
+import { matchesRegisteredName } from "../vat/name-match.ts";
+import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { fill } from "./fill.ts";
 import type { Messages } from "./messages.ts";
 import type { VatField } from "./vat-field.ts";
@@ -14,8 +16,16 @@ export type VatView = {
   offeredName: string | null;
 };
 
-/** The line below the field. Errors appear only after blur; until then the hint stays. */
-export function vatView(field: VatField, company: string, messages: Messages): VatView {
+/**
+ * The line below the field. Errors appear only after blur; until then the hint stays. A number of another company is a
+ * warning, not a success.
+ */
+export function vatView(
+  field: VatField,
+  company: string,
+  messages: Messages,
+  mismatch: VatNameMismatch,
+): VatView {
   switch (field.status) {
     case "empty":
       return view("neutral", hint(field, messages));
@@ -24,7 +34,7 @@ export function vatView(field: VatField, company: string, messages: Messages): V
     case "checking":
       return view("busy", messages.vat.checking);
     case "valid":
-      return validView(field, company, messages);
+      return validView(field, company, messages, mismatch);
     case "unavailable":
       return view("warning", withDigitsWarning(field, unavailableText(field, messages), messages));
     case "accepted_unchecked":
@@ -50,9 +60,18 @@ function view(tone: VatTone, text: string): VatView {
   return { tone, text, offeredName: null };
 }
 
-function validView(field: VatField, company: string, messages: Messages): VatView {
+/** Whether a valid number is the company's, by the name in the register; null if there is nothing to compare. */
+export function vatNameMatch(field: VatField, company: string): boolean | null {
+  return field.status === "valid" ? matchesRegisteredName(field.result?.name ?? null, company) : null;
+}
+
+function validView(field: VatField, company: string, messages: Messages, mismatch: VatNameMismatch): VatView {
   const name = field.result?.name ?? null;
   if (name === null) return view("good", messages.vat.validWithoutName);
+  if (vatNameMatch(field, company) === false) {
+    const text = mismatch === "charge_vat" ? messages.vat.otherCompanyCharged : messages.vat.otherCompany;
+    return { tone: "warning", text: fill(text, { company: name }), offeredName: name };
+  }
   const town = townOf(field.result?.address ?? null);
   const text = fill(messages.vat.valid, { company: town === null ? name : `${name}, ${town}` });
   const isSame = name.toLowerCase() === company.trim().toLowerCase();

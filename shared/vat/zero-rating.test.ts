@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import goodsCases from "./all-goods-cases.json" with { type: "json" };
 import cases from "./zero-rating-cases.json" with { type: "json" };
-import { decideZeroRating, type ZeroRatingQuestion } from "./zero-rating.ts";
+import { decideZeroRating, isAllGoods, type ZeroRatingQuestion } from "./zero-rating.ts";
 
 test.each(cases)("$name", ({ shipFrom, shipTo, numberPrefix, verified, allGoods, zeroRate, rule }) => {
   const answer = decideZeroRating({ shipFrom, shipTo, numberPrefix, verified, allGoods });
   expect(answer).toMatchObject({ zeroRate, rule });
   expect(answer.reason).toMatch(/^[A-Z].+\.$/);
+});
+
+test.each(goodsCases)("$name", ({ items, allGoods }) => {
+  expect(isAllGoods(items)).toBe(allGoods);
 });
 
 /** One address in each VAT area, with its prefix. */

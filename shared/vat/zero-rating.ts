@@ -63,6 +63,19 @@ export function decideZeroRating(question: ZeroRatingQuestion): ZeroRating {
   return { zeroRate: ZERO_RATED.has(rule), rule, reason: REASONS[rule] };
 }
 
+/** Prefix of the id of a line that is a fee of the store's cart. */
+const FEE = "fee:";
+
+/**
+ * Whether a cart consists of goods that are shipped. Fees follow what they are charged for: packing, transport and insurance
+ * that the supplier charges belong to the taxable amount of the supply (Directive 2006/112/EC, article 78 (b)), and what is
+ * ancillary shares the treatment of the principal supply (CJEU C-349/96, Card Protection Plan, paragraph 30).
+ */
+export function isAllGoods(items: ReadonlyArray<{ id: string; requiresShipping?: boolean }>): boolean {
+  const supplies = items.filter(({ id }) => !id.startsWith(FEE));
+  return supplies.length > 0 && supplies.every((item) => item.requiresShipping === true);
+}
+
 function ruleFor(question: ZeroRatingQuestion): ZeroRatingRule {
   const from = vatArea(question.shipFrom);
   const to = vatArea(question.shipTo);

@@ -56,6 +56,12 @@ const Origin = httpUrl()
   .refine(isOrigin, "An origin has no path, such as https://shop.example.")
   .overwrite(originOf);
 
+/**
+ * What happens to an order whose VAT number is registered to a company of another name. `vatValid` never depends on the name.
+ */
+export const VatNameMismatch = z.enum(["warn", "review", "charge_vat"]);
+export type VatNameMismatch = z.infer<typeof VatNameMismatch>;
+
 const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 
 export const MerchantConfiguration = z.object({
@@ -71,6 +77,9 @@ export const MerchantConfiguration = z.object({
         "Payment terms offered to the shopper. If empty, every order is paid at checkout.",
       ),
       requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
+      vatNameMismatch: VatNameMismatch.default("warn").describe(
+        "What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.",
+      ),
       vatNumbers: z
         .object({
           eu: optional(

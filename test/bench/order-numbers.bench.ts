@@ -52,7 +52,7 @@ async function sessionOf(h: CheckoutTestbed): Promise<StoreSession> {
   const merchant = await h.merchant();
   const cart = { lineItems: [{ id: "custom", name: "Lamp", quantity: 1, price: 10_000 }] };
   const { sessionId } = await openCheckout(h, merchant, { cart });
-  return storeSession((await findSessionById(h.sql, sessionId))!, details, null);
+  return storeSession((await findSessionById(h.sql, sessionId))!, details, null, "warn");
 }
 
 async function rateOf(h: CheckoutTestbed, sessions: readonly StoreSession[], place: Place): Promise<number> {

@@ -5,6 +5,7 @@ import { recoverAttempt } from "../../server/checkout/recovery/recover.ts";
 import { addJobs } from "../../server/jobs/add-jobs.ts";
 import { queueOptions } from "../../server/jobs/queue-options.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
+import type { TestMerchant } from "../support/harness.ts";
 import { startChild } from "../support/child.ts";
 import { defineBench } from "./define-bench.ts";
 import { fillAttempts } from "./recovery/fill.ts";
@@ -12,8 +13,13 @@ import { createCheckoutTestbed, type CheckoutTestbed } from "./recovery/testbed.
 import { countPaid, countWaiting, listSilent } from "./recovery/fill.sql.ts";
 import { printTable } from "./table.ts";
 
-const ATTEMPTS = 60_000;
-const WORKERS = 2;
+/** A smaller number serves profiling. */
+const ATTEMPTS = Number(process.env["BENCH_ATTEMPTS"] ?? 60_000);
+/** The processor limits each account's rate; an outage of 10 minutes leaves so many only of several merchants. */
+const MERCHANTS = 16;
+/** Writes, and reads, of an account each second in live mode: https://docs.stripe.com/rate-limits. */
+const PROCESSOR_RATE = 100;
+const WORKERS = Number(process.env["BENCH_WORKERS"] ?? 2);
 const OUTAGE_SECONDS = 60;
 /** The earlier sweep: 20 attempts at once, then a pause. */
 const SWEEP = { batch: 20, pauseMs: 5_000, rounds: 5 };
@@ -62,8 +68,22 @@ export default defineBench({
 });
 
 async function fill(h: CheckoutTestbed): Promise<void> {
-  h.standIns.stripe!.webhooks.pause();
-  const merchant = await h.merchant();
+  const { limits, webhooks } = h.standIns.stripe!;
+  webhooks.pause();
+  limits.setRate(null);
+  for (let index = 0; index < MERCHANTS; index += 1) {
+    const merchant = await h.merchant();
+    const sessionId = await leaveAttempt(h, merchant);
+    const from = Math.floor((ATTEMPTS * index) / MERCHANTS);
+    const to = Math.floor((ATTEMPTS * (index + 1)) / MERCHANTS);
+    await fillAttempts(h, merchant, sessionId, { from, to });
+  }
+  limits.setRate(PROCESSOR_RATE);
+  await h.sql`analyze`;
+}
+
+/** Submits a checkout whose payment the processor does not answer. */
+async function leaveAttempt(h: CheckoutTestbed, merchant: TestMerchant): Promise<string> {
   const checkout = await openCheckout(h, merchant);
   failPayments(h);
   const confirmationTokenId = await cardToken(h, merchant);
@@ -71,8 +91,7 @@ async function fill(h: CheckoutTestbed): Promise<void> {
   const answer = await checkout.confirm({ attemptId: randomUUID(), confirmationTokenId, details });
   if (answer.status !== 500) throw new Error(`the outage does not show: ${JSON.stringify(answer.body)}`);
   h.standIns.stripe!.faults.clear();
-  await fillAttempts(h, merchant, checkout.sessionId, ATTEMPTS);
-  await h.sql`analyze`;
+  return checkout.sessionId;
 }
 
 function failPayments(h: CheckoutTestbed): void {

@@ -17,10 +17,13 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
     const visit = await run.visit();
     await visit.field("company").fill("Nordlicht");
     await visit.field("vatNumber").pressSequentially("de 999.000-121");
-    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    await visit.vatText.getByText("This number is registered to Nordlicht Bürobedarf GmbH.").waitFor();
+    expect(await visit.page.locator(".svc-vat--warning").count()).toBe(1);
     expect(await visit.field("company").inputValue()).toBe("Nordlicht");
     await visit.useName.click();
     await expect.poll(() => visit.field("company").inputValue()).toBe("Nordlicht Bürobedarf GmbH");
+    await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
+    expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
     expect(await visit.useName.count()).toBe(0);
   });
 
@@ -104,7 +107,7 @@ describe.skipIf(!hasChromium)("the VAT field", () => {
       vatNumber: "FR29999000128",
       billingAddress: { ...buyer.billingAddress, country: "FR" },
     });
-    await visit.vatText.getByText("Found: SAS EXEMPLE LUMIERE, 75999 PARIS").waitFor();
+    await visit.vatText.getByText("This number is registered to SAS EXEMPLE LUMIERE.").waitFor();
     await visit.fillCard(cards.good);
     await visit.submit();
     await visit.thanks.waitFor();

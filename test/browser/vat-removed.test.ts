@@ -22,6 +22,27 @@ describe.skipIf(!hasChromium)("with an extension that zero-rates verified EU com
     country: "FR",
   };
 
+  test("a number of another company keeps VAT where the merchant charges it, until the name is the registered one", async () => {
+    const merchant = await run.h.merchant(run.workspace, { b2b: { vatNameMismatch: "charge_vat" } });
+    const visit = await run.visit({ merchant });
+    await visit.fill({
+      ...buyer,
+      company: "Lumière Exemple",
+      vatNumber: "FR29999000128",
+      billingAddress: inFrance,
+    });
+    await visit.summary.getByText("VAT removed: reverse charge").waitFor();
+    await visit.field("company").fill("Nordlicht Bürobedarf");
+    await visit.vatText
+      .getByText("This number is registered to SAS EXEMPLE LUMIERE. VAT is charged unless")
+      .waitFor();
+    expect(await visit.page.locator(".svc-vat--warning").count()).toBe(1);
+    await visit.total.getByText("€238.00").waitFor();
+    await visit.useName.click();
+    await visit.total.getByText("€200.00").waitFor();
+    expect(await visit.page.locator(".svc-vat--good").count()).toBe(1);
+  });
+
   test("a French number removes VAT before the payment, with a reason, and the lower total is charged", async () => {
     const visit = await run.visit();
     expect(await visit.button.textContent()).toBe("Pay €238.00");

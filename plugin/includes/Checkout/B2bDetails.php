@@ -34,9 +34,11 @@ final class B2bDetails {
 	/**
 	 * The field `b2b` of a session.
 	 *
-	 * @return array<string, bool|string>
+	 * @param bool $charges_vat Whether VAT is charged on the number of another company.
+	 * @return array<string, bool|string|null>
 	 */
-	public function session_fields(): array {
+	public function session_fields( bool $charges_vat ): array {
+		$name_match = $this->vat_check?->name_match( $this->company );
 		return [
 			'enabled'      => $this->enabled,
 			'companyName'  => $this->company,
@@ -44,6 +46,8 @@ final class B2bDetails {
 			'vatValid'     => true === $this->vat_check?->is_valid(),
 			'vatCountry'   => $this->vat_check->country ?? '',
 			'vatPrefix'    => $this->vat_check->prefix ?? '',
+			'vatNameMatch' => $name_match,
+			'chargeVat'    => $charges_vat && false === $name_match,
 			'poNumber'     => $this->po_number,
 			'paymentTerms' => $this->term,
 		];
@@ -91,7 +95,7 @@ final class B2bDetails {
 			return $meta;
 		}
 		$term = '' === $this->term || $is_on_account ? $this->term : PaymentTerms::IMMEDIATE;
-		return $meta + ( $this->vat_check?->meta() ?? [ OrderMeta::VAT_VALID => '0' ] ) + [
+		return $meta + ( $this->vat_check?->meta( $this->company ) ?? [ OrderMeta::VAT_VALID => '0' ] ) + [
 			OrderMeta::COMPANY       => $this->company,
 			OrderMeta::PO_NUMBER     => $this->po_number,
 			OrderMeta::PAYMENT_TERMS => $term,

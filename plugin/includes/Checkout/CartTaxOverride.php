@@ -44,7 +44,7 @@ final class CartTaxOverride {
 		}
 		$currency   = get_woocommerce_currency();
 		$quoted_tax = Money::to_minor( $cart->get_total_tax(), $currency );
-		self::$tax  = TaxOverride::filter( $quoted_tax, FilterContext::of_cart( $cart, FormState::current()->session_fields() ), $currency );
+		self::$tax  = TaxOverride::filter( $quoted_tax, FilterContext::of_cart( $cart, FormState::current()->session_fields( B2bSettings::CHARGE_VAT === B2bSettings::vat_name_mismatch() ) ), $currency );
 		if ( self::$tax !== $quoted_tax || ! Money::is_whole( $cart->get_total_tax(), $currency ) || ! Money::is_whole( $cart->get_total( 'edit' ), $currency ) ) {
 			CartTax::apply( $cart, self::$tax, $currency );
 		}

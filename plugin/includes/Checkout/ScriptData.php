@@ -24,6 +24,7 @@ final class ScriptData {
 			'isCompany'       => B2bSettings::shopper_is_company(),
 			'paymentTerms'    => B2bSettings::payment_terms(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
+			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
 			'currency'        => $currency,
 			'minorUnitDigits' => Money::digits( $currency ),
 			'form'            => FormState::values(),

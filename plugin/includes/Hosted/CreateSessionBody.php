@@ -4,9 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Hosted;
 
-use SvcCheckout\SessionOrder\RequestedSession;
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, Money };
+use SvcCheckout\Support\{ AmountParts, Buyer, CartExtensions, FeeLine, Money };
 use SvcCheckout\Tax\Allocation;
 use WC_Cart;
 use WC_Product;
@@ -85,7 +84,7 @@ final class CreateSessionBody {
 		$lines    = array_map( [ self::class, 'line' ], $items, $prices );
 		if ( $parts['fees'] > 0 ) {
 			$lines[] = [
-				'id'       => RequestedSession::FEE_PREFIX,
+				'id'       => FeeLine::PREFIX,
 				'name'     => __( 'Fee', 'svc-checkout' ),
 				'quantity' => 1,
 				'price'    => $parts['fees'],
@@ -172,7 +171,7 @@ final class CreateSessionBody {
 			$fee    = is_object( $fee ) ? get_object_vars( $fee ) : [];
 			if ( $amount > 0 ) {
 				$items[] = [
-					'id'       => RequestedSession::FEE_PREFIX . ( is_string( $fee['id'] ?? null ) ? $fee['id'] : '' ),
+					'id'       => FeeLine::PREFIX . ( is_string( $fee['id'] ?? null ) ? $fee['id'] : '' ),
 					'name'     => is_string( $fee['name'] ?? null ) && '' !== $fee['name'] ? wp_strip_all_tags( $fee['name'] ) : __( 'Fee', 'svc-checkout' ),
 					'quantity' => 1.0,
 					'amount'   => $amount,

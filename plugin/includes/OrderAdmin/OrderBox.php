@@ -79,6 +79,7 @@ final class OrderBox {
 			__( 'VAT number', 'svc-checkout' )            => $read( OrderMeta::VAT_NUMBER ),
 			__( 'VAT check', 'svc-checkout' )             => self::vat_label( NetTermOrder::vat_state( $order ) ),
 			__( 'Registered name', 'svc-checkout' )       => $read( OrderMeta::VAT_NAME ),
+			__( 'Name on the order', 'svc-checkout' )     => '0' === $read( OrderMeta::VAT_NAME_MATCH ) ? __( 'Another than the registered name', 'svc-checkout' ) : '',
 			__( 'Country of the number', 'svc-checkout' ) => $read( OrderMeta::VAT_COUNTRY ),
 			__( 'Checked at', 'svc-checkout' )            => self::format_time( $read( OrderMeta::VAT_CHECKED_AT ) ),
 			__( 'Consultation number', 'svc-checkout' )   => $read( OrderMeta::VAT_CONSULTATION ),

@@ -6,7 +6,7 @@ namespace SvcCheckout\Rest;
 
 use SvcCheckout\SessionOrder\Repository;
 use SvcCheckout\Support\{ Lock, OrderMeta, Refusal, RequestBody };
-use SvcCheckout\Vat\VatRecheck;
+use SvcCheckout\Vat\{ NameMatch, VatRecheck };
 use WP_REST_Request;
 
 /**
@@ -29,10 +29,13 @@ final class OrderVat {
 				if ( ! self::is_same_number( $vat->text( 'number' ), OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) ) {
 					throw Refusal::of_order( 'the order has another VAT number' );
 				}
-				$meta = [
-					OrderMeta::VAT_VALID        => $vat->flag_or_number( 'valid' ) ? '1' : '0',
+				$is_valid = $vat->flag_or_number( 'valid' );
+				$match    = $is_valid ? NameMatch::matches( $vat->text( 'name' ), $order->get_billing_company( 'edit' ) ) : null;
+				$meta     = [
+					OrderMeta::VAT_VALID        => $is_valid ? '1' : '0',
 					OrderMeta::VAT_COUNTRY      => $vat->text( 'country' ),
 					OrderMeta::VAT_NAME         => $vat->text( 'name' ),
+					OrderMeta::VAT_NAME_MATCH   => NameMatch::as_meta( $match ),
 					OrderMeta::VAT_WARNING      => $vat->text( 'warning' ),
 					OrderMeta::VAT_CONSULTATION => $vat->text( 'consultation' ),
 					OrderMeta::VAT_CHECKED_AT   => $vat->text( 'checkedAt' ),

@@ -53,16 +53,28 @@ final class PlaceOrder {
 	/**
 	 * The session's order, if this attempt may write it.
 	 *
-	 * @throws Refusal If a newer attempt has written the order, it is no longer pending, or the attempt was cancelled.
+	 * @throws Refusal If a newer attempt has written the order, it is settled, or the attempt was cancelled.
 	 */
 	private static function existing( string $session_id, int $attempt ): ?WC_Order {
 		$cancelled = ExpiringRecords::read( ExpiringRecords::CANCELLED_ATTEMPT, $session_id );
 		$order     = Repository::find( $session_id );
-		if ( ( null !== $cancelled && $attempt <= (int) $cancelled )
-			|| ( null !== $order && ( 'pending' !== $order->get_status() || Repository::attempt( $order ) > $attempt ) ) ) {
+		if ( ( null !== $cancelled && $attempt <= (int) $cancelled ) || ( null !== $order && ! self::is_writable( $order, $attempt ) ) ) {
 			throw new Refusal( 409, 'svc_superseded' );
 		}
 		return $order;
+	}
+
+	/**
+	 * A pending order may be written by its own attempt and by later ones; an order that the store has marked as failed, and
+	 * that was never paid, only by a later one.
+	 */
+	private static function is_writable( WC_Order $order, int $attempt ): bool {
+		$written = Repository::attempt( $order );
+		return match ( $order->get_status() ) {
+			'pending' => $written <= $attempt,
+			'failed'  => $written < $attempt && null === $order->get_date_paid() && '' === $order->get_transaction_id(),
+			default   => false,
+		};
 	}
 
 	/**
@@ -100,6 +112,7 @@ final class PlaceOrder {
 	 */
 	private static function write( WC_Order $order, RequestedSession $session, array $meta, int $attempt ): array {
 		StockHold::release( $order );
+		$order->set_status( 'pending' );
 		$order->delete_meta_data( OrderMeta::CONTENT );
 		foreach ( $order->get_items( [ 'line_item', 'tax', 'shipping', 'fee', 'coupon' ] ) as $id => $item ) {
 			$order->remove_item( $id );

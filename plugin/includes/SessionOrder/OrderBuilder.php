@@ -4,8 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-use SvcCheckout\Support\Refusal;
-use SvcCheckout\Tax\{ OrderTax, TaxOverride };
+use SvcCheckout\Support\{ FeeLine, Refusal };
+use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride };
 use WC_Order;
 use WC_Order_Item_Product;
 
@@ -36,7 +36,7 @@ final class OrderBuilder {
 		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
 		$quoted   = OrderTax::total( $order );
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
-		TaxOverride::apply( $order, TaxOverride::filter( $quoted, $session->raw, $session->currency ), $built['isKept'] );
+		TaxOverride::apply( $order, TaxOverride::filter( $quoted, LocalPickup::added( $session->raw, $order ), $session->currency ), $built['isKept'] );
 		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $built['options'] ?? [], $built['needsShipping'] );
 	}
 
@@ -59,7 +59,7 @@ final class OrderBuilder {
 		}
 		$missing = [];
 		foreach ( $session->lines as $line ) {
-			if ( ! in_array( $line['id'], $found, true ) && ! str_starts_with( $line['id'], RequestedSession::FEE_PREFIX ) ) {
+			if ( ! in_array( $line['id'], $found, true ) && ! FeeLine::is_fee( $line['id'] ) ) {
 				$missing[] = [
 					'id'        => $line['id'],
 					'name'      => $line['name'],

@@ -14,9 +14,6 @@ use SvcCheckout\Support\{ Refusal, RequestBody };
  */
 final class RequestedSession {
 
-	/** Prefix of the id of a line that is a fee. */
-	public const FEE_PREFIX = 'fee:';
-
 	/**
 	 * @param string               $reference       The store's reference of the cart; empty if created over the API.
 	 * @param list<Line>           $lines           With unit prices as sent.

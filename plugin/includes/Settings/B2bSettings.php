@@ -29,10 +29,17 @@ final class B2bSettings {
 	/** Whether an invalid VAT number prevents the order: yes or no. */
 	public const REQUIRE_VALID_VAT = 'svc_checkout_require_valid_vat';
 
+	/** What happens to an order whose VAT number is registered to another company: one of the three constants below. */
+	public const VAT_NAME_MISMATCH = 'svc_checkout_vat_name_mismatch';
+
+	public const WARN       = 'warn';
+	public const REVIEW     = 'review';
+	public const CHARGE_VAT = 'charge_vat';
+
 	/** Whether the plugin's own tax handler is active: yes or no. */
 	public const ZERO_RATING = 'svc_checkout_zero_rating';
 
-	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::ZERO_RATING ];
+	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING ];
 
 	/**
 	 * On activation. WordPress queries the database for a missing option on every page.
@@ -41,6 +48,7 @@ final class B2bSettings {
 		add_option( self::AUDIENCE, self::EVERYONE );
 		add_option( self::PAYMENT_TERMS, [] );
 		add_option( self::REQUIRE_VALID_VAT, 'no' );
+		add_option( self::VAT_NAME_MISMATCH, self::WARN );
 		add_option( self::ZERO_RATING, 'no' );
 		add_option( Settings::MODE, Settings::MODE_OFF );
 	}
@@ -78,6 +86,20 @@ final class B2bSettings {
 
 	public static function requires_valid_vat(): bool {
 		return 'yes' === get_option( self::REQUIRE_VALID_VAT, 'no' );
+	}
+
+	/**
+	 * One of `WARN`, `REVIEW` and `CHARGE_VAT`.
+	 */
+	public static function vat_name_mismatch(): string {
+		return self::read_vat_name_mismatch( get_option( self::VAT_NAME_MISMATCH, self::WARN ) );
+	}
+
+	/**
+	 * @param mixed $value Anything unknown, as of an earlier release, is `WARN`.
+	 */
+	public static function read_vat_name_mismatch( mixed $value ): string {
+		return in_array( $value, [ self::REVIEW, self::CHARGE_VAT ], true ) ? $value : self::WARN;
 	}
 
 	/**

@@ -133,6 +133,18 @@ final class Fields {
 					'default' => 'no',
 				],
 				[
+					'id'      => B2bSettings::VAT_NAME_MISMATCH,
+					'type'    => 'radio',
+					'title'   => __( 'VAT numbers of another company', 'svc-checkout' ),
+					'default' => B2bSettings::WARN,
+					'options' => [
+						B2bSettings::WARN       => __( 'Warn the shopper', 'svc-checkout' ),
+						B2bSettings::REVIEW     => __( 'Warn the shopper, and mark the order for review before shipping', 'svc-checkout' ),
+						B2bSettings::CHARGE_VAT => __( 'Warn the shopper, and charge VAT', 'svc-checkout' ),
+					],
+					'desc'    => __( 'If a valid number is registered to another name than the company on the order. Some countries do not disclose names.', 'svc-checkout' ),
+				],
+				[
 					'id'       => B2bSettings::ZERO_RATING,
 					'type'     => 'checkbox',
 					'title'    => __( 'Verified EU businesses', 'svc-checkout' ),

@@ -9,9 +9,9 @@ use SvcCheckout\Vat\RequesterNumbers;
 
 /**
  * The settings that store and checkout server share, in one comparable form: payment terms, whether a valid VAT number is
- * required, and the store's own VAT numbers.
+ * required, what happens if it is registered to another company, and the store's own VAT numbers.
  *
- * @phpstan-type Shared array{paymentTerms: list<array{label: string, value: string, default: bool}>, requireValidVat: bool, vatNumbers: array{eu: string, gb: string}}
+ * @phpstan-type Shared array{paymentTerms: list<array{label: string, value: string, default: bool}>, requireValidVat: bool, vatNameMismatch: string, vatNumbers: array{eu: string, gb: string}}
  */
 final class SharedSettings {
 
@@ -22,6 +22,7 @@ final class SharedSettings {
 		return [
 			'paymentTerms'    => B2bSettings::payment_terms(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
+			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
 			'vatNumbers'      => RequesterNumbers::load(),
 		];
 	}
@@ -39,6 +40,7 @@ final class SharedSettings {
 		return [
 			'paymentTerms'    => PaymentTerms::read( $b2b['paymentTerms'] ),
 			'requireValidVat' => $b2b['requireValidVat'],
+			'vatNameMismatch' => B2bSettings::read_vat_name_mismatch( $b2b['vatNameMismatch'] ?? null ),
 			'vatNumbers'      => RequesterNumbers::read( $b2b['vatNumbers'] ),
 		];
 	}
@@ -49,7 +51,7 @@ final class SharedSettings {
 	 * @param Shared $shared
 	 */
 	public static function is_default( array $shared ): bool {
-		return [] === $shared['paymentTerms'] && ! $shared['requireValidVat'] && '' === implode( '', $shared['vatNumbers'] );
+		return [] === $shared['paymentTerms'] && ! $shared['requireValidVat'] && B2bSettings::WARN === $shared['vatNameMismatch'] && '' === implode( '', $shared['vatNumbers'] );
 	}
 
 	/**
@@ -63,6 +65,7 @@ final class SharedSettings {
 			'b2b' => [
 				'paymentTerms'    => array_map( static fn ( array $term ): array => $term['default'] ? $term : array_diff_key( $term, [ 'default' => 0 ] ), $shared['paymentTerms'] ),
 				'requireValidVat' => $shared['requireValidVat'],
+				'vatNameMismatch' => $shared['vatNameMismatch'],
 				'vatNumbers'      => array_map( static fn ( string $number ): ?string => '' === $number ? null : $number, $shared['vatNumbers'] ),
 			],
 		];
@@ -76,6 +79,7 @@ final class SharedSettings {
 	public static function save( array $shared ): void {
 		update_option( B2bSettings::PAYMENT_TERMS, $shared['paymentTerms'] );
 		update_option( B2bSettings::REQUIRE_VALID_VAT, $shared['requireValidVat'] ? 'yes' : 'no' );
+		update_option( B2bSettings::VAT_NAME_MISMATCH, $shared['vatNameMismatch'] );
 		update_option( RequesterNumbers::OPTION, $shared['vatNumbers'] );
 	}
 }

@@ -19,6 +19,8 @@ final class OrderMeta {
 	public const VAT_VALID        = '_svc_vat_valid';
 	public const VAT_COUNTRY      = '_svc_vat_country';
 	public const VAT_NAME         = '_svc_vat_name';
+	/** `1` or `0`: whether the number's registered name is the company's; absent if there was nothing to compare. */
+	public const VAT_NAME_MATCH   = '_svc_vat_name_match';
 	public const VAT_WARNING      = '_svc_vat_warning';
 	public const VAT_CONSULTATION = '_svc_vat_consultation';
 	public const VAT_CHECKED_AT   = '_svc_vat_checked_at';
@@ -58,7 +60,7 @@ final class OrderMeta {
 	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT ];
 
 	/** Written from the form; an earlier attempt may have left values. */
-	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
+	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
 
 	/**
 	 * Writes the given keys and leaves others alone. An empty value removes its key (`0` is not empty); extensions keep empty values.

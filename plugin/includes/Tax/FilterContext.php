@@ -32,6 +32,7 @@ final class FilterContext {
 		}
 		$number  = OrderMeta::read( $order, OrderMeta::VAT_NUMBER );
 		$country = OrderMeta::read( $order, OrderMeta::VAT_COUNTRY );
+		$match   = OrderMeta::read( $order, OrderMeta::VAT_NAME_MATCH );
 		return [
 			'id'         => OrderMeta::read( $order, OrderMeta::SESSION_ID ),
 			'merchantId' => self::merchant_id(),
@@ -39,6 +40,7 @@ final class FilterContext {
 			'currency'   => $order->get_currency(),
 			'cart'       => [
 				'items'      => $items,
+				'pickup'     => LocalPickup::of_order( $order ),
 				'extensions' => OrderMeta::extensions( $order ),
 			],
 			'customer'   => Buyer::fields( $order ),
@@ -50,6 +52,8 @@ final class FilterContext {
 				'vatCountry'   => $country,
 				// The prefix of Northern Ireland, XI, belongs to country GB.
 				'vatPrefix'    => 1 === preg_match( '/^(?:CHE|[A-Z]{2})/', $number, $found ) ? $found[0] : $country,
+				'vatNameMatch' => '' === $match ? null : '1' === $match,
+				'chargeVat'    => '0' === $match && B2bSettings::CHARGE_VAT === B2bSettings::vat_name_mismatch(),
 				'poNumber'     => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 				'paymentTerms' => OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
 			],
@@ -81,6 +85,7 @@ final class FilterContext {
 			'currency'   => $currency,
 			'cart'       => [
 				'items'      => $items,
+				'pickup'     => LocalPickup::of_cart(),
 				'extensions' => CartExtensions::of_cart( $cart ),
 			],
 			'customer'   => Buyer::fields( $cart->get_customer() ),

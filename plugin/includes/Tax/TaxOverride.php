@@ -38,7 +38,8 @@ final class TaxOverride {
 	}
 
 	/**
-	 * The tax to apply. A handler that throws or returns anything but an integer ≥ 0 is logged and ignored.
+	 * The tax to apply. A handler that throws or returns anything but an integer ≥ 0 is logged and ignored. So is the result of
+	 * any handler while the store charges VAT on the number of another company (`b2b.chargeVat`).
 	 *
 	 * @param int                  $quoted_tax The store's own tax in minor units.
 	 * @param array<string, mixed> $session
@@ -63,7 +64,8 @@ final class TaxOverride {
 		if ( null === $tax ) {
 			self::log( 'returned ' . get_debug_type( $result ) . ' instead of an integer number of minor units' );
 		}
-		return null === $tax ? $quoted_tax : Money::in_units( $tax, $currency );
+		$b2b = is_array( $session['b2b'] ?? null ) ? $session['b2b'] : [];
+		return null === $tax || true === ( $b2b['chargeVat'] ?? null ) ? $quoted_tax : Money::in_units( $tax, $currency );
 	}
 
 	/**

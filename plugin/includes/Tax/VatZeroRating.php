@@ -4,6 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tax;
 
+use SvcCheckout\Support\FeeLine;
+
 /**
  * When a business order is free of VAT. The same rules as the checkout server's, tested against the same table. Directive
  * 2006/112/EC, articles 138 (1) and 139: the goods must go to another member state, and the buyer must have a VAT number of a
@@ -49,6 +51,23 @@ final class VatZeroRating {
 			return 'export';
 		}
 		return self::number_problem( $number_prefix, $is_verified, $from ) ?? self::INTRA_COMMUNITY_SUPPLY;
+	}
+
+	/**
+	 * Whether an order consists of goods that are shipped. Fees follow what they are charged for: packing, transport and
+	 * insurance that the supplier charges belong to the taxable amount of the supply (Directive 2006/112/EC, article 78 (b)),
+	 * and what is ancillary shares the treatment of the principal supply (CJEU C-349/96, Card Protection Plan, paragraph 30).
+	 *
+	 * @param array<array-key, mixed> $items Of the filter's `cart`.
+	 */
+	public static function is_all_goods( array $items ): bool {
+		$supplies = array_filter( $items, static fn ( mixed $item ): bool => ! is_array( $item ) || ! FeeLine::is_fee( $item['id'] ?? null ) );
+		foreach ( $supplies as $item ) {
+			if ( ! is_array( $item ) || true !== ( $item['requiresShipping'] ?? null ) ) {
+				return false;
+			}
+		}
+		return [] !== $supplies;
 	}
 
 	/**

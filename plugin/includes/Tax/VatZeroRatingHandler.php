@@ -31,15 +31,17 @@ final class VatZeroRatingHandler {
 		}
 		$b2b  = is_array( $session['b2b'] ?? null ) ? $session['b2b'] : [];
 		$cart = is_array( $session['cart'] ?? null ) ? $session['cart'] : [];
+		$base = [
+			'country'  => WC()->countries->get_base_country(),
+			'postcode' => WC()->countries->get_base_postcode(),
+		];
 		$rule = VatZeroRating::rule(
-			[
-				'country'  => WC()->countries->get_base_country(),
-				'postcode' => WC()->countries->get_base_postcode(),
-			],
-			self::ship_to( is_array( $session['customer'] ?? null ) ? $session['customer'] : [] ),
+			$base,
+			// Goods that are collected do not leave.
+			true === ( $cart['pickup'] ?? null ) ? $base : self::ship_to( is_array( $session['customer'] ?? null ) ? $session['customer'] : [] ),
 			is_string( $b2b['vatPrefix'] ?? null ) ? $b2b['vatPrefix'] : '',
 			true === ( $b2b['vatValid'] ?? null ),
-			self::all_goods( is_array( $cart['items'] ?? null ) ? $cart['items'] : [] )
+			VatZeroRating::is_all_goods( is_array( $cart['items'] ?? null ) ? $cart['items'] : [] )
 		);
 		return VatZeroRating::INTRA_COMMUNITY_SUPPLY === $rule ? 0 : $tax;
 	}
@@ -61,19 +63,5 @@ final class VatZeroRatingHandler {
 			}
 		}
 		return compact( 'country', 'postcode' );
-	}
-
-	/**
-	 * Whether every line is shipped.
-	 *
-	 * @param array<array-key, mixed> $items
-	 */
-	private static function all_goods( array $items ): bool {
-		foreach ( $items as $item ) {
-			if ( ! is_array( $item ) || true !== ( $item['requiresShipping'] ?? null ) ) {
-				return false;
-			}
-		}
-		return [] !== $items;
 	}
 }

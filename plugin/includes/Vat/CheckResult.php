@@ -109,16 +109,25 @@ final class CheckResult {
 	}
 
 	/**
+	 * Whether a valid number's registered name is the company's; null if there is nothing to compare.
+	 */
+	public function name_match( string $company ): ?bool {
+		return $this->is_valid() ? NameMatch::matches( $this->name, $company ) : null;
+	}
+
+	/**
 	 * As order meta (specification, B2B form fields).
 	 *
+	 * @param string $company Of the order.
 	 * @return array<string, string>
 	 */
-	public function meta(): array {
+	public function meta( string $company ): array {
 		return [
 			OrderMeta::VAT_NUMBER       => $this->number,
 			OrderMeta::VAT_VALID        => $this->is_valid() ? '1' : '0',
 			OrderMeta::VAT_COUNTRY      => $this->country,
 			OrderMeta::VAT_NAME         => $this->name,
+			OrderMeta::VAT_NAME_MATCH   => NameMatch::as_meta( $this->name_match( $company ) ),
 			OrderMeta::VAT_WARNING      => $this->warning,
 			OrderMeta::VAT_CONSULTATION => $this->consultation,
 			OrderMeta::VAT_CHECKED_AT   => $this->checked_at,

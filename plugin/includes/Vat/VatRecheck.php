@@ -57,7 +57,7 @@ final class VatRecheck {
 		if ( ! $order instanceof WC_Order || trim( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) !== $number->typed ) {
 			return new WP_Error( 'svc_order_changed', __( 'The order was changed in the meantime. Please reload the page.', 'svc-checkout' ), [ 'status' => 409 ] );
 		}
-		self::save( $order, array_diff_key( $result->meta(), [ OrderMeta::VAT_NUMBER => '' ] ), true );
+		self::save( $order, array_diff_key( $result->meta( $order->get_billing_company( 'edit' ) ), [ OrderMeta::VAT_NUMBER => '' ] ), true );
 		return $order;
 	}
 }

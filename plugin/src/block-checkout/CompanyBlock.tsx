@@ -35,7 +35,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(data.requireValidVat && isInvalid, messages.errors.vatNotValid);
-  useCartUpdate(fields, vat);
+  useCartUpdate(fields, vat, cart.billingAddress.company);
   useCheckoutEvents(data, cart, isCompany, vat);
 
   return (
@@ -60,6 +60,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
             company={cart.billingAddress.company}
             onUseName={setCompany}
             lookupVat={lookupVat.current}
+            nameMismatch={data.vatNameMismatch}
             messages={messages}
             onVatChange={setVat}
           />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
+import { vatNameMatch } from "../../../shared/form/vat-view.ts";
 import { postExclusively } from "./store-api-queue.ts";
 import { wp } from "./woocommerce.ts";
 
@@ -7,10 +8,10 @@ export type CompanyFields = { b2b: boolean; vat_number: string; po_number: strin
 
 /**
  * Recalculates totals and payment methods when something changes that they depend on: whether a company buys, the payment term,
- * and a valid VAT number. Not on every keystroke.
+ * and a valid VAT number and whether it is the company's. Not on every keystroke.
  */
-export function useCartUpdate(fields: CompanyFields, vat: VatField | null): void {
-  const validNumber = vat?.status === "valid" ? (vat.number?.canonical ?? "") : "";
+export function useCartUpdate(fields: CompanyFields, vat: VatField | null, company: string): void {
+  const validNumber = vat?.status === "valid" ? `${vat.number?.canonical} ${vatNameMatch(vat, company)}` : "";
   const latest = useRef(fields);
   latest.current = fields;
   // PHP printed the page with these values.

@@ -1,4 +1,5 @@
 import type { PaymentTerm } from "../../../shared/form/terms.ts";
+import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 
 /** Data that PHP (`Checkout\ScriptData`) prints for the scripts of both checkouts. */
 export type CheckoutData = {
@@ -8,6 +9,7 @@ export type CheckoutData = {
   isCompany: boolean | null;
   paymentTerms: PaymentTerm[];
   requireValidVat: boolean;
+  vatNameMismatch: VatNameMismatch;
   currency: string;
   /** By ISO 4217. */
   minorUnitDigits: number;

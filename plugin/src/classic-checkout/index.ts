@@ -33,6 +33,7 @@ if (form !== null) {
           country: form.country,
           locale: data.locale,
           lookupVat: lookupVatThrough(data.vat),
+          nameMismatch: data.vatNameMismatch,
           onValidityChange: updateTotals,
         });
 

@@ -2,7 +2,8 @@
 import { messagesFor } from "../../../shared/form/messages.ts";
 import { newVatField, reduceVatField, type VatEvent, type VatField } from "../../../shared/form/vat-field.ts";
 import { createVatLookups } from "../../../shared/form/vat-lookups.ts";
-import { vatView } from "../../../shared/form/vat-view.ts";
+import { vatNameMatch, vatView } from "../../../shared/form/vat-view.ts";
+import type { VatNameMismatch } from "../../../shared/wire/merchant-configuration.ts";
 import type { LookupVat } from "../../../shared/vat/vat-result.ts";
 
 export type VatResult = {
@@ -20,7 +21,8 @@ export type VatResultOptions = {
   country: () => string;
   locale: string;
   lookupVat: LookupVat;
-  /** Called when a number becomes valid or is no longer, which may change the total. */
+  nameMismatch: VatNameMismatch;
+  /** Called when a number becomes valid and the company's, or is no longer, which may change the total. */
   onValidityChange: () => void;
 };
 
@@ -43,21 +45,18 @@ export function addVatResult(options: VatResultOptions): VatResult {
   input.setAttribute("aria-describedby", described === null ? line.id : `${described} ${line.id}`);
 
   let field = newVatField(country());
+  let lastBasis = taxBasis(field, "");
   const lookups = createVatLookups(options.lookupVat, dispatch);
 
   function dispatch(event: VatEvent): void {
-    const before = validNumber(field);
     const step = reduceVatField(field, event);
     field = step.field;
     lookups.run(step.effect);
     update();
-    if (validNumber(field) !== before) {
-      options.onValidityChange();
-    }
   }
 
   function update(): void {
-    const view = vatView(field, company()?.value ?? "", messages);
+    const view = vatView(field, company()?.value ?? "", messages, options.nameMismatch);
     line.className = `svc-vat__result svc-vat__result--${view.tone}`;
     // Setting the same text again would announce it again.
     if (text.textContent !== view.text) {
@@ -66,6 +65,11 @@ export function addVatResult(options: VatResultOptions): VatResult {
     useName.hidden = view.offeredName === null;
     useName.dataset.name = view.offeredName ?? "";
     input.setAttribute("aria-invalid", String(view.tone === "error"));
+    const basis = taxBasis(field, company()?.value ?? "");
+    if (basis !== lastBasis) {
+      lastBasis = basis;
+      options.onValidityChange();
+    }
   }
 
   useName.addEventListener("click", () => {
@@ -88,7 +92,7 @@ export function addVatResult(options: VatResultOptions): VatResult {
   };
 }
 
-/** The only part of the field that tax rules depend on. */
-function validNumber({ status, number }: VatField): string {
-  return status === "valid" ? `valid ${number?.canonical}` : "not valid";
+/** The only part of the fields that tax rules depend on. */
+function taxBasis(field: VatField, company: string): string {
+  return field.status === "valid" ? `${field.number?.canonical} ${vatNameMatch(field, company)}` : "not valid";
 }

@@ -94,13 +94,25 @@ export function SettingsSync() {
   }
 }
 
+function mismatchText(mismatch: SharedSettings["vatNameMismatch"]): string {
+  switch (mismatch) {
+    case "warn":
+      return __("Warn the shopper", "svc-checkout");
+    case "review":
+      return __("Warn the shopper, and mark the order for review before shipping", "svc-checkout");
+    case "charge_vat":
+      return __("Warn the shopper, and charge VAT", "svc-checkout");
+  }
+}
+
 function describe(server: SharedSettings): string {
   const none = __("none", "svc-checkout");
   return sprintf(
-    /* translators: 1: labels of payment terms, 2: yes or no, 3: VAT numbers. */
-    __("On the server: payment terms %1$s; invalid VAT numbers refused: %2$s; own VAT numbers: %3$s.", "svc-checkout"),
+    /* translators: 1: labels of payment terms, 2: yes or no, 3: VAT numbers, 4: what happens, as in the settings. */
+    __("On the server: payment terms %1$s; invalid VAT numbers refused: %2$s; own VAT numbers: %3$s; VAT numbers of another company: %4$s.", "svc-checkout"),
     server.paymentTerms.map((term) => `${term.label} (${term.value})`).join(", ") || none,
     server.requireValidVat ? __("yes", "svc-checkout") : __("no", "svc-checkout"),
     [server.vatNumbers.eu, server.vatNumbers.gb].filter((number) => number !== "").join(", ") || none,
+    mismatchText(server.vatNameMismatch),
   );
 }

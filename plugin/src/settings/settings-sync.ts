@@ -5,6 +5,7 @@ import type { Term } from "./terms.ts";
 export type SharedSettings = {
   paymentTerms: Term[];
   requireValidVat: boolean;
+  vatNameMismatch: "warn" | "review" | "charge_vat";
   vatNumbers: { eu: string; gb: string };
 };
 

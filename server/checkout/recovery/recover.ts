@@ -1,13 +1,11 @@
 import type { Context } from "../../context.ts";
-import { getMerchantForCheckout } from "../../merchants/checkout-merchant.ts";
+import { getMerchantTogether } from "../../merchants/checkout-merchant.ts";
 import { AttemptLost, newOwner, startRun, type AttemptRun, type RunOutcome } from "../attempt.ts";
-import { findAttempt } from "../attempts.sql.ts";
-import { GRACE_SECONDS, LEASE_SECONDS } from "../leases.ts";
 import { pay } from "../pay.ts";
 import { guardRun } from "../run-attempt.ts";
 import { endOverdueAttempt } from "../unknown-outcome.ts";
 import { withdrawAttempt } from "../withdraw-attempt.ts";
-import { claimAttempt } from "../attempt-owner.sql.ts";
+import { claimAttempt, findAttempt } from "../shared-statements.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 
 /** An attempt that recovery has claimed. */
@@ -33,9 +31,10 @@ export async function claimForRecovery(
 ): Promise<ClaimedAttempt | null> {
   const owner = newOwner();
   const tries = options.tries ?? 0;
-  const session = await claimAttempt(ctx.sql, sessionId, attempt, owner, {
-    leaseSeconds: LEASE_SECONDS,
-    graceSeconds: GRACE_SECONDS,
+  const session = await claimAttempt(ctx.sql, {
+    sessionId,
+    attempt,
+    owner,
     parked: options.parked,
     tries: tries + 1,
   });
@@ -61,9 +60,9 @@ export async function recoverAttempt(
  */
 export async function endClaimedAttempt(ctx: Context, claimed: ClaimedAttempt): Promise<void> {
   const { session, owner, tries } = claimed;
-  const attempt = await findAttempt(ctx.sql, session.id, claimed.attempt);
+  const attempt = await findAttempt(ctx.sql, { sessionId: session.id, attempt: claimed.attempt });
   if (attempt === null) throw new Error(`session ${session.id} has no attempt ${claimed.attempt}`);
-  const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
+  const merchant = await getMerchantTogether(ctx.sql, session.merchant_id);
   const run = startRun(ctx, { session, attempt, merchant, owner, tries });
   const outcome = await guardRun(run, async () => {
     try {

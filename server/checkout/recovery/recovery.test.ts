@@ -8,10 +8,10 @@ import { newOwner } from "../attempt.ts";
 import {
   abandonRun,
   beginAttempt,
-  claimAttempt,
+  claimAttempts,
   leaveConfirming,
   parkAttempt,
-  renewAttempt,
+  renewAttempts,
 } from "../attempt-owner.sql.ts";
 import { GRACE_SECONDS, LEASE_SECONDS, recoveryDelaySeconds } from "../leases.ts";
 import recoverAttemptTask from "./recover-attempt.task.ts";
@@ -87,14 +87,16 @@ describe("the recovery job of an attempt", () => {
     const owner = newOwner();
     expect(await beginAttempt(h.sql, sessionId, owner, LEASE_SECONDS)).toMatchObject({ attempt: 1 });
     expect(await jobs(checkout)).toEqual([{ due: LEASE_SECONDS + GRACE_SECONDS, tries: 0, attempt: 1 }]);
-    expect(await renewAttempt(h.sql, sessionId, 1, owner, 100, 3)).toBe(true);
+    const renewal = { sessionId, attempt: 1, owner, leaseSeconds: 100, tries: 3 };
+    expect(await renewAttempts(h.sql, [renewal])).toEqual([true]);
     expect(await jobs(checkout)).toEqual([{ due: 100 + GRACE_SECONDS, tries: 3, attempt: 1 }]);
-    expect(await renewAttempt(h.sql, sessionId, 1, newOwner(), 500, 0)).toBe(false);
+    const other = { ...renewal, owner: newOwner(), leaseSeconds: 500, tries: 0 };
+    expect(await renewAttempts(h.sql, [other])).toEqual([false]);
     expect(await jobs(checkout)).toMatchObject([{ due: 100 + GRACE_SECONDS }]);
     expect(await parkAttempt(h.sql, sessionId, 1, owner, 900)).toBe(true);
     expect(await jobs(checkout)).toEqual([{ due: 900 + GRACE_SECONDS, tries: 0, attempt: 1 }]);
-    const claim = { leaseSeconds: LEASE_SECONDS, graceSeconds: GRACE_SECONDS, parked: true, tries: 2 };
-    expect(await claimAttempt(h.sql, sessionId, 1, owner, claim)).toMatchObject({ id: sessionId });
+    const claim = { sessionId, attempt: 1, owner, parked: true, tries: 2 };
+    expect(await claimAttempts(h.sql, [claim])).toMatchObject([{ id: sessionId }]);
     expect(await jobs(checkout)).toEqual([{ due: LEASE_SECONDS + GRACE_SECONDS, tries: 2, attempt: 1 }]);
     await abandonRun(h.sql, sessionId, 1, owner, { dueSeconds: 60, tries: 3 });
     expect(await jobs(checkout)).toEqual([{ due: 60, tries: 3, attempt: 1 }]);

@@ -1,10 +1,11 @@
+import { vatNameMatch } from "../../../shared/form/vat-view.ts";
 import { parseVatNumber } from "../../../shared/vat/normalise.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails } from "../../../shared/wire/checkout-page.ts";
 
 /**
  * The inputs of a quote as one string: country, state and postcode of both addresses, payment term, and the VAT number once it was
- * checked. Null during a VAT look-up, because its response contains the amounts.
+ * checked, and whether it is the company's. Null during a VAT look-up, because its response contains the amounts.
  *
  * @param vat the VAT field; null before hydration and without B2B mode.
  */
@@ -16,6 +17,7 @@ export function quoteKey(
   if (hasVatField && isLookupPending(details, vat)) return null;
   return JSON.stringify([
     settledVatNumber(details, vat),
+    vat === null ? null : vatNameMatch(vat, details.company),
     details.billingAddress.country,
     details.billingAddress.state.trim(),
     details.billingAddress.postcode.trim(),

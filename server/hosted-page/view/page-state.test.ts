@@ -39,7 +39,6 @@ const filledIn = {
 };
 
 const session: CheckoutState = {
-  token: "t",
   sessionId: "cs_1",
   livemode: false,
   locale: "en",
@@ -54,10 +53,12 @@ const session: CheckoutState = {
     country: "DE",
   },
   requireValidVat: false,
+  vatNameMismatch: "warn",
   quote: "gross-lamp",
   paymentTerms: [],
   items: [item],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   amounts: gross,
   vatRemoved: null,
   details: filledIn,
@@ -80,6 +81,7 @@ const cart: QuotedCart = {
   amounts: gross,
   items: [item],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],

@@ -5,6 +5,7 @@ import { sendNotice } from "../../notices/notices.ts";
 import { withVat } from "../../stores/order-vat.ts";
 import type { OrderVat } from "../../stores/platform.ts";
 import { enqueueStoreCommand } from "../store-sync/enqueue-store-command.ts";
+import { reviewVatName } from "../vat-name-match.ts";
 import { endRecheck, type RecheckRow } from "./vat-rechecks.sql.ts";
 import { emit } from "../../webhooks/emit.ts";
 import { orderEventData, orderEventScope } from "../order-event.ts";
@@ -64,6 +65,7 @@ async function recordAnswer(ctx: Context, recheck: RecheckRow, finding: OrderVat
         },
       },
     });
+    await reviewVatName(ctx, sql, changed);
     await enqueueStoreCommand(ctx, sql, order, { kind: "set_vat", payload: { vat: finding } });
   });
 }

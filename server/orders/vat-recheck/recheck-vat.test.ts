@@ -101,6 +101,7 @@ test("a number placed while VIES is unavailable is confirmed later, once, in rec
     _svc_vat_valid: "1",
     _svc_vat_country: "DE",
     _svc_vat_name: "MUSTER & SÖHNE GMBH",
+    _svc_vat_name_match: "0",
     _svc_vat_checked_at: new Date(now).toISOString(),
   };
   expect(order.meta).toEqual({ ...omit(placed.meta, "_svc_vat_warning"), ...result });

@@ -16,6 +16,8 @@ export const de: Messages = {
     vatNumber: "USt-IdNr.",
     poNumber: "Bestellnummer",
     poHint: "Ihre eigene Referenz für diese Bestellung",
+    payNow: "Sofort bezahlen",
+    netDays: "Zahlbar innerhalb von {days} Tagen",
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
     shippingAddress: "Lieferadresse",
@@ -39,6 +41,9 @@ export const de: Messages = {
     checking: "Die Nummer wird nachgeschlagen …",
     valid: "Gefunden: {company}",
     validWithoutName: "Diese USt-IdNr. ist registriert.",
+    otherCompany: "Diese Nummer ist auf {company} registriert. Bitte prüfen Sie Nummer und Firmennamen.",
+    otherCompanyCharged:
+      "Diese Nummer ist auf {company} registriert. Die Mehrwertsteuer wird berechnet, solange der Firmenname ein anderer ist.",
     useName: "Diesen Namen übernehmen",
     invalid:
       "Das Register kennt diese Nummer nicht. Bitte vergleichen Sie sie mit Ihren Unterlagen; sie sollte aussehen wie {example}.",

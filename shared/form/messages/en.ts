@@ -16,6 +16,8 @@ const texts = {
     vatNumber: "VAT number",
     poNumber: "PO number",
     poHint: "Your own reference for this order",
+    payNow: "Pay now",
+    netDays: "Net {days} days",
     paymentTerm: "Payment terms",
     billingAddress: "Billing address",
     shippingAddress: "Delivery address",
@@ -39,6 +41,9 @@ const texts = {
     checking: "Checking the number…",
     valid: "Found: {company}",
     validWithoutName: "This VAT number is registered.",
+    otherCompany: "This number is registered to {company}. Please check the number and the company name.",
+    otherCompanyCharged:
+      "This number is registered to {company}. VAT is charged unless the company name is the same.",
     useName: "Use this name",
     invalid:
       "The register does not list this number. Please compare it with your documents; it should look like {example}.",

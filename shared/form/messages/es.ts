@@ -16,6 +16,8 @@ export const es: Messages = {
     vatNumber: "NIF-IVA",
     poNumber: "Número de pedido de compra",
     poHint: "Su propia referencia para este pedido",
+    payNow: "Pagar ahora",
+    netDays: "Pago a {days} días",
     paymentTerm: "Condiciones de pago",
     billingAddress: "Dirección de facturación",
     shippingAddress: "Dirección de entrega",
@@ -39,6 +41,10 @@ export const es: Messages = {
     checking: "Buscando el número…",
     valid: "Encontrado: {company}",
     validWithoutName: "Este NIF-IVA está registrado.",
+    otherCompany:
+      "Este número está registrado a nombre de {company}. Compruebe el número y el nombre de la empresa.",
+    otherCompanyCharged:
+      "Este número está registrado a nombre de {company}. Se cobra el IVA mientras el nombre de la empresa sea otro.",
     useName: "Usar este nombre",
     invalid:
       "Este número no figura en el registro. Compárelo con sus documentos; debería ser parecido a {example}.",

@@ -16,6 +16,8 @@ export const fr: Messages = {
     vatNumber: "N° de TVA intracommunautaire",
     poNumber: "N° de bon de commande",
     poHint: "Votre propre référence pour cette commande",
+    payNow: "Payer maintenant",
+    netDays: "Paiement à {days} jours",
     paymentTerm: "Conditions de paiement",
     billingAddress: "Adresse de facturation",
     shippingAddress: "Adresse de livraison",
@@ -39,6 +41,10 @@ export const fr: Messages = {
     checking: "Recherche du numéro…",
     valid: "Trouvé\u00a0: {company}",
     validWithoutName: "Ce numéro de TVA est enregistré.",
+    otherCompany:
+      "Ce numéro est enregistré au nom de {company}. Veuillez vérifier le numéro et le nom de l’entreprise.",
+    otherCompanyCharged:
+      "Ce numéro est enregistré au nom de {company}. La TVA est facturée tant que le nom de l’entreprise est différent.",
     useName: "Utiliser ce nom",
     invalid:
       "Ce numéro ne figure pas au registre. Veuillez le comparer à vos documents\u00a0; il devrait ressembler à {example}.",

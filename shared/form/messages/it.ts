@@ -16,6 +16,8 @@ export const it: Messages = {
     vatNumber: "Partita IVA",
     poNumber: "Numero d'ordine d'acquisto",
     poHint: "Il Suo riferimento per questo ordine",
+    payNow: "Paga ora",
+    netDays: "Pagamento a {days} giorni",
     paymentTerm: "Condizioni di pagamento",
     billingAddress: "Indirizzo di fatturazione",
     shippingAddress: "Indirizzo di consegna",
@@ -39,6 +41,10 @@ export const it: Messages = {
     checking: "Ricerca del numero in corso…",
     valid: "Trovato: {company}",
     validWithoutName: "Questa partita IVA è registrata.",
+    otherCompany:
+      "Questo numero è registrato a nome di {company}. Controlli il numero e il nome dell’azienda.",
+    otherCompanyCharged:
+      "Questo numero è registrato a nome di {company}. L’IVA viene addebitata finché il nome dell’azienda è diverso.",
     useName: "Usare questo nome",
     invalid:
       "Questo numero non risulta nel registro. Si prega di confrontarlo con i documenti; dovrebbe essere simile a {example}.",

@@ -16,6 +16,8 @@ export const nl: Messages = {
     vatNumber: "Btw-nummer",
     poNumber: "Inkoopnummer",
     poHint: "Uw eigen referentie voor deze bestelling",
+    payNow: "Nu betalen",
+    netDays: "Betalen binnen {days} dagen",
     paymentTerm: "Betalingsvoorwaarden",
     billingAddress: "Factuuradres",
     shippingAddress: "Bezorgadres",
@@ -39,6 +41,9 @@ export const nl: Messages = {
     checking: "Het nummer wordt opgezocht…",
     valid: "Gevonden: {company}",
     validWithoutName: "Dit btw-nummer is geregistreerd.",
+    otherCompany: "Dit nummer staat op naam van {company}. Controleer het nummer en de bedrijfsnaam.",
+    otherCompanyCharged:
+      "Dit nummer staat op naam van {company}. Er wordt btw berekend zolang de bedrijfsnaam anders is.",
     useName: "Deze naam gebruiken",
     invalid:
       "Dit nummer staat niet in het register. Vergelijk het met uw papieren; het hoort eruit te zien als {example}.",

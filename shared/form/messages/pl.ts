@@ -16,6 +16,8 @@ export const pl: Messages = {
     vatNumber: "Numer VAT (NIP UE)",
     poNumber: "Numer zamówienia zakupu",
     poHint: "Własne oznaczenie tego zamówienia",
+    payNow: "Zapłać teraz",
+    netDays: "Termin płatności: {days} dni",
     paymentTerm: "Warunki płatności",
     billingAddress: "Adres do faktury",
     shippingAddress: "Adres dostawy",
@@ -39,6 +41,9 @@ export const pl: Messages = {
     checking: "Trwa sprawdzanie numeru…",
     valid: "Znaleziono: {company}",
     validWithoutName: "Ten numer VAT jest zarejestrowany.",
+    otherCompany: "Ten numer jest zarejestrowany na firmę {company}. Prosimy sprawdzić numer i nazwę firmy.",
+    otherCompanyCharged:
+      "Ten numer jest zarejestrowany na firmę {company}. VAT zostanie naliczony, dopóki nazwa firmy jest inna.",
     useName: "Użyj tej nazwy",
     invalid:
       "Tego numeru nie ma w rejestrze. Proszę porównać go z dokumentami; powinien wyglądać jak {example}.",

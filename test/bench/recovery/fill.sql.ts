@@ -58,10 +58,11 @@ export async function saveRequests(
 /** Jobs of attempts that were postponed many times: due within the next three minutes. */
 export async function scheduleRecoveries(sql: Pool, numbers: number[]): Promise<void> {
   await sql`
-    select count(graphile_worker.add_job('recover-attempt',
-      json_build_object('sessionId', 'cs_bench' || copied, 'attempt', 1, 'tries', 6),
-      run_at => now() + random() * interval '180 s', job_key => format('attempt/cs_bench%s/1', copied)))
-    from unnest(${numbers}::int[]) as copy (copied)`;
+    select count(*) from graphile_worker.add_jobs(array(
+      select ('recover-attempt', json_build_object('sessionId', 'cs_bench' || copied, 'attempt', 1, 'tries', 6), null,
+        now() + random() * interval '180 s', null, format('attempt/cs_bench%s/1', copied), null, null)
+        ::graphile_worker.job_spec
+      from unnest(${numbers}::int[]) as copy (copied)), false)`;
 }
 
 /** How many of the copies wait, and how many were claimed after `since`. */

@@ -9,21 +9,21 @@ const BATCH = 1_000;
 const CONCURRENT_TOKENS = 32;
 
 /**
- * Copies an attempt, whose payment request the processor never answered, `count` times: each with its own order, card and
+ * Copies an attempt, whose payment request the processor never answered, under the numbers from `from` to below `to`: each with its own order, card and
  * stored request, as an outage leaves them. Their recovery is due within three minutes, as after many postponements.
  */
 export async function fillAttempts(
   { ctx, sql, standIns }: CheckoutTestbed,
   merchant: TestMerchant,
   sessionId: string,
-  count: number,
+  range: { from: number; to: number },
 ): Promise<void> {
   const template = await findTemplate(sql, sessionId);
   const request = JSON.parse(
     ctx.secrets.decrypt(template.request_encrypted, `attempt_steps/${template.id}`).toString("utf8"),
   ) as PreparedPayment;
-  for (let from = 0; from < count; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => from + index);
+  for (let { from } = range; from < range.to; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, range.to - from) }, (_, index) => from + index);
     await copyAttempts(sql, sessionId, numbers);
     const tokens = await createTokens({ standIns }, merchant, numbers.length);
     const requests = numbers.map((number, index) => {

@@ -27,7 +27,7 @@ export interface CheckoutTestbed {
 
 export async function createCheckoutTestbed(): Promise<CheckoutTestbed> {
   const postgres = await startScratchPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]);
-  const standIns = await startStandIns();
+  const standIns = await startStandIns({ stripe: { enableAccounts: true } });
   const environment = {
     DATABASE_URL: postgres.url,
     SVC_ENCRYPTION_KEYS: randomBytes(32).toString("base64"),

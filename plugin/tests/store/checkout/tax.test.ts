@@ -116,6 +116,21 @@ describe.skipIf(missingForStore().length > 0)("tax in both checkouts", () => {
     expect(await tax({ b2b: { vatValid: false, vatPrefix: "FR" } })).toBe(2000);
     expect(await tax({ b2b: { vatValid: true, vatPrefix: "DE" } })).toBe(2000);
     expect(await tax({ customer: { shippingAddress: { country: "DE", postcode: "10115" } } })).toBe(2000);
+    const goods = { id: "1", requiresShipping: true };
+    expect(await tax({ cart: { items: [goods, { id: "fee:packing" }] } }), "a fee follows the goods").toBe(0);
+    expect(await tax({ cart: { items: [goods], pickup: true } }), "collected goods stay").toBe(2000);
+    const ofMethod = (method: string) =>
+      store.php<unknown>(`
+        $line = new WC_Order_Item_Shipping();
+        $line->set_method_id( '${method}' );
+        $order = new WC_Order();
+        $order->add_item( $line );
+        $context = SvcCheckout\\Tax\\FilterContext::of_order( $order );
+        $hosted = SvcCheckout\\Tax\\LocalPickup::added( [ 'id' => 'cs_1', 'cart' => [ 'items' => [] ] ], $order );
+        return [ $context['cart']['pickup'], $hosted['cart']['pickup'] ];`);
+    for (const method of ["local_pickup", "pickup_location"])
+      expect(await ofMethod(method), method).toEqual([true, true]);
+    expect(await ofMethod("flat_rate")).toEqual([false, false]);
     await store.setOption("svc_checkout_zero_rating", "no");
   });
 

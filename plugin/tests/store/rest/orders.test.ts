@@ -92,6 +92,21 @@ describe.skipIf(missingForStore().length > 0)("orders of sessions", () => {
     await shop.change("cancel", session, id, {}, 2);
   });
 
+  test("an order that the store marked as failed is rewritten by a later attempt, unless it was paid", async () => {
+    const session = sampleSession([shop.line("stocked", 2)]);
+    const id = orderId(await shop.place(session, 1));
+    const superseded = { status: 409, body: { code: "svc_superseded" } };
+    await shop.store.php(`wc_get_order( ${id} )->update_status( 'failed' ); return 1;`);
+    expect(await shop.place(session, 1), "its own attempt").toEqual(superseded);
+    expect(orderId(await shop.place(session, 2))).toBe(id);
+    expect(await shop.store.php(`return wc_get_order( ${id} )->get_status();`)).toBe("pending");
+    expect(await shop.held()).toBe(2);
+    await shop.store.php(
+      `$order = wc_get_order( ${id} ); $order->set_date_paid( time() ); $order->set_status( 'failed' ); $order->save(); return 1;`,
+    );
+    expect(await shop.place(session, 3), "a paid order").toEqual(superseded);
+  });
+
   test("an attempt that was cancelled before it arrived is refused when it does", async () => {
     const session = sampleSession([shop.line("plain", 3)]);
     expect(await shop.change("cancel", session, null)).toEqual({ status: 200, body: { status: "moved" } });

@@ -13,6 +13,7 @@ final class SyncTest extends TestCase {
 		$with = static fn ( string ...$terms ): array => [
 			'paymentTerms'    => array_map( static fn ( string $term ): array => [ 'label' => $term, 'value' => $term, 'default' => false ], array_values( $terms ) ),
 			'requireValidVat' => false,
+			'vatNameMismatch' => 'warn',
 			'vatNumbers'      => [ 'eu' => '', 'gb' => '' ],
 		];
 		$none = $with();

@@ -38,4 +38,25 @@ final class VatZeroRatingTest extends TestCase {
 		self::assertSame( $rule, $found );
 		self::assertSame( $is_zero_rated, VatZeroRating::is_zero_rated( $found ) );
 	}
+
+	/**
+	 * @return array<string, array{list<array<string, mixed>>, bool}>
+	 */
+	public static function carts(): array {
+		/** @var list<array{name: string, items: list<array<string, mixed>>, allGoods: bool}> $table */
+		$table = json_decode( (string) file_get_contents( dirname( __DIR__, 4 ) . '/shared/vat/all-goods-cases.json' ), true );
+		$cases = [];
+		foreach ( $table as $case ) {
+			$cases[ $case['name'] ] = [ $case['items'], $case['allGoods'] ];
+		}
+		return $cases;
+	}
+
+	/**
+	 * @param list<array<string, mixed>> $items
+	 */
+	#[DataProvider( 'carts' )]
+	public function test_fees_follow_the_goods( array $items, bool $all_goods ): void {
+		self::assertSame( $all_goods, VatZeroRating::is_all_goods( $items ) );
+	}
 }
