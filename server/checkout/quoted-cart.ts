@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Amounts, CheckoutDetails, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { cartItemsView } from "../sessions/cart-view.ts";
+import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { deliveryOf } from "../sessions/store-session.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
 
@@ -21,6 +21,7 @@ export function quotedCart(
     amounts: { subtotal, discount, shipping, fees, tax, total, currency },
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
+    lineLabels: lineLabels(session.cart),
     vatRemoved: priced.vatRemoved,
     b2b: session.b2b,
     paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],

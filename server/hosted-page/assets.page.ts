@@ -1,14 +1,15 @@
 import { definePage } from "../http/define-page.ts";
+import { answerPrecompressed } from "../http/precompressed.ts";
 import { assetFor } from "./bundle/render.ts";
 
 /** Scripts and styles of the hosted page; immutable, because their names contain a hash. */
 export default definePage({
   method: "GET",
   path: "/checkout/assets/{*path}",
-  handler({ params }) {
+  async handler({ params, headers }) {
     const asset = assetFor(params["path"] ?? "");
     if (asset === null)
       return { status: 404, body: "Not found", headers: { "content-type": "text/plain; charset=utf-8" } };
-    return { status: 200, ...asset };
+    return answerPrecompressed(await asset.compressed, headers, asset.headers);
   },
 });

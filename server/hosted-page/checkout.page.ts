@@ -1,14 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { pickLocale } from "../../shared/form/messages.ts";
+import { messagesFor, pickLocale } from "../../shared/form/messages.ts";
+import { termLabel } from "../../shared/form/term-label.ts";
 import type { CheckoutState, CompletedState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { contentSecurityPolicy, definePage, html, type PageAnswer } from "../http/define-page.ts";
+import {
+  contentSecurityPolicy,
+  definePage,
+  html,
+  type PageAnswer,
+  type PageRequest,
+} from "../http/define-page.ts";
+import { compressPage } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
 import { quotedCart } from "../checkout/quoted-cart.ts";
-import { cartItemsView } from "../sessions/cart-view.ts";
+import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { findOrderBySession } from "../orders/orders.sql.ts";
 import { isoDay } from "../orders/order-event.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
@@ -39,7 +47,8 @@ export default definePage({
     const seller = merchantState(merchant);
     const csp = pagePolicy(ctx, merchant, nonce);
     if (session.status === "completed") {
-      return html(200, renderCompleted(await completedState(ctx, session, merchant, locale), nonce), csp);
+      const completed = renderCompleted(await completedState(ctx, session, merchant, locale), nonce);
+      return compressPage(html(200, completed, csp), headers);
     }
     const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
     if (session.status === "expired" || isOverdue) {
@@ -49,7 +58,7 @@ export default definePage({
         csp,
       );
     }
-    return renderOpenSession(ctx, session, merchant, { token, locale, nonce, csp });
+    return renderOpenSession(ctx, session, merchant, { locale, nonce, csp, accepts: headers });
   },
 });
 
@@ -57,7 +66,7 @@ async function renderOpenSession(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
-  page: { token: string; locale: string; nonce: string; csp: string },
+  page: { locale: string; nonce: string; csp: string; accepts: PageRequest["headers"] },
 ): Promise<PageAnswer> {
   await emitCreatedOnce(ctx, session);
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
@@ -68,7 +77,6 @@ async function renderOpenSession(
   const known = { amounts: session.amounts, vatRemoved: null };
   const state: CheckoutState = {
     ...((isCurrent ? fresh : null) ?? quotedCart(session, merchant, details, known)),
-    token: page.token,
     sessionId: session.id,
     livemode: session.livemode,
     locale: page.locale,
@@ -84,7 +92,9 @@ async function renderOpenSession(
     allowedOrigins: merchant.configuration.allowedOrigins,
     pendingAction: await pendingAction(ctx, session, merchant),
   };
-  return html(200, renderCheckout(state, page.nonce), page.csp);
+  const answer = html(200, renderCheckout(state, page.nonce), page.csp);
+  // The client secret of a payment is on the page then.
+  return state.pendingAction === null ? compressPage(answer, page.accepts) : answer;
 }
 
 /** Whether the cart is known to contain goods that are delivered. */
@@ -180,10 +190,11 @@ async function completedState(
     orderStatus: order.status,
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
+    lineLabels: lineLabels(session.cart),
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,
-    paymentTermLabel: term?.label ?? order.payment_term,
+    paymentTermLabel: term === undefined ? order.payment_term : termLabel(term, messagesFor(locale)),
     paymentDue: isoDay(order.payment_due),
     poNumber: poNumber === undefined ? null : String(poNumber),
     company: order.billing.company || null,

@@ -1,4 +1,5 @@
 import type { Messages } from "./messages.ts";
+import { termLabel } from "./term-label.ts";
 import type { PaymentTerm } from "./terms.ts";
 
 export type TermsSelectorProps = {
@@ -53,7 +54,7 @@ export function TermsSelector({ id, terms, value, onChange, messages, error }: T
               required
               onChange={() => onChange(term.value)}
             />
-            <span className="svc-terms__label">{term.label}</span>
+            <span className="svc-terms__label">{termLabel(term, messages)}</span>
           </label>
         );
       })}

@@ -10,6 +10,12 @@ export function preselectedTerm(terms: readonly PaymentTerm[]): string {
   return term?.value ?? "";
 }
 
+/** Days of a `netNN` term; null for any other. */
+export function netDays(term: string): number | null {
+  const days = /^net[ _-]?(\d{1,3})$/i.exec(term)?.[1];
+  return days === undefined ? null : Number(days);
+}
+
 /** True for a deferred term: the order is placed on hold. No term means pay now. */
 export function isDeferred(value: string | null | undefined): boolean {
   return value !== null && value !== undefined && value !== "" && value !== "immediate";
@@ -20,8 +26,8 @@ export function isDeferred(value: string | null | undefined): boolean {
  * `immediate` or `end_of_month`.
  */
 export function paymentDueDate(term: string, from: Date): string | null {
-  const days = /^net[ _-]?(\d{1,3})$/i.exec(term)?.[1];
-  if (days === undefined) return null;
-  const due = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate() + Number(days));
+  const days = netDays(term);
+  if (days === null) return null;
+  const due = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate() + days);
   return new Date(due).toISOString().slice(0, 10);
 }

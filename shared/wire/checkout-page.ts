@@ -117,6 +117,8 @@ export const QuotedCart = z.object({
   amounts: Amounts,
   items: z.array(CartItem),
   pricesIncludeTax: z.boolean(),
+  /** What the store calls the discount and the shipping; null: nothing special. */
+  lineLabels: z.object({ discount: z.string().nullable(), shipping: z.string().nullable() }),
   /** VAT that the store removed for this buyer, in minor units; null if none. */
   vatRemoved: MinorUnits.nullable(),
   b2b: z.boolean(),
@@ -186,9 +188,11 @@ interface PageState {
   };
 }
 
-/** The initial state of the page; server-rendered, then hydrated from a JSON script element. */
+/**
+ * The initial state of the page; server-rendered, then hydrated from a JSON script element. Without the session's token,
+ * which the page has in its path: the page is compressed, and its size must give no secret away.
+ */
 export interface CheckoutState extends PageState, QuotedCart {
-  token: string;
   /** Goods are delivered: the form asks for a delivery address. */
   hasDelivery: boolean;
   requireValidVat: boolean;
@@ -209,7 +213,9 @@ export interface CheckoutState extends PageState, QuotedCart {
 
 /** The data of the thank-you page; removed VAT is that stored with the order. */
 export interface CompletedState
-  extends PageState, Pick<QuotedCart, "amounts" | "items" | "pricesIncludeTax" | "vatRemoved" | "b2b"> {
+  extends
+    PageState,
+    Pick<QuotedCart, "amounts" | "items" | "pricesIncludeTax" | "lineLabels" | "vatRemoved" | "b2b"> {
   orderNumber: string;
   orderStatus: string;
   paymentTerm: string | null;

@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.cardFrame.getByLabel("Kartennummer").waitFor();
     await visit.fill();
     await visit.vatText.getByText("Gefunden: Nordlicht Bürobedarf GmbH, 20999 Hamburg").waitFor();
-    await visit.chooseTerm("Net 30 days");
+    await visit.chooseTerm("Zahlbar innerhalb von 30 Tagen");
     expect(await visit.button.textContent()).toBe("Auf Rechnung bestellen");
     await visit.submit();
     await visit.page.getByRole("heading", { level: 1, name: "Vielen Dank" }).waitFor();

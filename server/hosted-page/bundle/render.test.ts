@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { messagesFor } from "../../../shared/form/messages.ts";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { CheckoutState, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { buildPages } from "./build.ts";
@@ -22,7 +23,6 @@ const amounts = {
   currency: "EUR",
 };
 const state: CheckoutState = {
-  token: "tok",
   sessionId: "cs_1",
   livemode: true,
   locale: "de-AT",
@@ -44,6 +44,7 @@ const state: CheckoutState = {
     },
   ],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   amounts,
   vatRemoved: null,
   details: emptyDetails(),
@@ -64,6 +65,7 @@ const completed: CompletedState = {
   orderStatus: "on-hold",
   items: [{ id: "1", name: "Desk lamp", quantity: 2, price: 10_000, lineTotal: 20_000, imageUrl: null }],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   amounts,
   vatRemoved: null,
   paymentTerm: "net30",
@@ -162,6 +164,22 @@ test.each([
 ] as const)("the page for %s has a heading of its own", (kind, title) => {
   const html = renderProblem(kind, { locale: "en", merchant, cancelUrl: "https://shop.example/cart" }, "n");
   expect(html.replaceAll("&#39;", "'")).toContain(title.replaceAll("&#39;", "'"));
+});
+
+test("discount and shipping have the names that the store gave them, as text", () => {
+  const shown = {
+    amounts: { ...amounts, discount: 500, shipping: 900, total: 24_200 },
+    lineLabels: { discount: "Spring <b>sale</b>", shipping: "Express courier" },
+  };
+  for (const html of [
+    renderCheckout({ ...state, ...shown }, "n"),
+    renderCompleted({ ...completed, ...shown }, "n"),
+  ]) {
+    expect(html).toContain("<dt>Spring &lt;b>sale&lt;/b></dt>");
+    expect(html).toContain("<dt>Express courier</dt>");
+  }
+  const plain = renderCheckout({ ...state, amounts: shown.amounts }, "n");
+  expect(plain).toContain(`<dt>${messagesFor("de").page.discount}</dt>`);
 });
 
 describe("assets", () => {

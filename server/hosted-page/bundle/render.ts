@@ -6,6 +6,7 @@ import type { CheckoutState, CompletedState } from "../../../shared/wire/checkou
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
 import type * as serverPages from "./server-pages.ts";
+import { precompress, type Precompressed } from "../../http/precompressed.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { problemText, type ProblemKind } from "../view/problem-text.ts";
 
@@ -15,6 +16,16 @@ interface Bundle {
   pages: typeof serverPages;
   manifest: Manifest;
 }
+
+/** Of brotli: each file is compressed once per process. */
+const BEST_QUALITY = 11;
+
+interface Asset {
+  compressed: Promise<Precompressed>;
+  headers: Record<string, string>;
+}
+
+const compressedAssets = new Map<string, Promise<Precompressed>>();
 
 const assetPath = "/checkout/assets/";
 const assetTypes: Record<string, string> = {
@@ -99,11 +110,16 @@ function assetsOf(entry: string): { script: string; styles: string[] } {
 /**
  * A built file by its path below `/checkout/assets/`; null if there is none. Immutable, because names contain a hash.
  */
-export function assetFor(path: string): { body: Buffer; headers: Record<string, string> } | null {
+export function assetFor(path: string): Asset | null {
   const type = assetTypes[/\.\w+$/.exec(path)?.[0] ?? ""];
   if (type === undefined || !assetNames().has(path)) return null;
+  let compressed = compressedAssets.get(path);
+  if (compressed === undefined) {
+    compressed = precompress(readFileSync(join(buildRoot, "client", path)), BEST_QUALITY);
+    compressedAssets.set(path, compressed);
+  }
   return {
-    body: readFileSync(join(buildRoot, "client", path)),
+    compressed,
     headers: {
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",

@@ -5,8 +5,8 @@ import { CompletedPage, type CompletedPageProps } from "../view/CompletedPage.ts
 import { preactNode } from "./preact-node.ts";
 import { ProblemPage, type ProblemPageProps } from "../view/ProblemPage.tsx";
 
-export function checkoutHtml(props: Omit<CheckoutPageProps, "nonce">): string {
-  return renderToString(preactNode(CheckoutPage, { ...props, nonce: "" }));
+export function checkoutHtml(props: Omit<CheckoutPageProps, "nonce" | "token">): string {
+  return renderToString(preactNode(CheckoutPage, { ...props, nonce: "", token: "" }));
 }
 
 export function completedHtml(props: CompletedPageProps): string {

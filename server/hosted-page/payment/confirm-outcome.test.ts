@@ -27,6 +27,7 @@ const cart: QuotedCart = {
   amounts,
   items: [],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],

@@ -8,7 +8,7 @@ import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
 export interface OrderLinesProps extends Pick<
   CompletedState,
-  "amounts" | "vatRemoved" | "pricesIncludeTax" | "b2b" | "locale"
+  "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
 > {
   items: readonly CartItem[];
   showImages: boolean;
@@ -42,7 +42,14 @@ export function OrderLines(props: OrderLinesProps) {
       </ul>
       <dl className="lines">
         {lines.map((line) => (
-          <Line key={line.kind} line={line} b2b={b2b} messages={messages} money={money} />
+          <Line
+            key={line.kind}
+            line={line}
+            labels={props.lineLabels}
+            b2b={b2b}
+            messages={messages}
+            money={money}
+          />
         ))}
         <div className="line line--total">
           <dt>{page.total}</dt>
@@ -63,14 +70,16 @@ export function OrderLines(props: OrderLinesProps) {
 
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "messages"> {
   line: SummaryLine;
+  labels: OrderLinesProps["lineLabels"];
   money: (amount: number) => string;
 }
 
-function Line({ line, b2b, messages, money }: LineProps) {
+function Line({ line, labels, b2b, messages, money }: LineProps) {
   if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
+  const label = line.kind === "discount" || line.kind === "shipping" ? labels[line.kind] : null;
   return (
     <div className="line">
-      <dt>{messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
+      <dt>{label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
       <dd className="figure">{money(line.amount)}</dd>
     </div>
   );

@@ -53,6 +53,7 @@ export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummar
             amounts={amounts}
             vatRemoved={vatRemoved}
             pricesIncludeTax={cart.pricesIncludeTax}
+            lineLabels={cart.lineLabels}
             b2b={cart.b2b}
             showImages
             messages={messages}

@@ -24,17 +24,19 @@ import { useQuote, useVatLookup } from "../summary/use-quote.ts";
 export interface CheckoutPageProps {
   state: CheckoutState;
   messages: Messages;
+  /** The session's token; not available on the server. */
+  token: string;
   /** CSP nonce for the card form's script; not available on the server. */
   nonce: string;
 }
 
 /** The hosted checkout: details, terms, payment and summary of one session. */
-export function CheckoutPage({ state, messages, nonce }: CheckoutPageProps) {
+export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProps) {
   const { locale } = state;
   const [page, dispatch] = useReducer(reducePage, state, startState);
   const { details, phase } = page;
   const { amounts, b2b } = page.cart;
-  const calls = useMemo(() => createCheckoutCalls(state.token), [state.token]);
+  const calls = useMemo(() => createCheckoutCalls(token), [token]);
   const attempts = useMemo(() => createAttemptStore(state.sessionId), [state.sessionId]);
 
   const deferred = b2b && isDeferred(details.paymentTerm);

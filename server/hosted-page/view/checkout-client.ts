@@ -13,6 +13,7 @@ const { state, messages } = JSON.parse(data.textContent ?? "") as Pick<
   "state" | "messages"
 >;
 const { nonce } = data as HTMLScriptElement;
+const token = /\/checkout\/([^/?]+)/.exec(window.location.pathname)?.[1] ?? "";
 
 // Country names and order come from the server's HTML, because the browser's list may differ.
 const options = document.querySelectorAll<HTMLOptionElement>(
@@ -23,4 +24,4 @@ cacheCountries(
   Array.from(options, ({ value, text }) => ({ code: value, name: text })),
 );
 
-hydrate(preactNode(CheckoutPage, { state, messages, nonce }), root);
+hydrate(preactNode(CheckoutPage, { state, messages, token, nonce }), root);

@@ -39,7 +39,6 @@ const filledIn = {
 };
 
 const session: CheckoutState = {
-  token: "t",
   sessionId: "cs_1",
   livemode: false,
   locale: "en",
@@ -59,6 +58,7 @@ const session: CheckoutState = {
   paymentTerms: [],
   items: [item],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   amounts: gross,
   vatRemoved: null,
   details: filledIn,
@@ -81,6 +81,7 @@ const cart: QuotedCart = {
   amounts: gross,
   items: [item],
   pricesIncludeTax: false,
+  lineLabels: { discount: null, shipping: null },
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],

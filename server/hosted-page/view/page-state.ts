@@ -101,8 +101,8 @@ export function startState(state: CheckoutState): PageState {
 
 /** The displayed part of an answer. */
 function cartOf(answer: QuotedCart): QuotedCart {
-  const { quote, amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms } = answer;
-  return { quote, amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms };
+  const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms } = answer;
+  return { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms };
 }
 
 /** Displays another cart. A page in the other mode is rendered anew: it has another form. */

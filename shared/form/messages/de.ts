@@ -16,6 +16,8 @@ export const de: Messages = {
     vatNumber: "USt-IdNr.",
     poNumber: "Bestellnummer",
     poHint: "Ihre eigene Referenz für diese Bestellung",
+    payNow: "Sofort bezahlen",
+    netDays: "Zahlbar innerhalb von {days} Tagen",
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
     shippingAddress: "Lieferadresse",

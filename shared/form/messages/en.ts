@@ -16,6 +16,8 @@ const texts = {
     vatNumber: "VAT number",
     poNumber: "PO number",
     poHint: "Your own reference for this order",
+    payNow: "Pay now",
+    netDays: "Net {days} days",
     paymentTerm: "Payment terms",
     billingAddress: "Billing address",
     shippingAddress: "Delivery address",

@@ -16,6 +16,8 @@ export const es: Messages = {
     vatNumber: "NIF-IVA",
     poNumber: "Número de pedido de compra",
     poHint: "Su propia referencia para este pedido",
+    payNow: "Pagar ahora",
+    netDays: "Pago a {days} días",
     paymentTerm: "Condiciones de pago",
     billingAddress: "Dirección de facturación",
     shippingAddress: "Dirección de entrega",

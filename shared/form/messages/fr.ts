@@ -16,6 +16,8 @@ export const fr: Messages = {
     vatNumber: "N° de TVA intracommunautaire",
     poNumber: "N° de bon de commande",
     poHint: "Votre propre référence pour cette commande",
+    payNow: "Payer maintenant",
+    netDays: "Paiement à {days} jours",
     paymentTerm: "Conditions de paiement",
     billingAddress: "Adresse de facturation",
     shippingAddress: "Adresse de livraison",

@@ -16,6 +16,8 @@ export const it: Messages = {
     vatNumber: "Partita IVA",
     poNumber: "Numero d'ordine d'acquisto",
     poHint: "Il Suo riferimento per questo ordine",
+    payNow: "Paga ora",
+    netDays: "Pagamento a {days} giorni",
     paymentTerm: "Condizioni di pagamento",
     billingAddress: "Indirizzo di fatturazione",
     shippingAddress: "Indirizzo di consegna",

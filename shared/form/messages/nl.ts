@@ -16,6 +16,8 @@ export const nl: Messages = {
     vatNumber: "Btw-nummer",
     poNumber: "Inkoopnummer",
     poHint: "Uw eigen referentie voor deze bestelling",
+    payNow: "Nu betalen",
+    netDays: "Betalen binnen {days} dagen",
     paymentTerm: "Betalingsvoorwaarden",
     billingAddress: "Factuuradres",
     shippingAddress: "Bezorgadres",

@@ -16,6 +16,8 @@ export const pl: Messages = {
     vatNumber: "Numer VAT (NIP UE)",
     poNumber: "Numer zamówienia zakupu",
     poHint: "Własne oznaczenie tego zamówienia",
+    payNow: "Zapłać teraz",
+    netDays: "Termin płatności: {days} dni",
     paymentTerm: "Warunki płatności",
     billingAddress: "Adres do faktury",
     shippingAddress: "Adres dostawy",

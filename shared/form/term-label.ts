@@ -1,0 +1,19 @@
+import { fill } from "./fill.ts";
+import type { Messages } from "./messages/en.ts";
+import { netDays, type PaymentTerm } from "./terms.ts";
+
+/** English names of the two kinds of terms whose meaning is known from their value. */
+const COMMON_IMMEDIATE = /^(pay now|((pay|due) )?immediate(ly)?|immediate payment)$/i;
+const COMMON_NET = /^net[ -]?(\d{1,3})( days?)?$/i;
+
+/**
+ * What a shopper sees of a term: its label, and for the common English labels of `immediate` and `netNN` the same in the
+ * shopper's language. Any other label is the merchant's own wording and stays.
+ */
+export function termLabel({ value, label }: PaymentTerm, { locale, form }: Messages): string {
+  if (locale === "en") return label;
+  if (value === "immediate" && COMMON_IMMEDIATE.test(label.trim())) return form.payNow;
+  const days = netDays(value);
+  const isNamedNet = days !== null && COMMON_NET.exec(label.trim())?.[1] === String(days);
+  return isNamedNet ? fill(form.netDays, { days: String(days) }) : label;
+}
