@@ -48,8 +48,10 @@ export function processorCallKind({ method, path }: PassingCall): CallKind {
 }
 
 export function storeCallKind({ method, path }: PassingCall): CallKind {
-  if (method !== "POST" || path.endsWith("/quote")) return "read";
-  return path.endsWith("/orders") ? "place" : "command";
+  if (method !== "POST") return "read";
+  if (path.endsWith("/orders")) return "place";
+  // Whatever else is asked, as the quote and the proof of a connection, changes no order.
+  return /\/(orders\/\w+|refunds)$/.test(path) ? "command" : "read";
 }
 
 export function createTraffic(kills: readonly KillPoint[]): Traffic {

@@ -147,10 +147,11 @@ function join(before: Variant, part: Variant): Variant[] {
   return [{ text: before.text + helped(before.text, part.text), outcomes }];
 }
 
-/** The driver's helper for objects writes columns and values of which only the place is known here. */
+/** The driver's helper for objects and lists writes columns and values of which only the place is known here. */
 const OBJECT = "\u0001";
 function helped(before: string, text: string): string {
   if (text !== OBJECT) return text;
+  if (/\bin\s*$/i.test(before)) return `(${VALUE})`;
   return /insert\s+into\s+\w+\s*$/i.test(before) ? "default values" : "id = id";
 }
 

@@ -175,7 +175,7 @@ function term(text: string | undefined, node: PlanNode, catalogue: Catalogue): s
   if (text === undefined) return null;
   const bare = withoutParentheses(text.replace(/::[a-z]+(\[\])?/g, "").replace(/^ANY /, ""));
   if (/^\$\d+$/.test(bare)) return bare;
-  const [, quoted, plain, column] = /^(?:"(\w+)"|(\w+))\.(\w+)$/.exec(bare) ?? [];
+  const [, quoted, plain, column] = /^(?:"(\w+)"|(\w+))\."?(\w+)"?$/.exec(bare) ?? [];
   if (column === undefined) return null;
   return `${baseAlias(quoted ?? plain!, node, catalogue)}.${column}`;
 }

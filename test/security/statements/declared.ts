@@ -102,6 +102,11 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
   },
   {
     reason:
+      "also looks open store commands up by the orders' ids, which Postgres does for all orders at once",
+    functions: ["orders/orders.sql.ts findOrdersOfSessions"],
+  },
+  {
+    reason:
       "an authority's answer about a VAT number serves all merchants that ask for the same; each keeps a copy",
     functions: ["vat/vat-checks.sql.ts insertCheckFromCache"],
   },
