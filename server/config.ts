@@ -249,13 +249,13 @@ export const Settings = z.object({
     ),
 
   SVC_RATE_LIMIT_PAGE_QUOTES: positive
-    .default(50)
+    .default(200)
     .describe("Quotes per second that a merchant's checkout pages request. Bursts may reach twice as many."),
   SVC_RATE_LIMIT_SUBMITS: positive
-    .default(20)
+    .default(200)
     .describe("Submits per second of a merchant's checkouts. Bursts may reach twice as many."),
   SVC_RATE_LIMIT_VAT_CHECKS: positive
-    .default(50)
+    .default(200)
     .describe("VAT checks per second of a merchant. Bursts may reach twice as many."),
   SVC_RATE_LIMIT_MAILS_PER_HOUR: positive
     .default(60)

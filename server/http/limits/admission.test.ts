@@ -26,9 +26,9 @@ test("a request of another merchant is next, however many of one are waiting", a
   expect(order).toHaveLength(81);
 });
 
-test("a merchant with a hundred waiting requests is refused, and another is not", async () => {
+test("a merchant with a thousand waiting requests is refused, and another is not", async () => {
   const { admission, refusals } = newAdmission();
-  const flood = Array.from({ length: 400 }, async () => {
+  const flood = Array.from({ length: 1500 }, async () => {
     const leave = await admission.enter("flood", null);
     leave();
   });
@@ -39,6 +39,13 @@ test("a merchant with a hundred waiting requests is refused, and another is not"
   expect(refused.length).toBe(refusals());
   expect(refused[0]!.reason).toMatchObject({ code: "rate_limited", headers: { "retry-after": "1" } });
   (await other)();
+});
+
+test("a burst that the rates allow is answered, however many come at once", async () => {
+  const { admission, refusals } = newAdmission();
+  const burst = Array.from({ length: 400 }, async () => (await admission.enter("burst", null))());
+  await Promise.all(burst);
+  expect(refusals()).toBe(0);
 });
 
 test("requests that hang do not keep others out", async () => {

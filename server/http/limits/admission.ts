@@ -21,8 +21,8 @@ const PLACES = 16;
 /** A request that waits for a third party stops counting: places are for what this process does itself. */
 const LONGEST_MS = 100;
 
-/** Of one share: with more, its requests would wait for seconds. */
-const MAX_WAITING = 100;
+/** Of one share: more than any burst that the default rates allow at once. */
+const MAX_WAITING = 1000;
 
 const MAX_WAIT_MS = 10_000;
 
