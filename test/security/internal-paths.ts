@@ -10,6 +10,7 @@ export const internalPaths: readonly string[] = [
   "POST /checkout/{token}/confirm",
   "POST /checkout/{token}/confirm/resume",
   "POST /checkout/{token}/confirm/cancel",
+  "GET /checkout/{token}/attempts/{attemptId}",
   // Signed events of the processor.
   "POST /stripe/events/test",
   "POST /stripe/events/live",

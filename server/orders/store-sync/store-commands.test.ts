@@ -8,6 +8,7 @@ import {
 } from "../../../test/support/harness.ts";
 import {
   startStore,
+  respondWith,
   type ResponseFault,
   type StoreSandbox,
 } from "../../../test/support/woocommerce/start-store.ts";
@@ -42,10 +43,7 @@ const only =
   (response, call) =>
     routes.includes(call.route) ? refuse(response, call) : call.answer();
 const unreachable: ResponseFault = (response) => void response.writeHead(503).end();
-const refusing: ResponseFault = (response) =>
-  void response
-    .writeHead(409, { "content-type": "application/json" })
-    .end(JSON.stringify({ code: "svc_refused", reason: "the order is locked" }));
+const refusing = respondWith(409, { code: "svc_refused", reason: "the order is locked" }, { signed: true });
 
 async function placeHeld(): Promise<string> {
   const checkout = await openCheckout(h, merchant);
