@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import express, { type NextFunction, type Request, type Response } from "express";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { ApiError } from "../errors.ts";
 import { mountsOf, type Route } from "./define-route.ts";
 import type { Page } from "./define-page.ts";
@@ -37,8 +37,11 @@ function expressPath(path: string): string {
   return path.replaceAll(/\{\*(\w+)\}/g, "*$1").replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-/** Builds the application: every answer, error pages and assets included, carries a request id and a traceparent. */
-export function createApp(parts: AppParts): RequestListener {
+/**
+ * Builds the application: every answer, error pages and assets included, carries a request id and a traceparent.
+ * @returns the listener of requests, with the router from which tests read what is served.
+ */
+export function createApp(parts: AppParts): RequestListener & Pick<Express, "router"> {
   const { ctx } = parts.pipeline;
   const app = express();
   app.disable("x-powered-by");
@@ -102,8 +105,9 @@ export function createApp(parts: AppParts): RequestListener {
     sendError(parts, request, response, toApiError(error), null);
   });
   // What Express finds no path in reaches none of the above.
-  return (request, response) =>
+  const listener: RequestListener = (request, response) =>
     app(request as Request, response as Response, () => refuseTarget(ctx, response));
+  return Object.assign(listener, { router: app.router });
 }
 
 function methodOf(route: Route): "get" | "post" | "put" | "patch" | "delete" {
