@@ -16,7 +16,8 @@ const agent = new Agent({ keepAlive: true });
 
 /** Carries out an attack and lets the oracle judge it. */
 export async function judge({ h, oracle }: AttackedService, attack: Attack): Promise<Verdict> {
-  for (const shot of attack.earlier ?? []) await fire(h.url, shot);
+  const earlier: ContractAnswer[] = [];
+  for (const shot of attack.earlier ?? []) earlier.push(await fire(h.url, shot));
   if (attack.earlier !== undefined) oracle.forget();
   const shots = await attack.shots();
   await oracle.begin(attack.position ?? "outside");
@@ -37,6 +38,9 @@ export async function judge({ h, oracle }: AttackedService, attack: Attack): Pro
   const answers = exchanges.map(({ answer }) => answer);
   const gained = (await attack.gain?.(answers)) ?? null;
   if (gained !== null) violations.push(gained);
+  // A replay of what was never accepted proves nothing.
+  if (earlier.some(({ status }) => status === 401 || status === 403))
+    violations.push("the recorded call was refused");
   return { attack, outcome: outcomeOf(answers), violations: [...new Set(violations)] };
 }
 

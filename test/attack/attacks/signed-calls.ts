@@ -10,6 +10,7 @@ export function signedCallAttacks(s: AttackedService): Attack[] {
   const routes: SignedRoute[] = [
     { method: "GET", route: "/status" },
     { method: "GET", route: "/products" },
+    { method: "POST", route: "/challenge" },
     ...Object.keys(postRoutes).map((route): SignedRoute => ({ method: "POST", route })),
   ];
   const target: SignedTarget = {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 
 /** The store's routes under attack, with what the attacker may have seen or stolen. */
 export interface SignedTarget {
-  /** Of the plugin's namespace. */
+  /** Of the plugin's namespace; the store is connected at it, and every call has to name it as its audience. */
   restUrl: string;
   /** The merchant's secret, which signs what the attacker recorded; never known to the attacker. */
   secret: string;
@@ -44,10 +44,12 @@ interface Message {
   /** Seconds by which the signature is older. */
   ageSeconds?: number;
   /** Signed instead of what is sent. */
-  signed?: string;
-  body?: string;
+  signed?: string | undefined;
+  body?: string | undefined;
   method?: string;
   query?: string;
+  /** Null: none. */
+  audience?: string | null;
   headers?: Record<string, string>;
 }
 
@@ -56,18 +58,19 @@ interface Message {
  * is made here: neither the service's code nor the store's.
  */
 export function signedCases(target: SignedTarget, { method, route }: SignedRoute): SignedCase[] {
-  const textOf = (of: string, livemode = false): string =>
-    JSON.stringify({ route: of, livemode, sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB", attempt: 1 });
-  const own = method === "GET" ? undefined : textOf(route);
   const call = (message: Message = {}): RawCall => {
-    const { id = `msg_${randomUUID()}`, secret = target.secret, ageSeconds = 0, body = own } = message;
+    const { id = `msg_${randomUUID()}`, secret = target.secret, ageSeconds = 0 } = message;
+    const { audience = target.restUrl } = message;
     const verb = message.method ?? method;
+    const body = message.body ?? (verb === "GET" ? undefined : textOf(route, { audience }));
     const at = String(Math.floor(Date.now() / 1000) - ageSeconds);
-    const signed = message.signed ?? (verb === "GET" ? `GET ${route}` : (body ?? ""));
+    const signed = message.signed ?? body ?? textOfGet(route, audience);
+    const named = verb === "GET" ? textOfGet("", audience).split("?")[1] : undefined;
+    const query = [message.query, named].filter((part) => part !== undefined).join("&");
     const mac = createHmac("sha256", secret).update(`${id}.${at}.${signed}`).digest("base64");
     return {
       method: verb,
-      url: withQuery(target.restUrl + route, message.query),
+      url: withQuery(target.restUrl + route, query),
       headers: {
         "content-type": "application/json",
         "webhook-id": id,
@@ -75,7 +78,7 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
         "webhook-signature": `v1,${mac}`,
         ...message.headers,
       },
-      ...(verb === "GET" || body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body }),
     };
   };
   const once = (kind: SignedCase["kind"], how: string, ...calls: RawCall[]): SignedCase => ({
@@ -83,11 +86,19 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
     how,
     calls,
   });
+  const aimed = { audience: target.restUrl };
   const { headers: _headers, ...bare } = call();
-  const recorded = call({ id: `msg_${randomUUID()}` });
+  const [recorded, recordedToo] = [call(), call()];
   return [
     once("no credentials", "unsigned", { ...bare, headers: { "content-type": "application/json" } }),
     once("relayed", "signed for the attacker's own store", call({ secret: target.attackersSecret })),
+    once(
+      "relayed",
+      "signed for another store",
+      call({ audience: "https://staging.example/wp-json/wc-svc/v1" }),
+    ),
+    once("relayed", "signed for no store in particular", call({ audience: null })),
+    once("relayed", "signed for a path below", call({ audience: `${target.restUrl}/` })),
     once("forged event", "signed with an empty secret", call({ secret: "" })),
     once("forged event", "signed an hour ago", call({ ageSeconds: 3600 })),
     once("forged event", "signed for an hour from now", call({ ageSeconds: -3600 })),
@@ -98,9 +109,9 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
       call({ headers: { "webhook-signature": `v2,${recorded.headers["webhook-signature"]!.slice(3)}` } }),
     ),
     once("replayed", "twice", recorded, recorded),
-    once("replayed", "under another id", recorded, {
-      ...recorded,
-      headers: { ...recorded.headers, "webhook-id": `msg_${randomUUID()}` },
+    once("replayed", "under another id", recordedToo, {
+      ...recordedToo,
+      headers: { ...recordedToo.headers, "webhook-id": `msg_${randomUUID()}` },
     }),
     once("replayed", "with a new time", {
       ...recorded,
@@ -110,15 +121,15 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
       "re-aimed",
       "signed for another route",
       call({
-        body: textOf(target.otherRoute),
-        signed: method === "GET" ? `GET ${target.otherRoute}` : textOf(target.otherRoute),
+        body: method === "GET" ? undefined : textOf(target.otherRoute, aimed),
+        signed: method === "GET" ? textOfGet(target.otherRoute, target.restUrl) : undefined,
       }),
     ),
-    once("re-aimed", "another body under the signature", call({ signed: textOf("/x"), body: textOf(route) })),
+    once("re-aimed", "another body under the signature", call({ signed: "x" })),
     once(
       "re-aimed",
       "a GET's signature for a POST",
-      call({ method: "POST", signed: `GET ${route}`, body: textOf(route) }),
+      call({ method: "POST", signed: textOfGet(route, target.restUrl), body: textOf(route, aimed) }),
     ),
     once(
       "re-aimed",
@@ -127,7 +138,13 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
     ),
     ...(method === "GET"
       ? []
-      : [once("other mode", "a live call to a test store", call({ body: textOf(route, true) }))]),
+      : [
+          once(
+            "other mode",
+            "a live call to a test store",
+            call({ body: textOf(route, { ...aimed, livemode: true }) }),
+          ),
+        ]),
     once(
       "path tricks",
       "another method by query",
@@ -146,6 +163,24 @@ export function signedCases(target: SignedTarget, { method, route }: SignedRoute
   ];
 }
 
-function withQuery(url: string, query: string | undefined): string {
-  return query === undefined ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
+/** A body as the service sends it, as far as the signature goes. */
+function textOf(route: string, of: { audience: string | null; livemode?: boolean }): string {
+  const { audience, livemode = false } = of;
+  const aimed = audience === null ? {} : { audience };
+  return JSON.stringify({
+    route,
+    livemode,
+    ...aimed,
+    sessionId: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+    attempt: 1,
+  });
+}
+
+/** What stands for a GET in its signature. */
+function textOfGet(route: string, audience: string | null): string {
+  return `GET ${route}${audience === null ? "" : `?audience=${encodeURIComponent(audience)}`}`;
+}
+
+function withQuery(url: string, query: string): string {
+  return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }

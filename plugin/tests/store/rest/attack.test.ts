@@ -18,9 +18,14 @@ test("the plugin's table of routes was read", () => {
 
 describe.skipIf(missingForStore().length > 0)("attacks on the plugin's routes", () => {
   let shop: SignedStore;
+  const restUrl = () => `${shop.store.url}/wp-json/wc-svc/v1`;
 
   beforeAll(async () => {
     shop = await startSignedStore();
+    // As after a connection with this server.
+    await shop.store.php(
+      `SvcCheckout\\Settings\\StoreAddress::confirm( '${restUrl()}' ); SvcCheckout\\Settings\\StoreAddress::require_audience(); return 1;`,
+    );
   });
 
   afterAll(async () => {
@@ -43,7 +48,7 @@ describe.skipIf(missingForStore().length > 0)("attacks on the plugin's routes", 
 
   test.each(routes)("$method $route rejects them all and changes nothing", async (route) => {
     const target = {
-      restUrl: `${shop.store.url}/wp-json/wc-svc/v1`,
+      restUrl: restUrl(),
       secret: shop.secret,
       attackersSecret: newKey("ms", false),
       otherRoute: route.route === "/orders/hold" ? "/quote" : "/orders/hold",
@@ -52,7 +57,11 @@ describe.skipIf(missingForStore().length > 0)("attacks on the plugin's routes", 
     const through: string[] = [];
     const before = JSON.stringify(await state());
     for (const { kind, how, calls } of cases) {
-      for (const call of calls.slice(0, -1)) await send(call);
+      for (const call of calls.slice(0, -1)) {
+        const recorded = await send(call);
+        // A replay of what was never accepted proves nothing.
+        if ([401, 403].includes(recorded.status)) through.push(`${how}: the recorded call was refused: ${recorded.text}`);
+      }
       const { status, text } = await send(calls.at(-1)!);
       const isRejected = [401, 403, 404].includes(status) && !text.includes(shop.secret);
       const isUnchanged = JSON.stringify(await state()) === before;
