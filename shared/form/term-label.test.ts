@@ -7,6 +7,7 @@ test.each([
   ["fr", "net14", "net 14", "Paiement à 14 jours"],
   ["pl", "net_60", "Net-60", "Termin płatności: 60 dni"],
   ["es", "immediate", "Pay now", "Pagar ahora"],
+  ["nl", "immediate", "Pay now by card", "Nu betalen"],
   ["it", "immediate", "Immediate payment", "Paga ora"],
   ["en", "net30", "Net 30", "Net 30"],
   // The merchant's own words, and labels that say something else than the value.

@@ -3,7 +3,7 @@ import type { Messages } from "./messages/en.ts";
 import { netDays, type PaymentTerm } from "./terms.ts";
 
 /** English names of the two kinds of terms whose meaning is known from their value. */
-const COMMON_IMMEDIATE = /^(pay now|((pay|due) )?immediate(ly)?|immediate payment)$/i;
+const COMMON_IMMEDIATE = /^(pay now( by card)?|((pay|due) )?immediate(ly)?|immediate payment)$/i;
 const COMMON_NET = /^net[ -]?(\d{1,3})( days?)?$/i;
 
 /**
