@@ -29,8 +29,8 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 /**
  * Runs one API request through the checks in their fixed order (design 2-api.md, Errors): authentication, limited
- * by address for those who fail it, key limit, the turn of its merchant, version, path and workspace, scope, idempotency key present, JSON parsed,
- * idempotency look-up, input valid, handler.
+ * by address for those who fail it, key limit, the turn of its merchant, version, path and workspace, scope, idempotency
+ * key present, JSON parsed, idempotency look-up, input valid, handler.
  * @throws ApiError for every refusal; anything else is a fault of ours.
  */
 export async function runCall(

@@ -45,7 +45,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   const isSettled = useQuote(calls, page, dispatch, b2b);
   const lookupVat = useVatLookup(calls, details.billingAddress.country, dispatch);
   const controls = useOrder({ calls, attempts, card, page, dispatch, b2b });
-  useDraft({ calls, state, details, isActive: phase.name === "editing", dispatch });
+  useDraft({ calls, state, details, phase: phase.name, dispatch });
   const isReceived = useReceivedAttempt(calls, attempts, phase);
   useBrowserEvents(state, page, isComplete(details, currentRules(page)), isSettled);
   useRedirect(page, calls);

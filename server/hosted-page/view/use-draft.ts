@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type Dispatch } from "react";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import type { CheckoutCalls } from "./checkout-calls.ts";
-import type { PageAction } from "./page-state.ts";
+import type { PageAction, Phase } from "./page-state.ts";
 import { tabValue } from "./tab-storage.ts";
 
 /** Time after the last change before the draft is saved. */
@@ -23,10 +23,11 @@ export function useDraft(parts: {
   calls: CheckoutCalls;
   state: CheckoutState;
   details: CheckoutDetails;
-  isActive: boolean;
+  phase: Phase["name"];
   dispatch: Dispatch<PageAction>;
 }): void {
-  const { calls, state, details, isActive, dispatch } = parts;
+  const { calls, state, details, phase, dispatch } = parts;
+  const isActive = phase === "editing";
   const kept = useMemo(() => tabValue<Draft>(`svc-draft-${state.sessionId}`), [state.sessionId]);
   const clockOffset = useMemo(() => Date.parse(state.now) - Date.now(), [state.now]);
   const saved = useRef(details);
@@ -37,6 +38,11 @@ export function useDraft(parts: {
     latest.current = { details, editedAt: new Date(Date.now() + clockOffset).toISOString() };
     kept.save(latest.current);
   }, [kept, clockOffset, details, isActive]);
+
+  useEffect(() => {
+    // Personal data is kept no longer than it is needed.
+    if (phase === "completed") kept.clear();
+  }, [kept, phase]);
 
   useEffect(() => {
     const draft = kept.read();
