@@ -8,6 +8,7 @@ import type { World } from "./world.ts";
 
 export interface SessionFacts {
   id: string;
+  merchantId: string;
   status: string;
   attempts: Map<number, string>;
   /** Attempts whose request for a payment was stored with its step. */
@@ -80,21 +81,23 @@ async function readSessions(sql: Pool): Promise<Map<string, SessionFacts>> {
   const rows = await sql<
     {
       id: string;
+      merchantId: string;
       status: string;
       attempts: Array<{ n: number; id: string }> | null;
       requested: number[] | null;
     }[]
   >`
-    select s.id, s.status,
+    select s.id, s.merchant_id as "merchantId", s.status,
       (select json_agg(t.attempt) from attempt_steps t
         where t.session_id = s.id and t.step = 'payment' and t.request_encrypted is not null) as requested,
       (select json_agg(json_build_object('n', a.attempt, 'id', a.attempt_id)) from session_attempts a where a.session_id = s.id) as attempts
     from sessions s`;
   return new Map(
-    rows.map(({ id, status, attempts, requested }) => [
+    rows.map(({ id, merchantId, status, attempts, requested }) => [
       id,
       {
         id,
+        merchantId,
         status,
         attempts: new Map((attempts ?? []).map((each) => [each.n, each.id])),
         requested: new Set(requested),

@@ -252,21 +252,33 @@ function checkTold(
   }
 }
 
-/** All money of a merchant: what was charged and not given back is what its orders hold. */
+/**
+ * All money of a merchant: what was charged and not given back is what its orders hold. Of an account that disconnected
+ * the platform nothing is heard any more: neither its disputes nor what else it charges.
+ */
 function checkSums(merchant: Merchant, books: Books, report: Report): void {
-  const orders = [...books.orders.values()]
-    .flat()
-    .filter(({ session_id }) => books.sessions.get(session_id)?.status === "completed");
   let ours = 0;
   let processors = 0;
-  for (const order of orders) {
+  const differing: string[] = [];
+  for (const order of merchant.disconnected ? [] : [...books.orders.values()].flat()) {
+    const session = books.sessions.get(order.session_id);
+    if (session?.merchantId !== merchant.id || session.status !== "completed") continue;
     const payments = books.payments.get(order.session_id) ?? [];
     if (!payments.some(({ status }) => status === "succeeded") || order.needs_attention !== null) continue;
-    if (books.stores.get(order.session_id) === undefined) continue;
-    ours += inProcessorUnits({ total: order.amounts.total - order.refunded, currency: order.currency });
-    processors += payments.reduce((sum, { received, refunded }) => sum + received - refunded, 0);
+    const held = inProcessorUnits({ total: order.amounts.total - order.refunded, currency: order.currency });
+    const kept = payments.reduce(
+      (sum, { id, received, refunded }) => sum + received - refunded - (books.reversed.get(id) ?? 0),
+      0,
+    );
+    if (held !== kept) differing.push(`${order.session_id}: ${held} and ${kept}`);
+    ours += held;
+    processors += kept;
   }
-  if (ours !== processors) report("sums are conserved", `orders hold ${ours}, the processor ${processors}`);
+  if (ours !== processors)
+    report(
+      "sums are conserved",
+      `orders hold ${ours}, the processor ${processors} (${differing.join("; ")})`,
+    );
   for (const [sessionId, { requested, confirmed }] of merchant.refunds) {
     const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
     if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
