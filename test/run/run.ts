@@ -20,7 +20,13 @@ interface Count {
 
 function countChecks(): Count {
   const failed = runChecks();
-  return { passed: checks.length - failed.length, failed: failed.length, skipped: 0, assertions: 0, reasons: [] };
+  return {
+    passed: checks.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    assertions: 0,
+    reasons: [],
+  };
 }
 
 async function runVitest(chromium: string | null): Promise<Count> {
