@@ -63,7 +63,7 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),
     useName: page.getByRole("button", { name: "Use this name" }),
     button,
-    submit: ({ clicks = 1 } = {}) => button.click({ clickCount: clicks }),
+    submit: (options) => button.click({ clickCount: options?.clicks ?? 1 }),
     total: page.locator(".line--total .total-now"),
     summary: page.getByRole("complementary"),
     notice: page.locator(".place-order").getByRole("alert"),
