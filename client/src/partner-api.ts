@@ -912,6 +912,25 @@ export interface components {
             /** @description Phone number of the contact person. */
             phone: string;
         };
+        EventDispute: {
+            /** @description Disputed amount, in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Deadline for evidence. `null` if none can be submitted. */
+            due_by: string | null;
+            /** @description Identifier of the dispute at the payment processor, `du_…`. */
+            id: string;
+            /** @description The disputed payment, `pi_…`. */
+            payment_intent: string;
+            /** @description Reason given by the cardholder, such as `product_not_received`. */
+            reason: string;
+            /**
+             * @description Status of the dispute. `closed`: an inquiry that ended without a chargeback.
+             * @enum {string}
+             */
+            status: "open" | "won" | "lost" | "closed";
+        };
         EventShipping: {
             /** @description Delivery address. */
             address: {
@@ -1056,6 +1075,8 @@ export interface components {
             onboarding_url: string;
         };
         Order: {
+            /** @description Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not. */
+            amount_refunded: number;
             /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
@@ -1067,6 +1088,8 @@ export interface components {
             created_at: string;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
+            /** @description Disputes of the order's payments, oldest first. */
+            disputes: components["schemas"]["EventDispute"][];
             /**
              * @description Unique identifier, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
