@@ -45,7 +45,10 @@ export function issueText(issue: RawIssue): string {
       return `must be a multiple of ${String(issue.divisor)}`;
     case "invalid_key":
       return issue.issues[0]?.message ?? "has a name that is not allowed";
-    default:
+    case "custom":
+    case "invalid_element":
+    case "invalid_union":
+    case "unrecognized_keys":
       return "is not valid";
   }
 }
