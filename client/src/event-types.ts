@@ -1193,7 +1193,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         }
@@ -1236,7 +1236,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         },
@@ -1285,7 +1285,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         }

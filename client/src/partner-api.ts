@@ -805,7 +805,7 @@ export interface components {
             duration_ms: number;
             /** @description Reason the attempt failed. `null` if it succeeded. */
             error: string | null;
-            /** @description Increases by one with each replay. */
+            /** @description Starts at 1 and increases by one with each replay. */
             generation: number;
             /** @description Number of the attempt within its generation, starting at 1. */
             number: number;
@@ -989,7 +989,7 @@ export interface components {
         Merchant: {
             /** @description API key, `svc_mk_…`. In full only when created, afterwards only its prefix. */
             api_key: string;
-            /** @description API secret, `svc_ms_…`. Only when created, `null` afterwards. */
+            /** @description API secret, `svc_ms_…`. The service and the store sign their calls to each other with it: enter it in the store's plugin. Your own calls do not need it. Only when created, `null` afterwards. */
             api_secret: string | null;
             /**
              * Format: date-time
@@ -2066,7 +2066,7 @@ export interface operations {
                 after?: string;
                 /** @description Returns only deliveries of this exact event type. */
                 event?: string;
-                /** @description Maximum number of items on the page. */
+                /** @description Number of deliveries on the page. It has more when the last of them share their `created_at`, which pages never split. */
                 limit?: number;
                 /** @description Returns only deliveries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];

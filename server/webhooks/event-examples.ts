@@ -7,7 +7,7 @@ export const merchant = {
     id: "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
     name: "Nordlicht Supplies",
     store_url: "https://nordlicht.example",
-    livemode: true,
+    livemode: false,
     created_via: "partner_api",
     created_at: at,
   },
