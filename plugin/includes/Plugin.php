@@ -40,6 +40,7 @@ final class Plugin {
 		OrderAdmin\OrderBox::register();
 		OrderAdmin\VatNameReview::register();
 		OrderAdmin\OrderColumns::register();
+		OrderAdmin\OrderSearch::register();
 		OrderAdmin\OrderEmail::register();
 		OrderAdmin\Privacy::register();
 		Rest\Routes::register();
