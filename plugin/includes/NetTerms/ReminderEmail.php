@@ -108,7 +108,7 @@ final class ReminderEmail extends WC_Email {
 		return array_filter(
 			[
 				__( 'Order', 'svc-checkout' )                 => $order->get_order_number(),
-				__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
+				__( 'PO number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 				__( 'Amount due', 'svc-checkout' )            => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
 				__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
 			],

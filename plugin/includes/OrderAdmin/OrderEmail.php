@@ -52,7 +52,7 @@ final class OrderEmail {
 		 */
 		if ( '' !== $number && true === apply_filters( 'svc_order_email_po_number', false, $order ) ) {
 			$fields['svc_po_number'] = [
-				'label' => __( 'Purchase order number', 'svc-checkout' ),
+				'label' => __( 'PO number', 'svc-checkout' ),
 				'value' => $number,
 			];
 		}

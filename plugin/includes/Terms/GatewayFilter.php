@@ -53,7 +53,7 @@ final class GatewayFilter {
 		if ( ! $order instanceof WC_Order ) {
 			return;
 		}
-		$rows = self::agreed_terms( $order ) + [ __( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ];
+		$rows = self::agreed_terms( $order ) + [ __( 'PO number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ];
 		echo '<dl class="svc-checkout-terms">';
 		foreach ( array_filter( $rows ) as $label => $value ) {
 			echo '<dt>' . esc_html( $label ) . '</dt><dd>' . esc_html( $value ) . '</dd>';

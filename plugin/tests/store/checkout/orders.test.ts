@@ -60,7 +60,7 @@ describe.skipIf(missingForStore().length > 0)("orders of both checkouts", () => 
           return 1;`);
         const mails = await store.takeMails();
         expect(mails).toHaveLength(4);
-        const isShown = mails.map(({ message }) => message.includes("Purchase order number"));
+        const isShown = mails.map(({ message }) => message.includes("PO number"));
         expect(isShown).toEqual(mails.map(() => answer === "yes"));
         expect(mails.filter(({ message }) => message.includes("<img src=x onerror"))).toEqual([]);
       }
