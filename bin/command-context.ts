@@ -5,6 +5,7 @@ import { ConfigError, parseConfig, readConfig, readEnvironment, type Config } fr
 import type { Context } from "../server/context.ts";
 import { closeContext, createContext } from "../server/create-context.ts";
 import { workspaceExists } from "../server/keys/workspaces.sql.ts";
+import { issueText } from "../server/http/input/issue-text.ts";
 import { createLogger } from "../server/process/logger.ts";
 import { CommandError } from "./define-command.ts";
 
@@ -53,7 +54,7 @@ export async function getWorkspaceId(ctx: Context, text: string): Promise<string
 
 /** Parses an option by its schema. @throws CommandError */
 export function parseOption<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueText });
   if (parsed.success) return parsed.data;
   throw new CommandError(`--${name}: ${parsed.error.issues[0]?.message ?? "is not valid"}`);
 }

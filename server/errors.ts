@@ -119,7 +119,7 @@ export const catalogue = {
   },
   token_invalid: {
     status: 401,
-    meaning: "The user token cannot be verified.",
+    meaning: "The user token cannot be verified, or a key was sent instead of one.",
     remedy: "Send a token from the configured identity provider, issued for this audience.",
   },
   token_expired: {
@@ -146,11 +146,6 @@ export const catalogue = {
     status: 403,
     meaning: "Your role in the workspace does not allow this.",
     remedy: "Ask an owner or admin of the workspace.",
-  },
-  ai_paused: {
-    status: 403,
-    meaning: "AI answers are switched off, or the monthly cap has been reached.",
-    remedy: "Raise the cap, or wait until next month.",
   },
   resource_not_found: {
     status: 404,

@@ -549,12 +549,16 @@ export interface components {
             store_url: string;
         };
         EventOrder: {
+            /** @description Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not. */
+            amount_refunded: number;
             /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
             billing: components["schemas"]["EventBilling"];
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
+            /** @description Disputes of the order's payments, oldest first. */
+            disputes: components["schemas"]["EventDispute"][];
             /**
              * @description Unique identifier, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
@@ -937,6 +941,18 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 2856,
+                 *           "disputes": [
+                 *             {
+                 *               "id": "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+                 *               "status": "lost",
+                 *               "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *               "amount": 2856,
+                 *               "currency": "EUR",
+                 *               "reason": "product_not_received",
+                 *               "due_by": "2026-11-20T23:59:59.000Z"
+                 *             }
+                 *           ],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1049,6 +1065,18 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [
+                 *             {
+                 *               "id": "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+                 *               "status": "open",
+                 *               "payment_intent": "pi_3QBN0R9E5K0S2D4F6G8H0J1K",
+                 *               "amount": 2856,
+                 *               "currency": "EUR",
+                 *               "reason": "product_not_received",
+                 *               "due_by": "2026-11-20T23:59:59.000Z"
+                 *             }
+                 *           ],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1165,7 +1193,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         }
@@ -1208,7 +1236,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         },
@@ -1257,7 +1285,7 @@ export interface operations {
                  *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
                  *           "name": "Nordlicht Supplies",
                  *           "store_url": "https://nordlicht.example",
-                 *           "livemode": true,
+                 *           "livemode": false,
                  *           "created_via": "partner_api",
                  *           "created_at": "2026-11-02T09:30:00.000Z"
                  *         }
@@ -1336,6 +1364,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1440,6 +1470,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1543,6 +1575,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1650,6 +1684,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1753,6 +1789,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -1901,6 +1939,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -2014,6 +2054,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 1200,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",
@@ -2374,6 +2416,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
                  *           "store_synced": true,
                  *           "meta": {
                  *             "_billing_company": "Muster GmbH",

@@ -842,7 +842,7 @@ export interface components {
             amounts: components["schemas"]["Amounts"];
             /** @description Whether the session is in B2B mode. */
             b2b: boolean;
-            /** @description The cart as sent, with `extensions` unchanged. */
+            /** @description The cart as sent, with `extensions` unchanged. `lineItems` are named `items`; `currency` and `b2b` are the session's own. */
             cart: {
                 /** @description The extensions as sent. */
                 extensions?: {

@@ -805,7 +805,7 @@ export interface components {
             duration_ms: number;
             /** @description Reason the attempt failed. `null` if it succeeded. */
             error: string | null;
-            /** @description Increases by one with each replay. */
+            /** @description Starts at 1 and increases by one with each replay. */
             generation: number;
             /** @description Number of the attempt within its generation, starting at 1. */
             number: number;
@@ -912,6 +912,25 @@ export interface components {
             /** @description Phone number of the contact person. */
             phone: string;
         };
+        EventDispute: {
+            /** @description Disputed amount, in minor units. */
+            amount: number;
+            /** @description Three-letter ISO 4217 currency code. */
+            currency: string;
+            /** @description Deadline for evidence. `null` if none can be submitted. */
+            due_by: string | null;
+            /** @description Identifier of the dispute at the payment processor, `du_…`. */
+            id: string;
+            /** @description The disputed payment, `pi_…`. */
+            payment_intent: string;
+            /** @description Reason given by the cardholder, such as `product_not_received`. */
+            reason: string;
+            /**
+             * @description Status of the dispute. `closed`: an inquiry that ended without a chargeback.
+             * @enum {string}
+             */
+            status: "open" | "won" | "lost" | "closed";
+        };
         EventShipping: {
             /** @description Delivery address. */
             address: {
@@ -970,7 +989,7 @@ export interface components {
         Merchant: {
             /** @description API key, `svc_mk_…`. In full only when created, afterwards only its prefix. */
             api_key: string;
-            /** @description API secret, `svc_ms_…`. Only when created, `null` afterwards. */
+            /** @description API secret, `svc_ms_…`. The service and the store sign their calls to each other with it: enter it in the store's plugin. Your own calls do not need it. Only when created, `null` afterwards. */
             api_secret: string | null;
             /**
              * Format: date-time
@@ -1056,6 +1075,8 @@ export interface components {
             onboarding_url: string;
         };
         Order: {
+            /** @description Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not. */
+            amount_refunded: number;
             /** @description Amounts of the order. */
             amounts: components["schemas"]["Amounts"];
             /** @description Billing details from the buyer. Fields not asked for are empty. */
@@ -1067,6 +1088,8 @@ export interface components {
             created_at: string;
             /** @description Three-letter ISO 4217 currency code. */
             currency: string;
+            /** @description Disputes of the order's payments, oldest first. */
+            disputes: components["schemas"]["EventDispute"][];
             /**
              * @description Unique identifier, `ord_…`.
              * @example ord_01JBN0R9E5K0S2D4F6G8H0J1K2
@@ -2043,7 +2066,7 @@ export interface operations {
                 after?: string;
                 /** @description Returns only deliveries of this exact event type. */
                 event?: string;
-                /** @description Maximum number of items on the page. */
+                /** @description Number of deliveries on the page. It has more when the last of them share their `created_at`, which pages never split. */
                 limit?: number;
                 /** @description Returns only deliveries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];

@@ -27,7 +27,7 @@ export function curlFor(route: SampledRoute, baseUrl: string, query = ""): strin
     route.method === "GET" || (route.method === "POST" && body !== undefined) ? "" : `-X ${route.method} `;
   const lines = [`curl ${flags}"${baseUrl}${path}${query === "" ? "" : `?${query}`}"`];
   if (route.auth !== "none") lines.push(`-H "${credentials[route.auth]}"`);
-  if (route.idempotent !== undefined) lines.push('-H "Idempotency-Key: $(uuidgen)"');
+  if (route.idempotent !== undefined) lines.push('-H "Idempotency-Key: $(date +%s)-$RANDOM"');
   if (body !== undefined) {
     lines.push(
       '-H "Content-Type: application/json"',

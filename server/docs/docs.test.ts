@@ -108,7 +108,7 @@ describe("samples", () => {
       [
         'curl "https://api.example/v2/agencies/$WORKSPACE/merchants"',
         '-H "Authorization: Bearer $SVC_KEY"',
-        '-H "Idempotency-Key: $(uuidgen)"',
+        '-H "Idempotency-Key: $(date +%s)-$RANDOM"',
         '-H "Content-Type: application/json"',
         `-d '{\n  "name": "Nordlicht Supplies",\n  "store_url": "https://nordlicht.example",\n  "email": "owner@nordlicht.example"\n}'`,
       ].join(" \\\n  "),

@@ -44,6 +44,8 @@ const usualValues: Record<string, unknown> = {
   order_id: "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
   session_id: "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
   number: "1042",
+  amount: 1200,
+  expiresAt: "2026-11-03T09:30:00.000Z",
   currency: "EUR",
   subtotal: 20_000,
   tax: 3_800,

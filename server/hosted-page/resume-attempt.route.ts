@@ -14,6 +14,15 @@ export default defineRoute({
   params: TokenParams,
   body: ResumeRequest,
   responses: { 200: ConfirmAnswer },
+  errors: [
+    "amounts_changed",
+    "out_of_stock",
+    "payment_declined",
+    "pre_confirmation_rejected",
+    "card_attempts_limited",
+    "session_in_progress",
+    "session_not_open",
+  ],
   async handler({ ctx, params, body, request }) {
     const session = await getPageSession(ctx, params.token, request);
     return { status: 200, body: answerOrThrow(await resumeAttempt(ctx, session, body.attemptId)) };

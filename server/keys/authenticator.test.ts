@@ -96,7 +96,7 @@ describe("a merchant route", () => {
 describe("a partner-keys route", () => {
   test("rejects a partner key with 401 and names the expected credential", async () => {
     const answer = await workspace.client.get(keysPath());
-    expect(answer).toFailWith(401, "api_key_invalid");
+    expect(answer).toFailWith(401, "token_invalid");
     expect(messageOf(answer)).toMatch(/expects a user token.*got a partner key/);
   });
 

@@ -77,7 +77,8 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
     },
     async authenticateUser(headers) {
       const token = bearerOf(headers, USER_TOKEN);
-      if (token.startsWith("svc_")) throw wrongKindError(token, USER_TOKEN);
+      if (token.startsWith("svc_"))
+        throw new ApiError("token_invalid", { message: wrongKind(token, USER_TOKEN) });
       return verifyUserToken(token);
     },
     findRole: (workspaceId, subject) => findRole(ctx.sql, workspaceId, subject),
@@ -89,7 +90,8 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
 
 /** @throws ApiError api_key_invalid unless the key is of that kind. */
 function assertKind(text: string, kind: KeyKind, expected: ExpectedCredential): void {
-  if (!text.startsWith(`svc_${kind}_`)) throw wrongKindError(text, expected);
+  if (!text.startsWith(`svc_${kind}_`))
+    throw new ApiError("api_key_invalid", { message: wrongKind(text, expected) });
 }
 
 /** The hash to look a key up by. @throws ApiError api_key_invalid for a wrong checksum. */
@@ -102,10 +104,8 @@ function hashOf(text: string): Buffer {
   return hashKey(text);
 }
 
-function wrongKindError(text: string, expected: ExpectedCredential): ApiError {
-  return new ApiError("api_key_invalid", {
-    message: `This endpoint expects ${expected}, but got ${describeCredential(text)}.`,
-  });
+function wrongKind(text: string, expected: ExpectedCredential): string {
+  return `This endpoint expects ${expected}, but got ${describeCredential(text)}.`;
 }
 
 function unknownKeyError(): ApiError {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PagePosition } from "../http/input/page-cursor.ts";
-import { storeSynced, type OrderRecordRow } from "./orders.sql.ts";
+import { moneyReturned, storeSynced, type OrderRecordRow } from "./orders.sql.ts";
 
 /** An order record for partners. The checkout and store events write it. */
 export interface OrderRow extends Omit<
@@ -21,7 +21,7 @@ export interface OrderScope {
 
 const columns = (sql: Sql) => sql`
   id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing, shipping,
-  payment_term, payment_due::text, payment_intent, paid_at, meta, ${storeSynced(sql)}, needs_attention, created_at`;
+  payment_term, payment_due::text, payment_intent, paid_at, meta, ${moneyReturned(sql)}, ${storeSynced(sql)}, needs_attention, created_at`;
 
 const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`
   workspace_id = ${workspaceId} and livemode = ${livemode}

@@ -1,8 +1,9 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
-import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
+import type { EventBilling, EventDispute, EventShipping } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
+import { ISSUED } from "./refunds/refund-states.ts";
 import { statusKinds } from "./store-sync/store-commands.sql.ts";
 
 /** The complete record of an order: events and store commands need no other source. */
@@ -33,6 +34,10 @@ export interface OrderRecordRow {
   meta: OrderMeta;
   /** The cart as posted; `{}` if the store has not reported it. */
   cart: Cart;
+  /** Issued refunds of its own payment, in minor units. */
+  amount_refunded: number;
+  /** Oldest first. */
+  disputes: EventDispute[];
   /** False while the store does not have the order's status; derived from open commands. */
   store_synced: boolean;
   needs_attention: string | null;
@@ -41,9 +46,19 @@ export interface OrderRecordRow {
   created_at: Date;
 }
 
-/** All columns of a record, and `store_synced`. @param orders name or alias of the table. */
+/** All columns of a record, and what is derived from other tables. @param orders name or alias of the table. */
 export const orderColumns = (sql: Sql, orders = "orders") =>
-  sql`${sql(orders)}.*, ${storeSynced(sql, orders)}`;
+  sql`${sql(orders)}.*, ${storeSynced(sql, orders)}, ${moneyReturned(sql, orders)}`;
+
+/** `amount_refunded` and `disputes`, the latter as partners read them. */
+export const moneyReturned = (sql: Sql, orders = "orders") => sql`
+  (select coalesce(sum(r.amount), 0)::bigint from order_refunds r
+    where r.order_id = ${sql(orders)}.id and r.surplus_payment is null and r.status = any(${sql.array([...ISSUED])}))
+    as amount_refunded,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'status', d.status, 'payment_intent', d.payment_intent,
+      'amount', d.amount, 'currency', d.currency, 'reason', d.reason,
+      'due_by', to_char(d.due_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at, d.id), '[]')
+    from payment_disputes d where d.order_id = ${sql(orders)}.id) as disputes`;
 
 /** A pending order of a session is not in sync; any other order is unless a status command is open. */
 export const storeSynced = (sql: Sql, orders = "orders") => sql`

@@ -91,6 +91,8 @@ test("an order is returned as recorded, with the due date as a day", async () =>
     payment_intent: null,
     paid_at: null,
     meta: { _svc_vat_number: "DE123456789", _svc_vat_valid: "1" },
+    amount_refunded: 0,
+    disputes: [],
     store_synced: true,
     needs_attention: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),

@@ -10,8 +10,8 @@ export interface CartLine {
   price: number;
   sku?: string;
   imageUrl?: string;
-  /** Percentage as a decimal string, e.g. "19" or "5.5". */
-  taxRate?: string;
+  /** Percentage as the partner wrote it: 19, "19" or "5.5". */
+  taxRate?: string | number;
   requiresShipping?: boolean;
 }
 

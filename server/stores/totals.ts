@@ -26,7 +26,7 @@ export function cartTotals(cart: Cart, currency: string): Amounts {
   const shares = allocate(discount, gross);
   const shipping = BigInt(cart.shipping?.price ?? 0);
   const lineTax = cart.items.map((item, index) =>
-    taxOf(gross[index]! - shares[index]!, item.taxRate ?? "0", cart.pricesIncludeTax ?? false),
+    taxOf(gross[index]! - shares[index]!, String(item.taxRate ?? 0), cart.pricesIncludeTax ?? false),
   );
   const tax = cart.tax === undefined ? sum(lineTax) + BigInt(cart.shipping?.tax ?? 0) : BigInt(cart.tax);
   const goods = subtotal - discount + shipping;

@@ -7,7 +7,7 @@ export const merchant = {
     id: "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
     name: "Nordlicht Supplies",
     store_url: "https://nordlicht.example",
-    livemode: true,
+    livemode: false,
     created_via: "partner_api",
     created_at: at,
   },
@@ -106,6 +106,8 @@ export const order = {
     shipping: null,
     payment_term: "immediate",
     payment_due: null,
+    amount_refunded: 0,
+    disputes: [],
     store_synced: true,
     meta: {
       _billing_company: "Muster GmbH",
@@ -149,30 +151,36 @@ const issuedRefund = {
   failure_reason: null,
 };
 
-export const refund = { ...order, amount: 1200, refund: issuedRefund };
+export const refund = {
+  ...order,
+  order: { ...order.order, amount_refunded: 1200 },
+  amount: 1200,
+  refund: issuedRefund,
+};
 
 export const failedRefund = {
   ...order,
   refund: { ...issuedRefund, status: "failed", failure_reason: "expired_or_canceled_card" },
 };
 
-export const dispute = {
-  ...order,
-  dispute: {
-    id: "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
-    status: "open",
-    payment_intent: paymentIntent,
-    amount: 2856,
-    currency: "EUR",
-    reason: "product_not_received",
-    due_by: "2026-11-20T23:59:59.000Z",
-  },
+const openDispute = {
+  id: "du_1QBN9XJ2mZvKYlo2C8aTq0Rf",
+  status: "open",
+  payment_intent: paymentIntent,
+  amount: 2856,
+  currency: "EUR",
+  reason: "product_not_received",
+  due_by: "2026-11-20T23:59:59.000Z",
 };
+
+export const dispute = { ...order, order: { ...order.order, disputes: [openDispute] }, dispute: openDispute };
+
+const closedDispute = { ...openDispute, status: "lost" };
 
 export const lostDispute = {
   ...order,
-  order: { ...order.order, status: "refunded" },
-  dispute: { ...dispute.dispute, status: "lost" },
+  order: { ...order.order, status: "refunded", amount_refunded: 2856, disputes: [closedDispute] },
+  dispute: closedDispute,
 };
 
 export const surplusPayment = {

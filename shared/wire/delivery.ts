@@ -36,8 +36,8 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** One try. `generation` grows by one with each replay; `number` counts within it. */
 export const DeliveryAttempt = z.object({
-  number: z.number().int().describe("Number of the attempt within its generation, starting at 1."),
-  generation: z.number().int().describe("Increases by one with each replay."),
+  number: z.number().int().min(1).describe("Number of the attempt within its generation, starting at 1."),
+  generation: z.number().int().min(1).describe("Starts at 1 and increases by one with each replay."),
   started_at: Timestamp.describe("Time at which the attempt started."),
   duration_ms: z.number().int().describe("Duration of the attempt in milliseconds."),
   status_code: z.number().int().nullable().describe("HTTP status of the response, if any."),

@@ -46,7 +46,9 @@ export const CreateCustomDomain = z
     ),
   })
   .superRefine(({ hostname, subdomain }, check) => {
-    if ((hostname === undefined) !== (subdomain === undefined)) return;
+    if (hostname === undefined && subdomain === undefined)
+      check.addIssue({ code: "invalid_type", expected: "string", path: ["hostname"], input: undefined });
+    if (hostname === undefined || subdomain === undefined) return;
     const message = "Send exactly one of hostname and subdomain.";
     check.addIssue({ code: "custom", path: ["hostname"], message });
   });

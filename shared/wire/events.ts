@@ -5,6 +5,8 @@ import { Amounts } from "./checkout-page.ts";
 
 const Timestamp = z.iso.datetime();
 const MinorUnits = z.number().int();
+const Currency = z.string().describe("Three-letter ISO 4217 currency code.");
+const PaymentIntent = z.string().describe("The payment at the payment processor, `pi_…`.");
 
 /** Partner metadata, JSON-equal to that of the session. */
 const Extensions = z.record(z.string(), z.json());
@@ -79,6 +81,19 @@ export const EventShipping = z.strictObject({
 });
 export type EventShipping = z.infer<typeof EventShipping>;
 
+export const EventDispute = z.strictObject({
+  id: z.string().describe("Identifier of the dispute at the payment processor, `du_…`."),
+  status: z
+    .enum(["open", "won", "lost", "closed"])
+    .describe("Status of the dispute. `closed`: an inquiry that ended without a chargeback."),
+  payment_intent: PaymentIntent.describe("The disputed payment, `pi_…`."),
+  amount: MinorUnits.describe("Disputed amount, in minor units."),
+  currency: Currency,
+  reason: z.string().describe("Reason given by the cardholder, such as `product_not_received`."),
+  due_by: Timestamp.nullable().describe("Deadline for evidence. `null` if none can be submitted."),
+});
+export type EventDispute = z.infer<typeof EventDispute>;
+
 export const EventOrder = z.strictObject({
   id: z
     .string()
@@ -99,6 +114,10 @@ export const EventOrder = z.strictObject({
     .string()
     .nullable()
     .describe("Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none."),
+  amount_refunded: MinorUnits.describe(
+    "Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not.",
+  ),
+  disputes: z.array(EventDispute).describe("Disputes of the order's payments, oldest first."),
   store_synced: z.boolean().describe("Whether the store has accepted the current status of the order."),
   meta: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -151,9 +170,6 @@ export const OrderAmountData = OrderData.extend({
   amount: MinorUnits.describe("Amount returned to the buyer, in minor units. `0` if nothing was paid."),
 });
 
-const Currency = z.string().describe("Three-letter ISO 4217 currency code.");
-const PaymentIntent = z.string().describe("The payment at the payment processor, `pi_…`.");
-
 export const EventRefund = z.strictObject({
   id: z.string().describe("Unique identifier of the refund, `rf_…`."),
   status: z
@@ -173,18 +189,6 @@ export const EventRefund = z.strictObject({
 
 export const RefundIssuedData = OrderAmountData.extend({ refund: EventRefund.describe("The refund.") });
 export const RefundFailedData = OrderData.extend({ refund: EventRefund.describe("The refund.") });
-
-export const EventDispute = z.strictObject({
-  id: z.string().describe("Identifier of the dispute at the payment processor, `du_…`."),
-  status: z
-    .enum(["open", "won", "lost", "closed"])
-    .describe("Status of the dispute. `closed`: an inquiry that ended without a chargeback."),
-  payment_intent: PaymentIntent.describe("The disputed payment, `pi_…`."),
-  amount: MinorUnits.describe("Disputed amount, in minor units."),
-  currency: Currency,
-  reason: z.string().describe("Reason given by the cardholder, such as `product_not_received`."),
-  due_by: Timestamp.nullable().describe("Deadline for evidence. `null` if none can be submitted."),
-});
 
 export const DisputeData = OrderData.extend({ dispute: EventDispute.describe("The dispute.") });
 

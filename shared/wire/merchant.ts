@@ -9,7 +9,12 @@ export const Merchant = z.strictObject({
   name: z.string().describe("Name of the store."),
   store_url: z.url().describe("URL of the store, without query or fragment."),
   api_key: z.string().describe("API key, `svc_mk_…`. In full only when created, afterwards only its prefix."),
-  api_secret: z.string().nullable().describe("API secret, `svc_ms_…`. Only when created, `null` afterwards."),
+  api_secret: z
+    .string()
+    .nullable()
+    .describe(
+      "API secret, `svc_ms_…`. The service and the store sign their calls to each other with it: enter it in the store's plugin. Your own calls do not need it. Only when created, `null` afterwards.",
+    ),
   livemode: z.boolean().describe("`true` in live mode, `false` in test mode."),
   created_via: z.enum(["partner_api", "dashboard", "cli"]).describe("How the merchant was created."),
   created_at: z.iso.datetime().describe("Time of creation."),

@@ -28,8 +28,10 @@ export const CartLine = z.strictObject({
       z.number().min(0).max(100),
       z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, "a percentage such as 19 or 5.5"),
     ])
-    .transform(String)
-    .refine((rate) => /^\d{1,3}(\.\d{1,4})?$/.test(rate) && Number(rate) <= 100, "a percentage from 0 to 100")
+    .refine(
+      (rate) => /^\d{1,3}(\.\d{1,4})?$/.test(String(rate)) && Number(rate) <= 100,
+      "a percentage from 0 to 100, with at most four decimals",
+    )
     .optional()
     .describe(
       'Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`.',
@@ -88,7 +90,9 @@ const CartBase = z.strictObject({
 
 /** The cart in requests. */
 export const CreateCart = CartBase.superRefine((cart, check) => {
-  if ((cart.items === undefined) === (cart.lineItems === undefined)) {
+  if (cart.items === undefined && cart.lineItems === undefined)
+    check.addIssue({ code: "invalid_type", expected: "array", path: ["items"], input: undefined });
+  if (cart.items !== undefined && cart.lineItems !== undefined) {
     const message = "Send exactly one of items and lineItems.";
     check.addIssue({ code: "custom", path: ["items"], message });
   }
@@ -177,7 +181,9 @@ export const Session = z.object({
       extensions: z.record(z.string(), z.unknown()).optional().describe("The extensions as sent."),
     })
     .loose()
-    .describe("The cart as sent, with `extensions` unchanged."),
+    .describe(
+      "The cart as sent, with `extensions` unchanged. `lineItems` are named `items`; `currency` and `b2b` are the session's own.",
+    ),
   metadata: z.record(z.string(), z.string()).describe("The metadata as sent."),
   expiresAt: z.iso.datetime().describe("Time at which the session expires."),
   completedAt: z.iso.datetime().nullable().describe("Time of completion. `null` before."),

@@ -196,7 +196,7 @@ export type CreateRefund = z.output<typeof CreateRefund>;
 
 export const Refund = z.object({
   id: z.string().describe("Unique identifier of the refund, `rf_…`."),
-  amount: z.int().describe("Amount in minor units."),
+  amount: z.int().min(1).describe("Amount in minor units."),
   currency: z.string().describe("Three-letter ISO 4217 currency code."),
   status: z
     .enum(["pending", "succeeded"])

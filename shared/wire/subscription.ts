@@ -20,6 +20,7 @@ export const Subscription = z.object({
   rate_limit_per_second: z
     .number()
     .int()
+    .min(1)
     .nullable()
     .describe("Maximum attempts per second. `null`: no limit."),
   api_version: z.string().describe("API version of payloads, fixed when the subscription is created."),

@@ -74,7 +74,8 @@ describe.each(byName(endpoints.filter(({ route }) => route.auth !== "none")))("%
     for (const [kind, credential] of Object.entries(others)) {
       if (kind === auth || (isHeader && kind === "merchant_key")) continue;
       const answer = await callWith(endpoint, credentialHeader(auth, credential));
-      expect(answer).toFailWith(401, "api_key_invalid");
+      const isKey = kind !== "user_token";
+      expect(answer).toFailWith(401, auth === "user_token" && isKey ? "token_invalid" : "api_key_invalid");
       expect(errorOf(answer).message, kind).toContain(expected[auth]);
     }
   });

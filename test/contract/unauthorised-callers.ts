@@ -59,7 +59,7 @@ export async function createUnauthorisedCallers(h: Harness, fixture: Fixture): P
       name: "credentials of another kind",
       headers: ({ route: { auth } }) =>
         credentialHeader(auth, auth === "partner_key" ? merchant_key : partner_key),
-      isRejected: hasCode("api_key_invalid"),
+      isRejected: hasCode("api_key_invalid", "token_invalid"),
     },
     {
       name: "a revoked key or an expired token",

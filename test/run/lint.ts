@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Static checks: types, lint rules, format, dead code. All run even when one fails. */
-const checks: Array<[name: string, command: string, ...args: string[]]> = [
+export const checks: ReadonlyArray<[name: string, command: string, ...args: string[]]> = [
   ["types", "tsc", "--noEmit"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
   ["format", "oxfmt", "--check"],

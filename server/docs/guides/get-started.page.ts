@@ -21,7 +21,7 @@ ${kit.call("Who am I?", "GET /v2/agencies/me")}
       id: "first-merchant",
       title: "Your first merchant",
       body: markup`
-<p>One call creates the merchant, opens its account with the payment processor, and returns a link where your customer completes the account's details. Store <code>api_key</code> and <code>api_secret</code>: only this response contains them.</p>
+<p>One call creates the merchant, opens its account with the payment processor, and returns a link where your customer completes the account's details. Store <code>api_key</code> and <code>api_secret</code>: only this response contains them. The store's server calls <code>/v1</code> with <code>api_key</code>. <code>api_secret</code> signs what the service and the store's plugin send each other; enter both in the plugin, and nowhere if you call <code>/v1</code> yourself.</p>
 ${kit.call("Onboard a merchant", "POST /v2/agencies/{workspaceId}/merchants")}
 ${kit.answer("Answer 201", "POST /v2/agencies/{workspaceId}/merchants")}
 <p>Send your customer to <code>stripe.onboarding_url</code>. The link lives for minutes; ask for a new one at any time with <a href="/docs/reference#createOnboardingLink"><code>POST …/onboarding-link</code></a>. Orders on account work at once, cards once the event <code>account.updated</code> says <code>charges_enabled</code>. The sandbox lets you rehearse that wait: an account starts not ready, the checkout says that cards are not available yet, and <em>Complete onboarding</em> on the linked page readies it. Was the answer lost on the way? Send the same request with the same <a href="/docs/requests#idempotency">idempotency key</a>: nothing is made twice.</p>`,

@@ -97,7 +97,7 @@ ${kit.code("Response headers", "http", `RateLimit-Policy: "partner_key";q=${kit.
       id: "paging",
       title: "Pagination",
       body: markup`
-<p>Lists are sorted newest first and return <code>limit</code> rows per page (default 50, at most 200). While <code>next_after</code> (<code>nextAfter</code> under <code>/v1</code>) is not null, send it unchanged as <code>after</code> to get the next page. New rows never shift a page, and the last page is as fast as the first.</p>
+<p>Lists are sorted newest first and return <code>limit</code> rows per page (default 50, at most 200). A page of deliveries is longer than <code>limit</code> when the last of them share their <code>created_at</code>: deliveries of one instant are never split across pages. While <code>next_after</code> (<code>nextAfter</code> under <code>/v1</code>) is not null, send it unchanged as <code>after</code> to get the next page. New rows never shift a page, and the last page is as fast as the first.</p>
 ${kit.call("The newest abandoned deliveries", "GET /v2/webhooks/deliveries", "status=abandoned&limit=100")}
 ${kit.code(
   "All abandoned deliveries",
@@ -131,7 +131,7 @@ do {
       id: "request-logs",
       title: "Request logs",
       body: markup`
-<p>Every response, including errors, has a <code>svc-request-id</code> and a <code>traceparent</code> that continues yours. Within a second, you can look the call up by its id, and list calls by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs contain no bodies, query strings or credentials.</p>
+<p>Every response, including errors, has a <code>svc-request-id</code> and a <code>traceparent</code> that continues yours. Within a second, you can look a call up by its id, unless it did not authenticate (401): that call belongs to no workspace, and only support can look it up. You can also list calls by method, path and status for ${String(kit.config.SVC_LOG_RETENTION_DAYS)} days. Logs contain no bodies, query strings or credentials.</p>
 ${kit.call("Recent failures", "GET /v2/logs/requests", "status_min=400&limit=20")}
 ${kit.call("One call", "GET /v2/logs/requests/{request_id}")}
 ${kit.answer("A log entry", "GET /v2/logs/requests/{request_id}")}`,

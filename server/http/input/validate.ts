@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import { issueText } from "./issue-text.ts";
 
 /** One fault of an input, as listed in `meta.issues`. */
 export interface InputIssue {
@@ -81,7 +82,7 @@ export function collect<S extends z.ZodType>(
   input: unknown,
   faults: Faults,
 ): z.output<S> | undefined {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: issueText });
   const issues = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesOf(issue, input));
   const told = new Set(issues.map((issue) => issue.param));
   issues.push(...unkeepable(input, []).filter((issue) => !told.has(issue.param)));

@@ -54,23 +54,26 @@ describe("an open dispute", () => {
     );
     for (const { id } of events.data) await h.standIns.stripe!.webhooks.resend(id);
     await settled(h);
+    const facts = {
+      id: dispute,
+      status: "open",
+      payment_intent: paid.paymentIntent,
+      amount: paid.total,
+      currency: "EUR",
+      reason: "product_not_received",
+      due_by: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+    };
     expect(await told("dispute.opened")).toMatchObject([
       {
-        order: { id: paid.orderId, status: "processing" },
+        order: { id: paid.orderId, status: "processing", amount_refunded: 0, disputes: [facts] },
         session_id: paid.sessionId,
-        dispute: {
-          id: dispute,
-          status: "open",
-          payment_intent: paid.paymentIntent,
-          amount: paid.total,
-          currency: "EUR",
-          reason: "product_not_received",
-          due_by: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        },
+        dispute: facts,
       },
     ]);
     expect(await told("dispute.closed")).toEqual([]);
     expect(await order(paid)).toMatchObject({
+      amount_refunded: 0,
+      disputes: [facts],
       status: "processing",
       needs_attention: expect.stringContaining("disputed (product_not_received); submit evidence by"),
     });
@@ -135,7 +138,12 @@ describe("a closed dispute", () => {
     expect(await told("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "lost" } }]);
     expect(await told("refund.issued")).toMatchObject([
       {
-        order: { id: paid.orderId, status: "refunded" },
+        order: {
+          id: paid.orderId,
+          status: "refunded",
+          amount_refunded: paid.total,
+          disputes: [{ id: dispute, status: "lost" }],
+        },
         amount: paid.total,
         refund: { amount: paid.total, payment_intent: paid.paymentIntent, status: "succeeded" },
       },

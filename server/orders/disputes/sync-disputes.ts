@@ -67,7 +67,7 @@ async function syncDispute(
   else
     await emit(ctx, sql, "dispute.opened", {
       ...orderEventScope(order),
-      data: disputeEventData(order, opened),
+      data: disputeEventData(await lockOrderRecord(sql, order.id), opened.id),
     });
   if (reported.status === "open") return;
   const closed = await closeDispute(sql, reported.id, { status: reported.status, at: now });
@@ -76,7 +76,7 @@ async function syncDispute(
   const current = await lockOrderRecord(sql, order.id);
   await emit(ctx, sql, "dispute.closed", {
     ...orderEventScope(current),
-    data: disputeEventData(current, closed),
+    data: disputeEventData(current, closed.id),
   });
 }
 
@@ -104,19 +104,10 @@ async function recordLoss(
   if (refund !== null) await recordIssued(ctx, sql, order, refund);
 }
 
-function disputeEventData(order: OrderRecordRow, dispute: DisputeRow): EventData<"dispute.opened"> {
-  return {
-    ...orderEventData(order),
-    dispute: {
-      id: dispute.id,
-      status: dispute.status,
-      payment_intent: dispute.payment_intent,
-      amount: dispute.amount,
-      currency: dispute.currency,
-      reason: dispute.reason,
-      due_by: dispute.due_by?.toISOString() ?? null,
-    },
-  };
+function disputeEventData(order: OrderRecordRow, id: string): EventData<"dispute.opened"> {
+  const dispute = order.disputes.find((each) => each.id === id);
+  if (dispute === undefined) throw new Error(`the order ${order.id} has no dispute ${id}`);
+  return { ...orderEventData(order), dispute };
 }
 
 /** One text for all disputes of the order that somebody has to know of. */

@@ -1,6 +1,6 @@
 import { orderEventScope } from "../order-event.ts";
 import { raiseAttention } from "../order-attention.ts";
-import type { OrderRecordRow } from "../orders.sql.ts";
+import { lockOrderRecord, type OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -87,7 +87,7 @@ export async function recordFailed(
   await emit(ctx, sql, "refund.failed", { ...orderEventScope(order), data });
 }
 
-/** Sets `refunded` after a full refund, and `processing` again after one failed. */
+/** Sets `refunded` after a full refund, and `processing` again after one failed. @returns the order as it is now. */
 async function updateAfterRefund(
   ctx: RefundContext,
   sql: Sql,
@@ -103,5 +103,5 @@ async function updateAfterRefund(
   if (isFullyRefunded && order.status !== "refunded" && order.status !== "canceled")
     return saveOrderStatus(sql, order.id, "refunded");
   if (!isFullyRefunded && order.status === "refunded") return saveOrderStatus(sql, order.id, "processing");
-  return order;
+  return lockOrderRecord(sql, order.id);
 }

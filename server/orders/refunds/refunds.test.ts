@@ -80,7 +80,11 @@ describe("a refund requested by the store", () => {
     await settled();
     expect(await refundsAtStripe(paid)).toMatchObject([{ amount: 500, status: "succeeded" }]);
     expect(await issuedAmounts()).toEqual([500]);
-    expect(await order(paid.orderId)).toMatchObject({ status: "processing", needs_attention: null });
+    expect(await order(paid.orderId)).toMatchObject({
+      status: "processing",
+      amount_refunded: 500,
+      needs_attention: null,
+    });
     expect(store.seen.map(({ route }) => route)).not.toContain("/refunds");
   });
 

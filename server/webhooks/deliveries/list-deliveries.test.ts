@@ -198,9 +198,6 @@ test.each([
   { query: "?limit=many", param: "limit" },
   { query: "?limit=1e1", param: "limit" },
   { query: "?status=failed", param: "status" },
-  { query: "?after=yesterday", param: "after" },
-  { query: "?after=2026-11-02T09:30:00", param: "after" },
-  { query: "?after=0000-01-01T00:00:00Z", param: "after" },
   { query: "?event=%00", param: "event" },
 ])("$query is 400 and names $param", async ({ query, param }) => {
   const answer = await partner.client.get(`/v2/webhooks/deliveries${query}`);
