@@ -3,7 +3,7 @@ import type { VatResult } from "../vat/vat-result.ts";
 import { LANGUAGES, messagesFor } from "./messages.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
-import { townOf, vatView } from "./vat-view.ts";
+import { isVatRefused, townOf, vatView } from "./vat-view.ts";
 
 const en = messagesFor("en");
 
@@ -69,14 +69,8 @@ test.each<[string, VatField, string, string]>([
     "We can't reach the UK register right now. You can go on; we'll check later.",
   ],
   [
-    "an unregistered number before blur",
+    "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
-    "neutral",
-    "With its country code, for example DE123456788",
-  ],
-  [
-    "an unregistered number",
-    fieldAfter("DE136695976", "invalid", left),
     "error",
     "The register does not list this number. Please compare it with your documents; it should look like DE123456788.",
   ],
@@ -94,6 +88,19 @@ test.each<[string, VatField, string, string]>([
   ],
 ])("%s: %3$s", (_, field, tone, text) => {
   expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });
+});
+
+test.each<[string, VatField, boolean]>([
+  ["an unregistered number", fieldAfter("DE136695976", "invalid", []), true],
+  ["an incomplete number", fieldAfter("FR53", null, left), true],
+  ["an incomplete number before blur", fieldAfter("FR53", null, []), true],
+  ["no number", fieldAfter("", null, left), false],
+  ["a number that is still looked up", fieldAfter("DE136695976", null, []), false],
+  ["a registered number", fieldAfter("DE136695976", "valid", []), false],
+  ["an unavailable authority", fieldAfter("DE136695976", "unavailable", []), false],
+  ["a number without an authority", fieldAfter("CHE108672989", null, []), false],
+])("%s: refused is %3$s", (_, field, isRefused) => {
+  expect(isVatRefused(field)).toBe(isRefused);
 });
 
 test("a German text about a Greek number", () => {
