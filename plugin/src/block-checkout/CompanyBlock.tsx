@@ -62,6 +62,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
             country={cart.billingAddress.country}
             company={buyer.company}
             onUseName={(company) => set({ company })}
+            disabled={false}
             lookupVat={lookupVat.current}
             nameMismatch={data.vatNameMismatch}
             messages={messages}
