@@ -102,7 +102,7 @@ function typingText(field: VatField, messages: Messages): string {
 
 /** An example number of the number's country, else of the buyer's, else of the most frequent one. */
 function exampleFor({ number, country }: VatField): string {
-  return number?.example ?? formatOfCountry(country)?.example ?? "DE123456789";
+  return number?.example ?? formatOfCountry(country)?.example ?? "DE123456788";
 }
 
 function formatErrorText(field: VatField, messages: Messages): string {
