@@ -29,30 +29,30 @@ function fieldAfter(
 const left: VatEvent[] = [{ type: "blur" }];
 
 test.each<[string, VatField, string, string]>([
-  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456789"],
+  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456788"],
   [
     "an empty field of a French buyer",
     newVatField("FR"),
     "neutral",
-    "With its country code, for example FR12345678901",
+    "With its country code, for example FR12345678221",
   ],
   [
     "an unfinished number",
     fieldAfter("FR53", null, []),
     "neutral",
-    "With its country code, for example FR12345678901",
+    "With its country code, for example FR12345678221",
   ],
   [
     "an incomplete number after blur",
     fieldAfter("FR53", null, left),
     "error",
-    "VAT numbers from this country (France) look like FR12345678901. Please check the number.",
+    "VAT numbers from this country (France) look like FR12345678221. Please check the number.",
   ],
   [
     "digits without a country",
     fieldAfter("12345678", null, left),
     "error",
-    "Please start with the country code, for example DE123456789.",
+    "Please start with the country code, for example DE123456788.",
   ],
   ["digits of a buyer in Germany", fieldAfter("136695976", null, [], "DE"), "neutral", "Read as DE136695976"],
   ["a registered number", fieldAfter("DE136695976", "valid", []), "good", "Found: Muster GmbH, 10115 Berlin"],
@@ -72,13 +72,13 @@ test.each<[string, VatField, string, string]>([
     "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
     "error",
-    "The register does not list this number. Please compare it with your documents; it should look like DE123456789.",
+    "The register does not list this number. Please compare it with your documents; it should look like DE123456788.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456789.",
+    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456788.",
   ],
   [
     "a Swiss number with a typing error",
@@ -105,7 +105,7 @@ test.each<[string, VatField, boolean]>([
 
 test("a German text about a Greek number", () => {
   expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de"), "warn").text).toBe(
-    "Nummern dieses Landes (Griechenland) sehen aus wie EL123456789. Bitte prüfen Sie die Nummer.",
+    "Nummern dieses Landes (Griechenland) sehen aus wie EL123456783. Bitte prüfen Sie die Nummer.",
   );
 });
 
@@ -158,6 +158,9 @@ test.each([
   ["Hauptstr. 1\n10115 Berlin", "10115 Berlin"],
   ["RUE DE LA LOI 1 \n1000 BRUXELLES\n\n", "1000 BRUXELLES"],
   ["Dublin", "Dublin"],
+  ["131B Barton Hamlet\nSW97 5CK\nGB", "131B Barton Hamlet, SW97 5CK"],
+  ["1 Long Lane\nLondon\nEC1A 1HQ\nGB", "London, EC1A 1HQ"],
+  ["GB", null],
   ["", null],
   [null, null],
 ])("the town in %j is %j", (address, town) => {
