@@ -10,7 +10,18 @@ export const requestSamples: Record<string, unknown> = {
     email: "owner@nordlicht.example",
   },
   "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}": {
+    name: "Nordlicht Supplies",
     allowed_store_hosts: ["shop.nordlicht.example"],
+  },
+  "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}/configuration": {
+    defaults: { b2b: true },
+    b2b: {
+      payment_terms: [
+        { label: "Pay now", value: "immediate", default: true },
+        { label: "Net 30 days", value: "net30" },
+      ],
+    },
+    branding: { accent_color: "#0a6cff" },
   },
   "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials": { overlap_seconds: 86_400 },
   "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation": {

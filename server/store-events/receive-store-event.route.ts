@@ -9,6 +9,7 @@ export default defineRoute({
   description: "Reports what happened to an order in the store. Idempotent by the event's `id`.",
   tag: "Store",
   auth: "merchant_key",
+  servesClosedMerchants: true,
   body: StoreEvent,
   responses: { 200: ReceivedStoreEvent },
   errors: ["resource_not_found"],

@@ -127,6 +127,9 @@ export const EventOrder = z.strictObject({
 export const MerchantData = z.strictObject({
   merchant: EventMerchant.describe("The merchant, without its API keys."),
 });
+export const MerchantClosedData = MerchantData.extend({
+  closed_at: Timestamp.describe("Time at which the merchant was closed."),
+});
 export const StoreConnectedData = MerchantData.extend({
   store: z
     .strictObject({

@@ -27,6 +27,23 @@ ${kit.answer("Answer 201", "POST /v2/agencies/{workspaceId}/merchants")}
 <p>Send your customer to <code>stripe.onboarding_url</code>. The link lives for minutes; ask for a new one at any time with <a href="/docs/reference#createOnboardingLink"><code>POST …/onboarding-link</code></a>. Orders on account work at once, cards once the event <code>account.updated</code> says <code>charges_enabled</code>. The sandbox lets you rehearse that wait: an account starts not ready, the checkout says that cards are not available yet, and <em>Complete onboarding</em> on the linked page readies it. Was the answer lost on the way? Send the same request with the same <a href="/docs/requests#idempotency">idempotency key</a>: nothing is made twice.</p>`,
     },
     {
+      id: "manage-merchants",
+      title: "Configure, rename and close merchants",
+      body: markup`
+<p>Your partner key sets up every merchant: payment terms, B2B defaults, branding, URLs. The store's own key changes the same settings under <a href="/docs/reference#changeConfiguration"><code>/v1</code></a>.</p>
+${kit.call("Configure a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}/configuration")}
+${kit.call("Rename a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}")}
+<p>Close a merchant when its store leaves you. Closing is final, and nothing in flight is lost:</p>
+<ul>
+<li>its keys stop within a second, so no session can be created; only the store's reports about its orders are still accepted;</li>
+<li>open sessions can be completed until they expire, within 24 hours;</li>
+<li>orders stay readable with your partner key, and refunds at Stripe, disputes, payments of deferred terms, retries and webhooks go on;</li>
+<li>its <code>store_url</code> is free: onboarded again, the store is a new merchant. Delete its custom domains if the new merchant shall have them.</li>
+</ul>
+${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/close")}
+<p><code>merchant.closed</code> tells of it. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
+    },
+    {
       id: "first-session",
       title: "Your first session",
       body: markup`
