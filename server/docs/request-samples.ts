@@ -36,6 +36,7 @@ export const requestSamples: Record<string, unknown> = {
     events: ["order.*", "merchant.created"],
   },
   "PATCH /v2/webhooks/subscriptions/{id}": { events: ["order.completed", "order.held"] },
+  "POST /v2/webhooks/subscriptions/{id}/test": { event: "order.completed" },
   "POST /v2/webhooks/subscriptions/{id}/rotate-secret": { overlap_seconds: 86_400 },
   "POST /v2/webhooks/subscriptions/{id}/replay": { since: "2026-11-02T00:00:00Z", status: "abandoned" },
   "POST /v1/sessions": {

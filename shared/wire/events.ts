@@ -248,5 +248,9 @@ export const EventEnvelope = z.object({
   workspace_id: z.uuid().describe("The workspace the event belongs to."),
   merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
   api_version: z.string().describe("API version of the payload."),
+  test: z
+    .literal(true)
+    .optional()
+    .describe("Present if you asked for this event: it did not happen, and `data` is an example."),
   extensions: Extensions.optional().describe("The session's extensions, as in `data.cart.extensions`."),
 });
