@@ -127,6 +127,18 @@ export const catalogue = {
     meaning: "The user token has expired.",
     remedy: "Sign in again.",
   },
+  signature_missing: {
+    status: 401,
+    meaning: "The request is not signed, which this endpoint requires in addition to the key.",
+    remedy:
+      "Sign the body with the merchant's secret as a Standard Webhook, as this store has done before. In a store, update the plugin.",
+  },
+  signature_invalid: {
+    status: 401,
+    meaning: "The signature does not match the body and the merchant's secret, or is not of this time.",
+    remedy:
+      "Sign the exact bytes that are sent, with the current secret. `meta.now` is sent if the clock is wrong.",
+  },
   insufficient_scope: {
     status: 403,
     meaning: "The key lacks the scope that this endpoint requires.",

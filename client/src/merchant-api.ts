@@ -177,7 +177,7 @@ export interface paths {
         put?: never;
         /**
          * Report an order event
-         * @description Reports what happened to an order in the store. Idempotent by the event's `id`.
+         * @description Reports what happened to an order in the store. Idempotent by the event's `id`. A store signs the body as a Standard Webhook, with the whole merchant secret as UTF-8 key. Once a store has done so, it always has to: the merchant key alone is then refused.
          */
         post: operations["receiveStoreEvent"];
         delete?: never;
@@ -548,6 +548,8 @@ export interface components {
              * @constant
              */
             connected: true;
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. */
+            features: string[];
             /**
              * Format: uuid
              * @description The merchant.

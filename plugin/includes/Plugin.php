@@ -37,10 +37,15 @@ final class Plugin {
 		SettingsAdmin\ConnectionTest::register();
 		SettingsAdmin\SyncJob::register();
 		NetTerms\Screen::register();
+		NetTerms\OrderPay::register();
 		OrderAdmin\OrderBox::register();
 		OrderAdmin\VatNameReview::register();
 		OrderAdmin\OrderColumns::register();
-		OrderAdmin\OrderEmail::register();
+		OrderAdmin\OrderSearch::register();
+		Documents\OrderEmail::register();
+		Documents\OnHoldEmail::register();
+		Documents\PlainEmail::register();
+		Documents\OrderPage::register();
 		OrderAdmin\Privacy::register();
 		Rest\Routes::register();
 		SessionOrder\SessionCardGateway::register();

@@ -18,9 +18,21 @@ final class Uninstall {
 			delete_option( $option );
 		}
 		Support\ExpiringRecords::delete_all();
+		self::delete_transients();
 		StoreEvents\Outbox::delete_all();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
+		}
+	}
+
+	/**
+	 * Transients in the database. Those in an external object cache cannot be listed; they expire within ten minutes.
+	 */
+	private static function delete_transients(): void {
+		$database = Support\Database::get();
+		foreach ( [ '_transient_svc_checkout_', '_transient_timeout_svc_checkout_' ] as $prefix ) {
+			$names = $database->get_col( (string) $database->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $database->options, $database->esc_like( $prefix ) . '%' ) ); // phpcs:ignore WordPress.DB -- WordPress has no function for it.
+			array_map( 'delete_option', array_filter( $names, 'is_string' ) );
 		}
 	}
 }

@@ -1,10 +1,21 @@
-/** Compiles each `languages/*.po` to `.l10n.php`, the format that WordPress 6.5 and newer loads fastest. */
+/**
+ * Compiles each `languages/*.po` to `.l10n.php`, the format that WordPress 6.5 and newer loads fastest, and to a JSON file for each
+ * admin script, named by its handle.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { po } from "gettext-parser";
 
 const folder = fileURLToPath(new URL("../languages", import.meta.url));
+
+/** Source folders of the admin scripts by handle. */
+const scripts = {
+  "svc-checkout-accounts": ["src/net-terms/", "src/admin/"],
+  "svc-checkout-settings": ["src/settings/", "src/admin/"],
+  "svc-checkout-order": ["src/order-admin/", "src/admin/"],
+};
+const template = po.parse(readFileSync(join(folder, "svc-checkout.pot"))).translations;
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".po"))) {
   const { headers, translations } = po.parse(readFileSync(join(folder, name)));
@@ -19,6 +30,29 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".po"))) {
     messages: Object.fromEntries(messages),
   };
   writeFileSync(join(folder, name.replace(/\.po$/, ".l10n.php")), `<?php\nreturn ${phpCode(catalogue)};\n`);
+  for (const [handle, sources] of Object.entries(scripts)) {
+    writeFileSync(join(folder, name.replace(/\.po$/, `-${handle}.json`)), scriptCatalogue(headers, translations, sources));
+  }
+}
+
+/**
+ * The texts that a script uses, in the format of `@wordpress/i18n`.
+ *
+ * @param {Record<string, string>} headers
+ * @param {import("gettext-parser").GetTextTranslationRecord} translations
+ * @param {string[]} sources
+ */
+function scriptCatalogue(headers, translations, sources) {
+  const texts = Object.values(translations[""] ?? {}).filter(({ msgid, msgstr }) => {
+    const references = template[""]?.[msgid]?.comments?.reference?.split(/\s/) ?? [];
+    const isUsed = references.some((path) => sources.some((source) => path.startsWith(source)));
+    return isUsed && msgstr.every((text) => text !== "");
+  });
+  const messages = {
+    "": { domain: "messages", lang: headers.Language, "plural-forms": headers["Plural-Forms"] },
+    ...Object.fromEntries(texts.map(({ msgid, msgstr }) => [msgid, msgstr])),
+  };
+  return JSON.stringify({ domain: "messages", locale_data: { messages } });
 }
 
 /** @param {unknown} value @returns {string} */

@@ -3,7 +3,8 @@
  *
  *   node plugin/scripts/make-pot.mjs [--check]
  *
- * `--check` writes nothing. The exit code is 1 if the file is outdated, or if a catalogue translates a text that no longer exists.
+ * `--check` writes nothing. The exit code is 1 if the file is outdated, or if a catalogue leaves a text untranslated, loses a
+ * placeholder, or translates a text that no longer exists.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +54,7 @@ const file = join(languages, `${domain}.pot`);
 if (process.argv.includes("--check")) {
   const problems = [
     ...(readFileSync(file, "utf8") === template ? [] : [`${domain}.pot is outdated: node plugin/scripts/make-pot.mjs`]),
-    ...filesIn("languages", /\.po$/).flatMap(outdatedTexts),
+    ...filesIn("languages", /\.po$/).flatMap(faultsOf),
   ];
   console.error(problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
@@ -126,12 +127,36 @@ function add(path, { msgid, msgctxt = "", msgid_plural }, extracted) {
   };
 }
 
-/** @param {string} name of a catalogue */
-function outdatedTexts(name) {
+/**
+ * Untranslated texts, lost placeholders and outdated texts.
+ *
+ * @param {string} name of a catalogue
+ */
+function faultsOf(name) {
   const catalogue = po.parse(readFileSync(join(pluginDir, name)));
-  return Object.entries(catalogue.translations).flatMap(([context, texts]) =>
-    Object.keys(texts)
-      .filter((text) => text !== "" && translations[context]?.[text] === undefined)
-      .map((text) => `${name}: the text “${text}” no longer exists`),
-  );
+  const forms = Number(/nplurals=(\d)/.exec(catalogue.headers["Plural-Forms"] ?? "")?.[1] ?? 2);
+  const missing = everyText(translations).filter(({ msgctxt = "", msgid, msgid_plural }) => {
+    const translated = catalogue.translations[msgctxt]?.[msgid]?.msgstr ?? [];
+    return translated.filter((text) => text !== "").length < (msgid_plural === undefined ? 1 : forms);
+  });
+  const translated = everyText(catalogue.translations);
+  return [
+    ...missing.map(({ msgid }) => `${name}: “${msgid}” is not translated`),
+    ...translated
+      .filter(({ msgctxt = "", msgid }) => translations[msgctxt]?.[msgid] === undefined)
+      .map(({ msgid }) => `${name}: the text “${msgid}” no longer exists`),
+    ...translated
+      .filter(({ msgid, msgstr }) => msgstr.some((text) => text !== "" && placeholders(text) !== placeholders(msgid)))
+      .map(({ msgid }) => `${name}: the translation of “${msgid}” has other placeholders`),
+  ];
+}
+
+/** @param {import("gettext-parser").GetTextTranslationRecord} contexts */
+function everyText(contexts) {
+  return Object.values(contexts).flatMap((texts) => Object.values(texts).filter(({ msgid }) => msgid !== ""));
+}
+
+/** @param {string} text */
+function placeholders(text) {
+  return (text.match(/%(?:\d\$)?[sd]|\{[a-z_]+\}/g) ?? []).sort().join(" ");
 }

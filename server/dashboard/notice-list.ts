@@ -10,6 +10,7 @@ const titles: Record<Notice["kind"], string> = {
   vat_recheck_given_up: "VAT numbers could not be checked",
   plugin_outdated: "A store's plugin is outdated",
   store_answers_unsigned: "A store cannot be verified",
+  store_events_unsigned: "A store's events are not accepted",
   store_connected: "A store was connected",
 };
 

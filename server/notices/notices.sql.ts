@@ -12,6 +12,7 @@ export interface Notice {
     | "card_testing"
     | "plugin_outdated"
     | "store_answers_unsigned"
+    | "store_events_unsigned"
     | "store_connected";
   /** Id of the subscription, merchant or order. */
   subject_id: string;

@@ -42,6 +42,42 @@ export function isProof(given: unknown, challenge: Challenge, secrets: readonly 
   );
 }
 
+/** Allowed difference between the clocks of store and server, in both directions. */
+const TOLERANCE_SECONDS = 300;
+
+/** Signatures in one header; a sender has two at most, while it changes its secret. */
+const MAX_SIGNATURES = 4;
+
+export interface SignedRequest {
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The exact bytes received. */
+  body: Uint8Array;
+}
+
+/**
+ * What is wrong with a request that a store signs as Standard Webhooks; null if it is valid. `clock`: validly signed, at
+ * another time than now. Timing-safe.
+ * @param now milliseconds.
+ */
+export function requestProblem(
+  { headers, body }: SignedRequest,
+  secrets: readonly string[],
+  now: number,
+): "missing" | "invalid" | "clock" | null {
+  const [id, timestamp, given] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
+    (name) => headers[name] ?? "",
+  ) as [string, string, string];
+  if (id === "" && timestamp === "" && given === "") return "missing";
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id) || !/^[1-9][0-9]{0,11}$/.test(timestamp)) return "invalid";
+  const expected = secrets.map((secret) => mac(secret, `${id}.${timestamp}.`, body));
+  const matches = given
+    .split(" ")
+    .slice(0, MAX_SIGNATURES)
+    .map((one) => isOneOf(one, expected));
+  if (!matches.includes(true)) return "invalid";
+  return Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS ? "clock" : null;
+}
+
 /** Whether the answer is signed with one of the secrets, over the bytes received. Timing-safe. */
 export function isSignedAnswer(
   answer: GuardedAnswer,

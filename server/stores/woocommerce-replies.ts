@@ -62,6 +62,8 @@ export const StatusReply = z.object({
   php: z.string(),
   livemode: z.boolean(),
   currency: z.string().refine(isCurrency),
+  /** What the plugin can do beyond its first release; see `STORE_FEATURES`. */
+  features: z.array(z.string()).catch([]),
 });
 export type StatusReply = z.infer<typeof StatusReply>;
 

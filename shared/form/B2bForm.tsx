@@ -166,6 +166,7 @@ export function B2bForm(props: B2bFormProps) {
           messages={messages}
           error={textOf("vatNumber")}
           onVatChange={props.onVatChange}
+          disabled={disabled}
         />
       )}
       {b2b && text("poNumber", form.poHint)}

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { LookupVat } from "../vat/vat-result.ts";
 import type { VatNameMismatch } from "../wire/merchant-configuration.ts";
 import { FieldLabel } from "./Field.tsx";
@@ -22,6 +22,8 @@ export type VatFieldProps = {
   /** An error of the last submit. */
   error?: string | undefined;
   onVatChange?: ((field: VatFieldState) => void) | undefined;
+  /** True while an order is being placed. */
+  disabled: boolean;
 };
 
 /**
@@ -40,6 +42,11 @@ export function VatField(props: VatFieldProps) {
   const { id, value, messages, error, company } = props;
   const { field, leave } = useVatField(value, props.country, props.lookupVat, props.onVatChange);
   const input = useRef<HTMLInputElement>(null);
+  // A disabled field gets no blur event: with Enter, typing has ended too.
+  useEffect(() => {
+    if (props.disabled) leave();
+    // Once for each submit.
+  }, [props.disabled]);
   const view = vatView(field, company, messages, props.nameMismatch);
   const tone = error === undefined ? view.tone : "error";
   // The look-up's text is more specific than the submit error.

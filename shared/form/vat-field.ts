@@ -29,7 +29,7 @@ export type VatField = {
   result: VatResult | null;
   /** Serial of the newest look-up. */
   serial: number;
-  /** The field was blurred since the last keystroke; only then is an error displayed. */
+  /** The field was left, or the form submitted, since the last keystroke; only then is a wrong format displayed. */
   isBlurred: boolean;
 };
 

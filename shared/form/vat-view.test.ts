@@ -3,7 +3,7 @@ import type { VatResult } from "../vat/vat-result.ts";
 import { LANGUAGES, messagesFor } from "./messages.ts";
 import { newVatField, reduceVatField } from "./vat-field.ts";
 import type { VatEvent, VatField } from "./vat-field.ts";
-import { townOf, vatView } from "./vat-view.ts";
+import { isVatRefused, townOf, vatView } from "./vat-view.ts";
 
 const en = messagesFor("en");
 
@@ -29,30 +29,30 @@ function fieldAfter(
 const left: VatEvent[] = [{ type: "blur" }];
 
 test.each<[string, VatField, string, string]>([
-  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456789"],
+  ["an empty field", newVatField(""), "neutral", "With its country code, for example DE123456788"],
   [
     "an empty field of a French buyer",
     newVatField("FR"),
     "neutral",
-    "With its country code, for example FR12345678901",
+    "With its country code, for example FR12345678221",
   ],
   [
     "an unfinished number",
     fieldAfter("FR53", null, []),
     "neutral",
-    "With its country code, for example FR12345678901",
+    "With its country code, for example FR12345678221",
   ],
   [
     "an incomplete number after blur",
     fieldAfter("FR53", null, left),
     "error",
-    "VAT numbers from this country (France) look like FR12345678901. Please check the number.",
+    "VAT numbers from this country (France) look like FR12345678221. Please check the number.",
   ],
   [
     "digits without a country",
     fieldAfter("12345678", null, left),
     "error",
-    "Please start with the country code, for example DE123456789.",
+    "Please start with the country code, for example DE123456788.",
   ],
   ["digits of a buyer in Germany", fieldAfter("136695976", null, [], "DE"), "neutral", "Read as DE136695976"],
   ["a registered number", fieldAfter("DE136695976", "valid", []), "good", "Found: Muster GmbH, 10115 Berlin"],
@@ -69,22 +69,16 @@ test.each<[string, VatField, string, string]>([
     "We can't reach the UK register right now. You can go on; we'll check later.",
   ],
   [
-    "an unregistered number before blur",
+    "an unregistered number, also before blur",
     fieldAfter("DE136695976", "invalid", []),
-    "neutral",
-    "With its country code, for example DE123456789",
-  ],
-  [
-    "an unregistered number",
-    fieldAfter("DE136695976", "invalid", left),
     "error",
-    "The register does not list this number. Please compare it with your documents; it should look like DE123456789.",
+    "The register does not list this number. Please compare it with your documents; it should look like DE123456788.",
   ],
   [
     "an unregistered number with a typing error",
     fieldAfter("DE136695967", "invalid", left),
     "error",
-    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456789.",
+    "One of the digits seems to be wrong. Please compare the number with your documents; it should look like DE123456788.",
   ],
   [
     "a Swiss number with a typing error",
@@ -96,9 +90,22 @@ test.each<[string, VatField, string, string]>([
   expect(vatView(field, "", en, "warn")).toMatchObject({ tone, text });
 });
 
+test.each<[string, VatField, boolean]>([
+  ["an unregistered number", fieldAfter("DE136695976", "invalid", []), true],
+  ["an incomplete number", fieldAfter("FR53", null, left), true],
+  ["an incomplete number before blur", fieldAfter("FR53", null, []), true],
+  ["no number", fieldAfter("", null, left), false],
+  ["a number that is still looked up", fieldAfter("DE136695976", null, []), false],
+  ["a registered number", fieldAfter("DE136695976", "valid", []), false],
+  ["an unavailable authority", fieldAfter("DE136695976", "unavailable", []), false],
+  ["a number without an authority", fieldAfter("CHE108672989", null, []), false],
+])("%s: refused is %3$s", (_, field, isRefused) => {
+  expect(isVatRefused(field)).toBe(isRefused);
+});
+
 test("a German text about a Greek number", () => {
   expect(vatView(fieldAfter("GR1", null, left), "", messagesFor("de"), "warn").text).toBe(
-    "Nummern dieses Landes (Griechenland) sehen aus wie EL123456789. Bitte prüfen Sie die Nummer.",
+    "Nummern dieses Landes (Griechenland) sehen aus wie EL123456783. Bitte prüfen Sie die Nummer.",
   );
 });
 

@@ -17,8 +17,8 @@ export type VatView = {
 };
 
 /**
- * The line below the field. Errors appear only after blur; until then the hint stays. A number of another company is a
- * warning, not a success.
+ * The line below the field. An authority's verdict appears when it comes; a wrong format only after blur, because the number
+ * may be incomplete. A number of another company is a warning, not a success.
  */
 export function vatView(
   field: VatField,
@@ -44,10 +44,14 @@ export function vatView(
         ? view("error", formatErrorText(field, messages))
         : view("neutral", hint(field, messages));
     case "invalid":
-      return field.isBlurred
-        ? view("error", invalidText(field, messages))
-        : view("neutral", hint(field, messages));
+      return view("error", invalidText(field, messages));
   }
+}
+
+/** Whether the number is refused: the register does not list it, or it has no known format. */
+export function isVatRefused({ status, input, number }: VatField): boolean {
+  if (status === "typing") return input.trim() !== "" && number?.matches !== true;
+  return status === "invalid" || status === "format_error";
 }
 
 /** The last line of a registered address, with postcode and town; null without an address. */
@@ -91,7 +95,7 @@ function typingText(field: VatField, messages: Messages): string {
 
 /** An example number of the number's country, else of the buyer's, else of the most frequent one. */
 function exampleFor({ number, country }: VatField): string {
-  return number?.example ?? formatOfCountry(country)?.example ?? "DE123456789";
+  return number?.example ?? formatOfCountry(country)?.example ?? "DE123456788";
 }
 
 function formatErrorText(field: VatField, messages: Messages): string {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { listCountries } from "../countries.ts";
 import generated from "./check-digit-vectors.json" with { type: "json" };
 import { checkDigits } from "./check-digits.ts";
+import { formatOfCountry } from "./formats.ts";
 import { parseVatNumber } from "./normalise.ts";
 
 /** Example numbers of tax offices and open test suites, and numbers with a typing error. */
@@ -76,6 +78,13 @@ test.each(Object.entries(generated))(
     expect(read.filter((number) => number?.checkDigits !== "wrong")).toEqual([]);
   },
 );
+
+test("the example shown to a buyer of each country is a number that the form itself accepts without a warning", () => {
+  const rejected = listCountries("en")
+    .map(({ code }) => parseVatNumber(formatOfCountry(code)?.example ?? "", code))
+    .filter((number) => number?.matches !== true || number.checkDigits === "wrong");
+  expect(rejected.map((number) => number?.canonical)).toEqual([]);
+});
 
 test("a country without a rule is unknown", () => {
   expect(checkDigits("AU", "51824753556")).toBe("unknown");

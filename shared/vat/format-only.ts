@@ -16,7 +16,7 @@ export const FORMAT_ONLY: Record<string, [pattern: string, example: string]> = {
   BR: ["([0-9A-Z]{12}\\d{2}|\\d{11})", "12345678000190"], // CNPJ (letters since 2026) and CPF, Receita Federal
   BY: ["[0-9A-Z]{2}\\d{7}", "123456789"], // УНП, Ministry of Taxes and Duties
   CA: ["(\\d{9}([A-Z]{2}\\d{4})?|\\d{10}TQ\\d{4})", "123456789RT0001"], // BN, Canada Revenue Agency; QST, Revenu Québec
-  CHE: ["\\d{9}(MWST|TVA|IVA|TPV)?", "123456789MWST"], // UID, Bundesamt für Statistik
+  CHE: ["\\d{9}(MWST|TVA|IVA|TPV)?", "123456788MWST"], // UID, Bundesamt für Statistik
   CL: ["\\d{7,8}[0-9K]", "123456785"], // RUT, Servicio de Impuestos Internos
   CN: ["[0-9A-Z]{15,20}", "91310000123456789X"], // USCC (18) and older numbers, State Taxation Administration
   CO: ["\\d{8,11}", "9001234567"], // NIT, DIAN
@@ -47,7 +47,7 @@ export const FORMAT_ONLY: Record<string, [pattern: string, example: string]> = {
   MU: ["\\d{8}", "20123456"], // VAT registration number, Mauritius Revenue Authority
   MX: ["[A-ZÑ&]{3,4}\\d{6}([0-9A-Z]{3})?", "ABC123456D7E"], // RFC, SAT
   MZ: ["\\d{9}", "400123456"], // NUIT, Autoridade Tributária
-  NO: ["\\d{9}(MVA)?", "123456789MVA"], // organisasjonsnummer, Brønnøysundregistrene
+  NO: ["\\d{9}(MVA)?", "123456785MVA"], // organisasjonsnummer, Brønnøysundregistrene
   NZ: ["(\\d{8,9}|\\d{13})", "123456789"], // IRD number and NZBN, Inland Revenue
   OM: ["\\d{10}", "1100012345"], // VATIN, Tax Authority
   PE: ["\\d{11}", "20123456789"], // RUC, SUNAT

@@ -13,7 +13,7 @@ export type VatFormat = {
   iso: string;
   /** Matches the national part: upper case, no separators, no prefix. */
   pattern: RegExp;
-  /** Prefix and national part of a well-formed sample number, for error texts. */
+  /** Prefix and national part of a sample number with correct check digits, for error texts. */
   example: string;
   authority: VatAuthorityName;
   /** False for a generic pattern that any number matches. */
@@ -27,39 +27,39 @@ export type VatFormat = {
  * characters, `+` and `*` (old Irish numbers) included.
  */
 const VIES: Record<string, [pattern: string, example: string]> = {
-  AT: ["U\\d{8}", "U12345678"],
-  BE: ["[01]\\d{9}", "0123456789"],
-  BG: ["\\d{9,10}", "123456789"],
-  CY: ["\\d{8}[A-Z]", "01234567L"],
-  CZ: ["\\d{8,10}", "12345678"],
-  DE: ["[1-9]\\d{8}", "123456789"],
-  DK: ["[1-9]\\d{7}", "12345678"],
-  EE: ["\\d{9}", "101234567"],
-  EL: ["\\d{9}", "123456789"],
-  ES: ["([A-Z]\\d{7}[0-9A-Z]|\\d{8}[A-Z])", "B12345678"],
-  FI: ["\\d{8}", "12345678"],
-  FR: ["[0-9A-HJ-NP-Z]{2}\\d{9}", "12345678901"],
-  HR: ["\\d{11}", "12345678901"],
-  HU: ["\\d{8}", "12345678"],
+  AT: ["U\\d{8}", "U12345675"],
+  BE: ["[01]\\d{9}", "0123456749"],
+  BG: ["\\d{9,10}", "123456786"],
+  CY: ["\\d{8}[A-Z]", "01234528L"],
+  CZ: ["\\d{8,10}", "12345679"],
+  DE: ["[1-9]\\d{8}", "123456788"],
+  DK: ["[1-9]\\d{7}", "12345674"],
+  EE: ["\\d{9}", "101234568"],
+  EL: ["\\d{9}", "123456783"],
+  ES: ["([A-Z]\\d{7}[0-9A-Z]|\\d{8}[A-Z])", "B12345674"],
+  FI: ["\\d{8}", "12345671"],
+  FR: ["[0-9A-HJ-NP-Z]{2}\\d{9}", "12345678221"],
+  HR: ["\\d{11}", "12345678903"],
+  HU: ["\\d{8}", "12345676"],
   IE: ["(\\d{7}[A-W][A-Z]?|\\d[A-Z+*]\\d{5}[A-W])", "1234567FA"],
-  IT: ["\\d{11}", "12345678901"],
+  IT: ["\\d{11}", "12345678887"],
   LT: ["(\\d{9}|\\d{12})", "123456715"],
-  LU: ["\\d{8}", "12345678"],
-  LV: ["\\d{11}", "41234567890"],
-  MT: ["[1-9]\\d{7}", "12345678"],
-  NL: ["\\d{9}B(?!00)\\d{2}", "123456789B01"],
-  PL: ["\\d{10}", "1234567890"],
+  LU: ["\\d{8}", "12345613"],
+  LV: ["\\d{11}", "41234567891"],
+  MT: ["[1-9]\\d{7}", "12345671"],
+  NL: ["\\d{9}B(?!00)\\d{2}", "123456782B01"],
+  PL: ["\\d{10}", "1234567802"],
   PT: ["[1-9]\\d{8}", "123456789"],
-  RO: ["[1-9]\\d{1,9}", "1234567890"],
-  SE: ["\\d{10}01", "123456789001"],
-  SI: ["[1-9]\\d{7}", "12345678"],
-  SK: ["[1-9]\\d{9}", "1234567890"],
-  XI: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456789"],
+  RO: ["[1-9]\\d{1,9}", "1234567897"],
+  SE: ["\\d{10}01", "123456789701"],
+  SI: ["[1-9]\\d{7}", "12345679"],
+  SK: ["[1-9]\\d{9}", "1234567895"],
+  XI: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456782"],
 };
 
 /** HMRC, VAT Notice 700: 9 digits, 12 for a branch, GD and HA for government and health authorities. */
 const HMRC: Record<string, [pattern: string, example: string]> = {
-  GB: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456789"],
+  GB: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456782"],
 };
 
 const ISO_OF_PREFIX: Record<string, string> = { EL: "GR", XI: "GB", CHE: "CH" };

@@ -29,6 +29,11 @@ export const ConnectedStore = z.object({
   connected: z.literal(true).describe("The store has proved that it knows the merchant's secret."),
   merchantId: z.uuid().describe("The merchant."),
   platform: z.string().describe("Platform that receives the merchant's orders from now on."),
+  features: z
+    .array(z.string())
+    .describe(
+      "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing.",
+    ),
 });
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
+import { requestSamples } from "../../server/docs/request-samples.ts";
 import { createFixture, type Fixture } from "../contract/fixture.ts";
 import { createUnauthorisedCallers, type UnauthorisedCaller } from "../contract/unauthorised-callers.ts";
 import { buyer, cardToken, openCheckout, type OpenCheckout } from "../flows/shopper.ts";
 import { recordSecrets } from "../security/record-secrets.ts";
 import { expectOk, startHarness, until, type Harness, type TestMerchant } from "../support/harness.ts";
+import { reportEvent } from "../support/woocommerce/report-event.ts";
 import type { SeenCall } from "../support/woocommerce/start-store.ts";
 import { INJECTED } from "./attack.ts";
 import { createOracle, type Oracle } from "./oracle.ts";
@@ -21,6 +24,8 @@ export interface AttackedService {
   rival: Fixture;
   /** Another merchant of the victim's workspace. */
   sibling: TestMerchant;
+  /** A merchant of the victim whose store signs its events, and whose key was stolen; unsigned ones were refused before. */
+  signing: TestMerchant;
   /** Callers that nothing or too little entitles to the victim's endpoints. */
   unauthorised: UnauthorisedCaller[];
   /** A custom hostname at which the victim's, and the rival's, checkouts are served. */
@@ -88,6 +93,10 @@ export async function startAttackedService(): Promise<AttackedService> {
 
   const rival = await createFixture(h, { partnerUrl: attackersServer.url });
   const sibling = await h.merchant(victim.workspace);
+  const signing = await h.merchant(victim.workspace);
+  const event = Object.assign({}, requestSamples["POST /v1/store/events"], { id: `evt_${randomUUID()}` });
+  expectOk(await reportEvent(signing, event));
+  expect(await signing.client.post("/v1/store/events", event)).toFailWith(401, "signature_missing");
   const unauthorised = await createUnauthorisedCallers(h, victim);
   const checkouts = { victim: open, rival: await openCheckout(h, rival.merchant), challenged };
   const hostnames = { victim: await activate(h, victim), rival: await activate(h, rival) };
@@ -95,7 +104,7 @@ export async function startAttackedService(): Promise<AttackedService> {
   await Promise.all([victim, rival].map(syncOrders));
   await settled(h);
 
-  const merchantIds = [victim.merchant.id, victim.store.merchant.id];
+  const merchantIds = [victim.merchant.id, victim.store.merchant.id, signing.id];
   const rows = await readVictimRows(h.config.DATABASE_URL, { workspaceId: victim.workspace.id, merchantIds });
   const accounts = [victim.merchant.accountId, victim.store.merchant.accountId];
   const oracle = createOracle(
@@ -127,6 +136,7 @@ export async function startAttackedService(): Promise<AttackedService> {
     victim,
     rival,
     sibling,
+    signing,
     unauthorised,
     hostnames,
     checkouts,

@@ -127,6 +127,37 @@ describe.skipIf(!hasChromium)("paying by card", () => {
     expect(await storeOrdersOf(run.h, visit.sessionId)).toEqual([]);
   });
 
+  test("submitting while the card form loads waits for it", async () => {
+    const merchant = await run.h.merchant(run.workspace, {
+      b2b: {
+        paymentTerms: [
+          { label: "Pay now", value: "immediate" },
+          { label: "Net 30 days", value: "net30", default: true },
+        ],
+      },
+    });
+    const visit = await run.visit({ merchant });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const script = `${run.h.standIns.stripe!.url}/**/stripe.js`;
+    await visit.page.route(script, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visit.fill();
+    const detailsComplete = () =>
+      visit.events.filter(({ name }) => name === "svccheckout:details-complete").length;
+    await expect.poll(detailsComplete).toBe(1);
+    await visit.chooseTerm("Pay now");
+    await visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
+    await visit.submit();
+    await visit.button.getByText("Placing your order").waitFor();
+    release();
+    await visit.cardFrame.getByText("Your card number is incomplete.").waitFor();
+    await visit.fillCard(cards.good);
+    await visit.submit();
+    await visit.thanks.waitFor();
+  });
+
   test("details-complete fires again when details become complete again, without personal data", async () => {
     const visit = await run.visit();
     await visit.fill();

@@ -56,14 +56,14 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     },
     async chooseTerm(label) {
       const choice = page.getByRole("radio", { name: label });
-      await press(choice);
+      await choice.click();
       await page.locator(".svc-terms__choice--chosen", { hasText: label }).waitFor();
       expect(await choice.isChecked()).toBe(true);
     },
     vatText: page.locator("#svc-vatNumber-message .svc-vat__text"),
     useName: page.getByRole("button", { name: "Use this name" }),
     button,
-    submit: (options) => press(button, options),
+    submit: (options) => button.click({ clickCount: options?.clicks ?? 1 }),
     total: page.locator(".line--total .total-now"),
     summary: page.getByRole("complementary"),
     notice: page.locator(".place-order").getByRole("alert"),
@@ -76,13 +76,4 @@ export function checkoutPage(page: Page | FrameLocator): CheckoutPage {
     bank: page.frameLocator('iframe[title="3D Secure challenge"]'),
     thanks: page.getByRole("heading", { level: 1, name: "Thank you for your order" }),
   };
-}
-
-/** Scrolls before clicking, because until the next frame the browser hit-tests the card frame at its old position. */
-async function press(target: Locator, { clicks = 1 } = {}): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  await target.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  await target.click({ clickCount: clicks });
 }

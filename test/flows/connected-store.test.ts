@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reportEvent } from "../support/woocommerce/report-event.ts";
 import { respondWith, startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient } from "../support/client.ts";
 import {
@@ -115,7 +116,7 @@ test("a deferred term puts the order on hold, and a store event completes it", a
       meta: { _svc_paid_at: "2026-12-01" },
     },
   };
-  expectOk(await merchant.client.post("/v1/store/events", event));
+  expectOk(await reportEvent(merchant, event));
   expect(await order(orderId)).toMatchObject({
     status: "processing",
     paid_at: expect.any(String),
@@ -369,7 +370,7 @@ describe("events of the store about a session's order", () => {
       cart: { items: [] },
     },
   });
-  const send = async (event: object) => expectOk(await merchant.client.post("/v1/store/events", event));
+  const send = async (event: object) => expectOk(await reportEvent(merchant, event));
 
   test("a cancellation of the pending order closes the session", async () => {
     const checkout = await openCheckout(h, merchant);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reportEvent } from "../support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import { buyer, cardToken, openCheckout, recoverNow, type OpenCheckout } from "./shopper.ts";
@@ -58,8 +59,7 @@ function eventOf(checkout: OpenCheckout, type: string, status: string, second = 
   };
 }
 
-const send = async (event: object) =>
-  expectOk(await merchant.client.post("/v1/store/events", event)) as { orderId: string };
+const send = async (event: object) => expectOk(await reportEvent(merchant, event)) as { orderId: string };
 
 const statusOf = async ({ sessionId }: OpenCheckout) =>
   (await h.sql<[{ status: string }]>`select status from sessions where id = ${sessionId}`)[0].status;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reportEvent } from "../support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
 import { buyer, cardToken, cart, openCheckout, type OpenCheckout } from "./shopper.ts";
@@ -195,14 +196,11 @@ describe("in a connected store", () => {
       ...(type === "order.refunded" ? { refund: { id: "1", amount: 1 } } : {}),
     });
     const { orderId } = expectOk(
-      await merchant.client.post(
-        "/v1/store/events",
-        report({ ...contact, address: frenchAddress }, "order.placed", 1),
-      ),
+      await reportEvent(merchant, report({ ...contact, address: frenchAddress }, "order.placed", 1)),
     ) as { orderId: string };
     expect(await recordOf(orderId)).toMatchObject({ shipping, billing: { address: { state: "DE-HH" } } });
     expect((await completedEvent()).data.order).toMatchObject({ shipping });
-    expectOk(await merchant.client.post("/v1/store/events", report(null, "order.refunded", 2)));
+    expectOk(await reportEvent(merchant, report(null, "order.refunded", 2)));
     expect(await recordOf(orderId)).toMatchObject({ shipping: null });
   });
 

@@ -21,7 +21,7 @@ final class ErrorMessages {
 			/* translators: %d: number of characters. */
 			'vat_number:too_long'  => sprintf( __( 'Please shorten the VAT number to %d characters.', 'svc-checkout' ), VatNumber::MAX_LENGTH ),
 			/* translators: %d: number of characters. */
-			default                => sprintf( __( 'Please shorten the purchase order number to %d characters.', 'svc-checkout' ), B2bDetails::PO_MAX_LENGTH ),
+			default                => sprintf( __( 'Please shorten the PO number to %d characters.', 'svc-checkout' ), B2bDetails::PO_MAX_LENGTH ),
 		};
 	}
 }

@@ -17,8 +17,6 @@ final class CsvExport {
 
 	private const BATCH_SIZE = 100;
 
-	private const COLUMNS = [ 'Order', 'Status', 'Ordered on', 'Company', 'VAT number', 'VAT check', 'PO number', 'Term', 'Due date', 'Days overdue', 'Owed', 'Currency', 'Last reminder' ];
-
 	public static function register(): void {
 		add_action( 'admin_post_' . self::ACTION, [ self::class, 'send' ] );
 	}
@@ -41,7 +39,7 @@ final class CsvExport {
 		header( 'X-Content-Type-Options: nosniff' );
 		// The byte order mark makes spreadsheets read UTF-8.
 		echo "\xEF\xBB\xBF";
-		self::print_line( self::COLUMNS );
+		self::print_line( self::headings() );
 		$query = wp_unslash( $_GET ); // phpcs:ignore WordPress.Security -- the nonce was verified above; the filter validates every value.
 		for ( $page = 1; ; $page++ ) {
 			$batch = [
@@ -69,8 +67,35 @@ final class CsvExport {
 	/**
 	 * @return list<string>
 	 */
+	private static function headings(): array {
+		return [
+			__( 'Order', 'svc-checkout' ),
+			__( 'Status', 'svc-checkout' ),
+			__( 'Ordered on', 'svc-checkout' ),
+			__( 'Company', 'svc-checkout' ),
+			__( 'VAT number', 'svc-checkout' ),
+			__( 'VAT check', 'svc-checkout' ),
+			__( 'PO number', 'svc-checkout' ),
+			__( 'Term', 'svc-checkout' ),
+			__( 'Due date', 'svc-checkout' ),
+			__( 'Days overdue', 'svc-checkout' ),
+			__( 'Owed', 'svc-checkout' ),
+			__( 'Currency', 'svc-checkout' ),
+			__( 'Last reminder', 'svc-checkout' ),
+			__( 'Paid', 'svc-checkout' ),
+			__( 'Paid on', 'svc-checkout' ),
+			__( 'Payment reference', 'svc-checkout' ),
+		];
+	}
+
+	/**
+	 * @return list<string>
+	 */
 	private static function cells( WC_Order $order ): array {
 		$created = $order->get_date_created();
+		$paid_at = strtotime( OrderMeta::read( $order, OrderMeta::PAID_AT ) );
+		$amount  = Money::to_decimal( NetTermOrder::owed( $order ), $order->get_currency() );
+		$nothing = Money::to_decimal( 0, $order->get_currency() );
 		return [
 			$order->get_order_number(),
 			$order->get_status(),
@@ -81,10 +106,13 @@ final class CsvExport {
 			OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 			OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ),
 			OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
-			(string) NetTermOrder::days_overdue( $order ),
-			Money::to_decimal( NetTermOrder::owed( $order ), $order->get_currency() ),
+			false === $paid_at ? (string) NetTermOrder::days_overdue( $order ) : '0',
+			false === $paid_at ? $amount : $nothing,
 			$order->get_currency(),
 			OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
+			false === $paid_at ? $nothing : $amount,
+			false === $paid_at ? '' : (string) wp_date( 'Y-m-d', $paid_at ),
+			OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ),
 		];
 	}
 

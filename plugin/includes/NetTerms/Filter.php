@@ -7,26 +7,33 @@ namespace SvcCheckout\NetTerms;
 use SvcCheckout\Settings\Settings;
 
 /**
- * Which orders on account are shown. Invalid values become the defaults.
+ * Which orders on account are shown: open ones, or paid ones of a period. Invalid values become the defaults.
  */
 final class Filter {
 
-	private const VIEWS             = [ 'all', 'on_hold', 'shipped', 'overdue', 'due_soon' ];
+	/** The view of paid orders; the others show open ones. */
+	public const PAID = 'paid';
+
+	private const VIEWS             = [ 'all', 'on_hold', 'shipped', 'overdue', 'due_soon', self::PAID ];
 	private const SORTS             = [ 'due', 'created', 'owed' ];
 	private const PER_PAGE          = 25;
 	private const MAX_PER_PAGE      = 100;
 	private const SEARCH_MAX_LENGTH = 200;
 
 	/**
-	 * @param string $search   Part of a company or PO number, or an order id; may be empty.
-	 * @param string $term     Value of a payment term, or empty.
-	 * @param bool   $livemode Real orders, or test orders.
-	 * @param int    $page     From 1.
+	 * @param string $search    Part of a company, PO number or VAT number, or an order id; may be empty.
+	 * @param string $term      Value of a payment term, or empty.
+	 * @param string $paid_from First day of payment, YYYY-MM-DD in the store's time zone, or empty. Applies to paid orders.
+	 * @param string $paid_to   Last day of payment, in the same form.
+	 * @param bool   $livemode  Real orders, or test orders.
+	 * @param int    $page      From 1.
 	 */
 	private function __construct(
 		public readonly string $view,
 		public readonly string $search,
 		public readonly string $term,
+		public readonly string $paid_from,
+		public readonly string $paid_to,
 		public readonly bool $livemode,
 		public readonly string $sort,
 		public readonly bool $descending,
@@ -35,20 +42,24 @@ final class Filter {
 	) {}
 
 	/**
-	 * By default, a store with a test key shows its test orders.
+	 * By default, a store with a test key shows its test orders, and the latest payments come first.
 	 *
 	 * @param array<array-key, mixed> $query Decoded query, without WordPress's slashes.
 	 */
 	public static function read( array $query ): self {
 		$text = static fn ( string $name ): string => is_scalar( $query[ $name ] ?? null ) ? trim( (string) $query[ $name ] ) : '';
+		$day  = static fn ( string $name ): string => 1 === preg_match( '/^(\d{4})-(\d{2})-(\d{2})$/D', $text( $name ), $parts ) && checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ? $parts[0] : '';
 		$mode = $text( 'mode' );
+		$view = in_array( $text( 'view' ), self::VIEWS, true ) ? $text( 'view' ) : 'all';
 		return new self(
-			in_array( $text( 'view' ), self::VIEWS, true ) ? $text( 'view' ) : 'all',
+			$view,
 			mb_substr( $text( 'search' ), 0, self::SEARCH_MAX_LENGTH ),
 			mb_substr( $text( 'term' ), 0, self::SEARCH_MAX_LENGTH ),
+			$day( 'from' ),
+			$day( 'to' ),
 			in_array( $mode, [ 'live', 'test' ], true ) ? 'live' === $mode : ! Settings::load()->is_test(),
 			in_array( $text( 'sort' ), self::SORTS, true ) ? $text( 'sort' ) : 'due',
-			'desc' === $text( 'order' ),
+			'desc' === ( '' === $text( 'order' ) && self::PAID === $view ? 'desc' : $text( 'order' ) ),
 			max( 1, min( 1000000, (int) $text( 'page' ) ) ),
 			'' === $text( 'per_page' ) ? self::PER_PAGE : max( 1, min( self::MAX_PER_PAGE, (int) $text( 'per_page' ) ) ),
 		);

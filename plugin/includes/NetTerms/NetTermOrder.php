@@ -13,8 +13,11 @@ use WC_Order;
  */
 final class NetTermOrder {
 
+	/** Statuses, as stored, of orders that are not placed yet or deleted. */
+	public const NOT_PLACED = [ 'wc-checkout-draft', 'trash', 'auto-draft', 'draft', 'new' ];
+
 	/** Statuses, as stored, in which nothing is owed: not placed yet, or ended. */
-	public const NOTHING_OWED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', 'wc-refunded', 'wc-checkout-draft', 'trash', 'auto-draft', 'draft', 'new' ];
+	public const NOTHING_OWED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', 'wc-refunded', ...self::NOT_PLACED ];
 
 	private const DAY_SECONDS = 86400;
 
@@ -80,8 +83,9 @@ final class NetTermOrder {
 			'poNumber'    => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
 			'term'        => PaymentTerms::label( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ), B2bSettings::payment_terms() ),
 			'due'         => OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ),
-			'daysOverdue' => self::days_overdue( $order ),
+			'daysOverdue' => '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ? self::days_overdue( $order ) : 0,
 			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
+			'paidAt'      => OrderMeta::read( $order, OrderMeta::PAID_AT ),
 			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
 			'isOpen'      => self::is_open( $order ),
 			'canCancel'   => $order->has_status( 'on-hold' ),

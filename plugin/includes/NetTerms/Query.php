@@ -4,12 +4,14 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use DateTimeImmutable;
+use DateTimeZone;
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\{ Database, Money, OrderMeta };
 
 /**
- * Finds and sums unpaid orders on account: on a deferred term, without `_svc_paid_at`, and in any status in which something is
- * owed. The database filters, pages and sums, in WooCommerce's tables and in posts alike.
+ * Finds and sums orders on account, which have a deferred term: open ones, without `_svc_paid_at` and in any status in which
+ * something is owed, or paid ones. The database filters, pages and sums, in WooCommerce's tables and in posts alike.
  */
 final class Query {
 
@@ -30,16 +32,16 @@ final class Query {
 			'created' => 'created',
 			'owed'    => 'owed',
 			// Orders without a due date come last in both directions.
-			default   => "CASE WHEN due IS NULL OR due = '' THEN 1 ELSE 0 END ASC, due",
+			default   => Filter::PAID === $filter->view ? 'paid' : "CASE WHEN due IS NULL OR due = '' THEN 1 ELSE 0 END ASC, due",
 		};
-		$columns   = 'owed' === $filter->sort ? [ 'due', 'owed' ] : [ 'due' ];
+		$columns   = [ 'due', 'owed' === $filter->sort ? 'owed' : ( Filter::PAID === $filter->view ? 'paid' : 'due' ) ];
 		$statement = self::statement( 'id', $filter, $columns ) . " ORDER BY $key $direction, id $direction LIMIT $filter->per_page OFFSET " . ( $filter->page - 1 ) * $filter->per_page;
 		$found     = Database::get()->get_col( $statement ); // phpcs:ignore WordPress.DB -- built from constants, numbers and prepared parts.
 		return array_values( array_map( 'intval', array_filter( $found, 'is_numeric' ) ) );
 	}
 
 	/**
-	 * Amounts owed by currency: in total, overdue, and by age.
+	 * Amounts by currency: in total, overdue, and by age. Of paid orders only the total has a meaning.
 	 *
 	 * @return list<array{currency: string, orders: int, owed: int, overdue: int, ages: list<int>}> Amounts in minor units.
 	 */
@@ -84,7 +86,7 @@ final class Query {
 	}
 
 	/**
-	 * A query for the open orders that match a filter.
+	 * A query for the orders that match a filter.
 	 *
 	 * @param string       $select  Expression over the columns id, status, created and those below.
 	 * @param list<string> $columns Additional columns; each costs a lookup per order.
@@ -92,7 +94,7 @@ final class Query {
 	private static function statement( string $select, Filter $filter, array $columns ): string {
 		$storage = Storage::current();
 		if ( '' !== $filter->search ) {
-			array_push( $columns, 'company', 'po' );
+			array_push( $columns, 'company', 'po', 'vat' );
 		}
 		if ( '' !== $filter->term ) {
 			$columns[] = 'term';
@@ -101,6 +103,8 @@ final class Query {
 			'due'      => $storage->meta( OrderMeta::PAYMENT_DUE ),
 			'term'     => $storage->meta( OrderMeta::PAYMENT_TERMS ),
 			'po'       => $storage->meta( OrderMeta::PO_NUMBER ),
+			'vat'      => $storage->meta( OrderMeta::VAT_NUMBER ),
+			'paid'     => $storage->meta( OrderMeta::PAID_AT ),
 			'company'  => $storage->company(),
 			'currency' => $storage->currency(),
 			'owed'     => $storage->owed(),
@@ -109,24 +113,35 @@ final class Query {
 		foreach ( array_unique( $columns ) as $column ) {
 			$list .= ", $known[$column] AS $column";
 		}
-		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_open( $storage, $filter->livemode ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter ) );
+		return "SELECT $select FROM (SELECT $list FROM {$storage->orders()} o WHERE " . self::is_listed( $storage, $filter ) . ') b WHERE ' . implode( ' AND ', self::conditions( $filter ) );
 	}
 
 	/**
-	 * The condition for an open order `o`.
+	 * The condition for an open order `o`, or for a paid one.
 	 */
-	private static function is_open( Storage $storage, bool $livemode ): string {
-		$id           = "o.{$storage->column( 'id' )}";
-		$nothing_owed = implode( "','", NetTermOrder::NOTHING_OWED );
-		$is_test      = $livemode ? 'NOT IN' : 'IN';
-		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$nothing_owed')"
+	private static function is_listed( Storage $storage, Filter $filter ): string {
+		$id       = "o.{$storage->column( 'id' )}";
+		$is_paid  = Filter::PAID === $filter->view;
+		$excluded = implode( "','", $is_paid ? NetTermOrder::NOT_PLACED : NetTermOrder::NOTHING_OWED );
+		$is_test  = $filter->livemode ? 'NOT IN' : 'IN';
+		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$excluded')"
 			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'
-			. " AND $id NOT IN (" . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" ) . ')'
+			. " AND $id " . ( $is_paid ? 'IN' : 'NOT IN' ) . ' (' . $storage->ids_with_meta( OrderMeta::PAID_AT, "meta_value <> ''" . ( $is_paid ? self::within_period( $filter ) : '' ) ) . ')'
 			. " AND $id $is_test (" . $storage->ids_with_meta( OrderMeta::LIVEMODE, "meta_value = '0'" ) . ')';
 	}
 
 	/**
-	 * Conditions of the filter, over the columns of the open orders.
+	 * The condition for a time of payment on the filter's days in the store's time zone. Times are stored as ISO 8601 in UTC, so
+	 * they are compared as text.
+	 */
+	private static function within_period( Filter $filter ): string {
+		$midnight = static fn ( string $day, string $change ): string => ( new DateTimeImmutable( "$day 00:00", wp_timezone() ) )->modify( $change )->setTimezone( new DateTimeZone( 'UTC' ) )->format( 'Y-m-d\TH:i:s' );
+		return ( '' === $filter->paid_from ? '' : " AND meta_value >= '" . $midnight( $filter->paid_from, '+0 days' ) . "'" )
+			. ( '' === $filter->paid_to ? '' : " AND meta_value < '" . $midnight( $filter->paid_to, '+1 day' ) . "'" );
+	}
+
+	/**
+	 * Conditions of the filter, over the columns of the listed orders.
 	 *
 	 * @return non-empty-list<string>
 	 */
@@ -148,9 +163,10 @@ final class Query {
 		}
 		if ( '' !== $filter->search ) {
 			$like    = '%' . $database->esc_like( $filter->search ) . '%';
+			$vat     = '%' . $database->esc_like( (string) preg_replace( '/[\s.-]+/u', '', $filter->search ) ) . '%';
 			$number  = ltrim( $filter->search, '#' );
 			$id      = 1 === preg_match( '/^\d{1,18}$/D', $number ) ? (int) $number : 0;
-			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR id = %d)', $like, $like, $id );
+			$where[] = (string) $database->prepare( '(company LIKE %s OR po LIKE %s OR vat LIKE %s OR id = %d)', $like, $like, $vat, $id );
 		}
 		return $where;
 	}

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Markup, OrderMeta };
 use WC_Email;
 use WC_Order;
 
@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The payment reminder. Like any WooCommerce e-mail, it can be edited and disabled under WooCommerce › Settings › Emails.
+ *
+ * @phpstan-import-type Row from AgreedTerms
  */
 final class ReminderEmail extends WC_Email {
 
@@ -61,22 +63,25 @@ final class ReminderEmail extends WC_Email {
 	public function get_content_html(): string {
 		$html = '';
 		foreach ( $this->paragraphs() as $paragraph ) {
-			$html .= '<p>' . esc_html( $paragraph ) . '</p>';
+			$html .= '<p>' . Markup::escape( $paragraph ) . '</p>';
 		}
 		$html .= '<table class="td" cellspacing="0" cellpadding="6" border="1" style="width:100%">';
-		foreach ( $this->facts() as $label => $value ) {
-			$html .= '<tr><th class="td" scope="row" style="text-align:start">' . esc_html( $label ) . '</th><td class="td">' . esc_html( $value ) . '</td></tr>';
+		foreach ( $this->facts() as $key => [ 'label' => $label, 'value' => $value ] ) {
+			$html .= '<tr><th class="td" scope="row" style="text-align:start">' . Markup::escape( $label ) . '</th><td class="td">' . AgreedTerms::html( $key, $value ) . '</td></tr>';
 		}
 		$html .= '</table>' . wp_kses_post( wpautop( wptexturize( $this->get_additional_content() ) ) );
 		return WC()->mailer()->wrap_message( $this->get_heading(), $html );
 	}
 
+	/**
+	 * With entities, as in WooCommerce's own templates: {@see WC_Email::get_content()} removes tags and decodes the rest.
+	 */
 	public function get_content_plain(): string {
 		$lines = [ $this->get_heading(), '', ...$this->paragraphs(), '' ];
-		foreach ( $this->facts() as $label => $value ) {
+		foreach ( $this->facts() as [ 'label' => $label, 'value' => $value ] ) {
 			$lines[] = "$label: $value";
 		}
-		return implode( "\n", [ ...$lines, '', wp_strip_all_tags( $this->get_additional_content() ) ] );
+		return Markup::escape( implode( "\n", $lines ) ) . "\n\n" . wp_strip_all_tags( $this->get_additional_content() );
 	}
 
 	/**
@@ -98,21 +103,21 @@ final class ReminderEmail extends WC_Email {
 	/**
 	 * What the customer's accounts team needs to pay.
 	 *
-	 * @return array<string, string> By label.
+	 * @return array<string, Row> By key.
 	 */
 	private function facts(): array {
 		$order = $this->object;
 		if ( ! $order instanceof WC_Order ) {
 			return [];
 		}
-		return array_filter(
-			[
-				__( 'Order', 'svc-checkout' )                 => $order->get_order_number(),
-				__( 'Purchase order number', 'svc-checkout' ) => OrderMeta::read( $order, OrderMeta::PO_NUMBER ),
-				__( 'Amount due', 'svc-checkout' )            => NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ),
-				__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
-			],
-			static fn ( string $value ): bool => '' !== $value
-		);
+		$row   = static fn ( string $label, string $value ): array => compact( 'label', 'value' );
+		$terms = AgreedTerms::of( $order );
+		$facts = [
+			'order'  => $row( __( 'Order', 'svc-checkout' ), $order->get_order_number() ),
+			'po'     => $row( __( 'PO number', 'svc-checkout' ), OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ),
+			'amount' => $row( __( 'Amount due', 'svc-checkout' ), NetTermOrder::format_amount( NetTermOrder::owed( $order ), $order->get_currency() ) ),
+			'due'    => $row( __( 'Due date', 'svc-checkout' ), OrderMeta::due_day( $order ) ),
+		];
+		return array_filter( $facts, static fn ( array $fact ): bool => '' !== $fact['value'] ) + array_intersect_key( $terms, array_flip( AgreedTerms::HOW_TO_PAY ) );
 	}
 }

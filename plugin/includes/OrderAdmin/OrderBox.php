@@ -71,7 +71,7 @@ final class OrderBox {
 		$read = static fn ( string $key ): string => OrderMeta::read( $order, $key );
 		$term = $read( OrderMeta::PAYMENT_TERMS );
 		$rows = [
-			__( 'Purchase order number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
+			__( 'PO number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
 			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : PaymentTerms::label( $term, B2bSettings::payment_terms() ),
 			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
 			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::format_time( $read( OrderMeta::PAID_AT ) ) : '',

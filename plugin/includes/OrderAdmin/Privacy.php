@@ -33,7 +33,7 @@ final class Privacy {
 			OrderMeta::VAT_COUNTRY       => __( 'Country of the VAT number', 'svc-checkout' ),
 			OrderMeta::VAT_CHECKED_AT    => __( 'VAT number checked at', 'svc-checkout' ),
 			OrderMeta::VAT_CONSULTATION  => __( 'Consultation number of the VAT check', 'svc-checkout' ),
-			OrderMeta::PO_NUMBER         => __( 'Purchase order number', 'svc-checkout' ),
+			OrderMeta::PO_NUMBER         => __( 'PO number', 'svc-checkout' ),
 			OrderMeta::PAYMENT_TERMS     => __( 'Payment term', 'svc-checkout' ),
 			OrderMeta::PAYMENT_DUE       => __( 'Due date', 'svc-checkout' ),
 			OrderMeta::PAYMENT_REFERENCE => __( 'Payment reference', 'svc-checkout' ),
@@ -85,7 +85,7 @@ final class Privacy {
 
 	public static function suggest_policy(): void {
 		$paragraphs = [
-			__( 'When you order for a company, we ask for the company’s name and may ask for its VAT number, a purchase order number and a payment term. We store them with the order.', 'svc-checkout' ),
+			__( 'When you order for a company, we ask for the company’s name and may ask for its VAT number, a PO number and a payment term. We store them with the order.', 'svc-checkout' ),
 			__( 'We send the VAT number to our checkout server, which checks it against the tax authorities’ register (VIES of the European Commission, or HM Revenue & Customs in the United Kingdom). We store the result and the time of the check with the order as evidence.', 'svc-checkout' ),
 			__( 'Our checkout server also receives what you order, your name, your addresses and your e-mail address, in order to place, charge and follow up the order.', 'svc-checkout' ),
 		];

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\OrderAdmin;
 
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\OrderMeta;
+use SvcCheckout\Support\{ Markup, OrderMeta };
 use WC_Order;
 
 /**
@@ -32,9 +32,9 @@ final class VatNameReview {
 			sprintf(
 				/* translators: 1: VAT number, 2: registered name, 3: company on the order. */
 				__( 'Please review this order before shipping: the VAT number %1$s is registered to %2$s, not to %3$s.', 'svc-checkout' ),
-				OrderMeta::read( $order, OrderMeta::VAT_NUMBER ),
-				OrderMeta::read( $order, OrderMeta::VAT_NAME ),
-				$order->get_billing_company( 'edit' )
+				Markup::escape( OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ),
+				Markup::escape( OrderMeta::read( $order, OrderMeta::VAT_NAME ) ),
+				Markup::escape( $order->get_billing_company( 'edit' ) )
 			)
 		);
 	}

@@ -129,7 +129,7 @@ final class PlaceOrder {
 		$term          = $meta[ OrderMeta::PAYMENT_TERMS ] ?? '';
 		$is_on_account = ! is_string( $term ) || PaymentTerms::is_deferred( $term );
 		$order->set_payment_method( $is_on_account ? GatewayId::ON_ACCOUNT : GatewayId::CARD );
-		$order->set_payment_method_title( $is_on_account ? __( 'On account', 'svc-checkout' ) : __( 'Card', 'svc-checkout' ) );
+		$order->set_payment_method_title( $is_on_account ? __( 'Order on account', 'svc-checkout' ) : __( 'Card', 'svc-checkout' ) );
 		$order->save();
 		if ( [] !== $short ) {
 			throw new Refusal( 409, 'svc_out_of_stock', [ 'lines' => $short ] );

@@ -54,6 +54,23 @@ final class Signature {
 	}
 
 	/**
+	 * Headers of a message to the server.
+	 *
+	 * @param string $id     As {@see self::is_message_id()} allows.
+	 * @param string $body   The bytes that are sent.
+	 * @param string $secret The merchant secret.
+	 * @param int    $now    Unix seconds.
+	 * @return array<string, string>
+	 */
+	public static function headers( string $id, string $body, string $secret, int $now ): array {
+		return [
+			'webhook-id'        => $id,
+			'webhook-timestamp' => (string) $now,
+			'webhook-signature' => self::sign( "$id.$now.$body", $secret ),
+		];
+	}
+
+	/**
 	 * Header `svc-response-signature` of an answer, over the bytes that are sent.
 	 *
 	 * @param string $id Header `webhook-id` of the request.

@@ -42,30 +42,47 @@ final class Client {
 	 * @param array<string, string> $headers
 	 */
 	public function post( string $path, array $body, float $timeout_seconds, array $headers = [] ): Response {
-		return $this->call( 'POST', $path, $body, $timeout_seconds, $headers );
+		return $this->call( 'POST', $path, self::encode( $body ), $timeout_seconds, $headers );
+	}
+
+	/**
+	 * Sends exactly these bytes, for a body that is signed.
+	 *
+	 * @param string                $json    From {@see self::encode()}.
+	 * @param array<string, string> $headers
+	 */
+	public function post_encoded( string $path, string $json, float $timeout_seconds, array $headers ): Response {
+		return $this->call( 'POST', $path, $json, $timeout_seconds, $headers );
+	}
+
+	/**
+	 * @param array<string, mixed> $body
+	 */
+	public static function encode( array $body ): string {
+		return (string) wp_json_encode( $body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
 	}
 
 	/**
 	 * @param array<string, mixed> $body Sent as JSON.
 	 */
 	public function patch( string $path, array $body, float $timeout_seconds ): Response {
-		return $this->call( 'PATCH', $path, $body, $timeout_seconds );
+		return $this->call( 'PATCH', $path, self::encode( $body ), $timeout_seconds );
 	}
 
 	/**
-	 * @param array<string, mixed>|null $body
-	 * @param array<string, string>     $headers
+	 * @param string|null           $json
+	 * @param array<string, string> $headers
 	 */
-	private function call( string $method, string $path, ?array $body, float $timeout_seconds, array $headers = [] ): Response {
+	private function call( string $method, string $path, ?string $json, float $timeout_seconds, array $headers = [] ): Response {
 		$headers  += [ 'accept' => 'application/json' ] + ( '' === $this->api_key ? [] : [ 'authorization' => "Bearer $this->api_key" ] );
 		$arguments = [
 			'method'              => $method,
 			'timeout'             => $timeout_seconds,
 			'redirection'         => 0,
 			'limit_response_size' => self::RESPONSE_MAX_BYTES,
-			'headers'             => null === $body ? $headers : $headers + [ 'content-type' => 'application/json' ],
+			'headers'             => null === $json ? $headers : $headers + [ 'content-type' => 'application/json' ],
 			'user-agent'          => 'svc-checkout/' . PluginInfo::VERSION . '; WordPress/' . get_bloginfo( 'version' ),
-		] + ( null === $body ? [] : [ 'body' => (string) wp_json_encode( $body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) ] );
+		] + ( null === $json ? [] : [ 'body' => $json ] );
 		$response  = $this->request( $this->server_url . $path, $arguments );
 		if ( $response instanceof WP_Error ) {
 			return Response::failure( (string) $response->get_error_code(), $response->get_error_message() );

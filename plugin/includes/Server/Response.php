@@ -97,6 +97,17 @@ final class Response {
 	}
 
 	/**
+	 * The server's time, if it refused a valid signature because this store's clock is wrong; else null.
+	 *
+	 * @return int|null Unix seconds.
+	 */
+	public function time_to_sign_with(): ?int {
+		$meta = $this->error()['meta'] ?? null;
+		$now  = 401 === $this->status && 'signature_invalid' === $this->error_code() && is_array( $meta ) ? $meta['now'] ?? null : null;
+		return is_int( $now ) ? $now : null;
+	}
+
+	/**
 	 * The decoded body; empty if it is not a JSON object.
 	 *
 	 * @return array<array-key, mixed>

@@ -8,7 +8,8 @@ use SvcCheckout\Settings\Settings;
 
 /**
  * Calls to the checkout server while a shopper waits. All calls of one request share a time budget, and after a slow call
- * without a response the server is not called for half a minute: a sale must not depend on it.
+ * without a response this server is not called for half a minute: a sale must not depend on it. The pause ends when another
+ * server or key is saved.
  */
 final class ShopperTimeBudgetClient {
 
@@ -29,7 +30,7 @@ final class ShopperTimeBudgetClient {
 	 */
 	public static function post( string $path, array $body, float $max_seconds ): ?Response {
 		$seconds = min( $max_seconds, self::BUDGET_SECONDS - self::$spent_seconds );
-		if ( ! Settings::load()->has_server() || $seconds < self::MIN_SECONDS || false !== get_transient( self::PAUSE_TRANSIENT ) ) {
+		if ( ! Settings::load()->has_server() || $seconds < self::MIN_SECONDS || self::connection() === get_transient( self::PAUSE_TRANSIENT ) ) {
 			return null;
 		}
 		$started_at = microtime( true );
@@ -39,8 +40,16 @@ final class ShopperTimeBudgetClient {
 
 		self::$spent_seconds += $elapsed;
 		if ( 0 === $response->status && $elapsed >= self::SLOW_CALL_SECONDS ) {
-			set_transient( self::PAUSE_TRANSIENT, 1, self::PAUSE_SECONDS );
+			set_transient( self::PAUSE_TRANSIENT, self::connection(), self::PAUSE_SECONDS );
 		}
 		return $response;
+	}
+
+	/**
+	 * A hash of the settings that a pause applies to.
+	 */
+	private static function connection(): string {
+		$settings = Settings::load();
+		return hash( 'sha256', $settings->server_url . "\n" . $settings->api_key );
 	}
 }

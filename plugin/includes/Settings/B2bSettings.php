@@ -39,7 +39,10 @@ final class B2bSettings {
 	/** Whether the plugin's own tax handler is active: yes or no. */
 	public const ZERO_RATING = 'svc_checkout_zero_rating';
 
-	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING ];
+	/** Where orders on account are paid to, as several lines of text. */
+	public const BANK_DETAILS = 'svc_checkout_bank_details';
+
+	public const OPTIONS = [ self::AUDIENCE, self::ROLE_LIST, self::PAYMENT_TERMS, self::REQUIRE_VALID_VAT, self::VAT_NAME_MISMATCH, self::ZERO_RATING, self::BANK_DETAILS ];
 
 	/**
 	 * On activation. WordPress queries the database for a missing option on every page.
@@ -50,6 +53,7 @@ final class B2bSettings {
 		add_option( self::REQUIRE_VALID_VAT, 'no' );
 		add_option( self::VAT_NAME_MISMATCH, self::WARN );
 		add_option( self::ZERO_RATING, 'no' );
+		add_option( self::BANK_DETAILS, '' );
 		add_option( Settings::MODE, Settings::MODE_OFF );
 	}
 
@@ -100,6 +104,14 @@ final class B2bSettings {
 	 */
 	public static function read_vat_name_mismatch( mixed $value ): string {
 		return in_array( $value, [ self::REVIEW, self::CHARGE_VAT ], true ) ? $value : self::WARN;
+	}
+
+	/**
+	 * Empty if buyers on account are not asked to pay by bank transfer.
+	 */
+	public static function bank_details(): string {
+		$details = get_option( self::BANK_DETAILS, '' );
+		return is_string( $details ) ? trim( $details ) : '';
 	}
 
 	/**

@@ -112,6 +112,14 @@ final class Fields {
 					'type'  => self::TERMS_TABLE,
 					'title' => __( 'Payment terms', 'svc-checkout' ),
 				],
+				[
+					'id'      => B2bSettings::BANK_DETAILS,
+					'type'    => 'textarea',
+					'title'   => __( 'Bank details', 'svc-checkout' ),
+					'default' => '',
+					'css'     => 'width: 25em; height: 6em',
+					'desc'    => __( 'Shown with unpaid orders on account, in e-mails and in My account. Leave it empty to show a link for online payment instead.', 'svc-checkout' ),
+				],
 			]
 		);
 	}

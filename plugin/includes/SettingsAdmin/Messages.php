@@ -27,7 +27,7 @@ final class Messages {
 			'term_value_wrong'   => __( 'The payment terms were not saved: a value has 1 to 32 lower-case letters, digits, underscores or hyphens, such as net30.', 'svc-checkout' ),
 			'term_twice'         => __( 'The payment terms were not saved: two of them have the same value.', 'svc-checkout' ),
 			'terms_too_many'     => __( 'The payment terms were not saved: there can be at most 20.', 'svc-checkout' ),
-			'own_vat_eu'         => __( 'Your own VAT number was not saved: it must be a number of an EU member state or of Northern Ireland, such as DE123456789.', 'svc-checkout' ),
+			'own_vat_eu'         => __( 'Your own VAT number was not saved: it must be a number of an EU member state or of Northern Ireland, such as DE123456788.', 'svc-checkout' ),
 			'own_vat_gb'         => __( 'Your own VAT number was not saved: it must be a number of the United Kingdom, such as GB123456789.', 'svc-checkout' ),
 			default              => __( 'The API key was not saved: it must begin with svc_mk_live_ or svc_mk_test_. Please copy the whole key again.', 'svc-checkout' ),
 		};

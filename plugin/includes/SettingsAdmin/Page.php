@@ -17,6 +17,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Page extends WC_Settings_Page {
 
+	private const BANK_DETAILS_MAX_LENGTH = 1000;
+
 	/**
 	 * The key accepted in the current save; WooCommerce writes options only after all fields are validated.
 	 */
@@ -32,6 +34,7 @@ final class Page extends WC_Settings_Page {
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . Settings::MODE, static fn ( mixed $typed ): string => Settings::mode( is_string( $typed ) ? $typed : '' ) );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'sanitize_terms' ], 10, 3 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'sanitize_requester_number' ], 10, 2 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::BANK_DETAILS, [ $this, 'sanitize_bank_details' ], 10, 3 );
 		parent::__construct();
 	}
 
@@ -70,6 +73,17 @@ final class Page extends WC_Settings_Page {
 		}
 		$input = PaymentTermsInput::validate( $posted );
 		return $this->add_error( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
+	}
+
+	/**
+	 * Text of several lines, which is escaped wherever it is displayed.
+	 *
+	 * @param mixed $cleaned Not used: WooCommerce removes what looks like markup.
+	 * @param mixed $posted  As posted.
+	 */
+	public function sanitize_bank_details( mixed $cleaned, mixed $field, mixed $posted ): string {
+		$text = is_string( $posted ) ? wp_check_invalid_utf8( str_replace( [ "\r\n", "\r" ], "\n", $posted ), true ) : B2bSettings::bank_details();
+		return mb_substr( trim( (string) preg_replace( '/(?!\n)\p{Cc}/u', ' ', $text ) ), 0, self::BANK_DETAILS_MAX_LENGTH );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\StoreEvents;
 
+use SvcCheckout\Rest\Signature;
 use SvcCheckout\Server\{ Client, Response };
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ Lock, Money, OrderMeta, PluginInfo, Refusal };
@@ -166,7 +167,7 @@ final class SendEvent {
 			self::retry( $entry, $order, 'no server is configured' );
 			return false;
 		}
-		$response = Client::of_store()->post( '/v1/store/events', $event, self::TIMEOUT_SECONDS );
+		$response = self::post( $entry['id'], $event );
 		if ( 200 === $response->status && true === ( $response->json()['received'] ?? null ) ) {
 			return true;
 		}
@@ -178,6 +179,21 @@ final class SendEvent {
 		/* translators: %s: error message of the server, in English. */
 		$order->add_order_note( sprintf( __( 'The checkout server rejected a change of this order: %s', 'svc-checkout' ), $response->error_message() ) );
 		return true;
+	}
+
+	/**
+	 * Posts an event, signed if a secret is saved: servers of 0.1.0 ignore the signature, newer ones require it of a store that
+	 * has signed before. If the store's clock is wrong, signs once more with the server's time.
+	 *
+	 * @param array<string, mixed> $event
+	 */
+	private static function post( string $id, array $event ): Response {
+		$secret   = Settings::load()->api_secret;
+		$json     = Client::encode( $event );
+		$send     = static fn ( int $now ): Response => Client::of_store()->post_encoded( '/v1/store/events', $json, self::TIMEOUT_SECONDS, '' === $secret ? [] : Signature::headers( $id, $json, $secret, $now ) );
+		$response = $send( time() );
+		$now      = $response->time_to_sign_with();
+		return null === $now ? $response : $send( $now );
 	}
 
 	/**

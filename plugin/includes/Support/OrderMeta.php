@@ -28,7 +28,9 @@ final class OrderMeta {
 	public const PAYMENT_TERMS    = '_svc_payment_terms';
 	public const PAYMENT_DUE      = '_svc_payment_due';
 	public const PAID_AT          = '_svc_paid_at';
-	public const SESSION_ID       = '_svc_session_id';
+	/** Paid so far on a deferred term; absent if nothing was. */
+	public const AMOUNT_PAID = '_svc_amount_paid';
+	public const SESSION_ID  = '_svc_session_id';
 	/** `0` on test orders. */
 	public const LIVEMODE = '_svc_livemode';
 	/** Prefix of the extensions that partners send with the cart. */

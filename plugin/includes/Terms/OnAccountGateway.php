@@ -7,7 +7,7 @@ namespace SvcCheckout\Terms;
 use Exception;
 use SvcCheckout\Checkout\{ ErrorMessages, FormState };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ GatewayId, OrderMeta };
+use SvcCheckout\Support\{ GatewayId, Markup, OrderMeta };
 use WC_Order;
 use WC_Payment_Gateway;
 
@@ -50,7 +50,7 @@ final class OnAccountGateway extends WC_Payment_Gateway {
 			throw new Exception( esc_html( ErrorMessages::message( 'term', 'not_offered' ) ) );
 		}
 		/* translators: %s: a payment term, for example "30 days net". */
-		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), PaymentTerms::label( $term, $terms ) ) );
+		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, $terms ) ) ) );
 		if ( null !== WC()->cart ) {
 			WC()->cart->empty_cart();
 		}

@@ -7,14 +7,15 @@ import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import type { BlockProps } from "./woocommerce.ts";
-import { setCompany } from "./set-company.ts";
+import { BuyerFields } from "./BuyerFields.tsx";
+import { useBuyer } from "./use-buyer.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
 import { useCheckoutEvents } from "./use-checkout-events.ts";
 import { useVatValidation } from "./use-vat-validation.ts";
 
 const namespace = "svc-checkout";
 
-/** The company fields, in the contact section above the address. PHP validates them again. */
+/** Company, contact person, VAT number, PO number and terms, in the contact section. PHP validates them again. */
 export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
   const messages = messagesFor(data.locale);
   const [isChosen, setIsChosen] = useState(data.form.b2b);
@@ -25,6 +26,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   const lookupVat = useRef(lookupVatThrough(data.vat));
 
   const isCompany = data.isCompany ?? isChosen;
+  const { buyer, set } = useBuyer(isCompany, cart);
   const fields = { b2b: isCompany, vat_number: vatNumber, po_number: poNumber, term };
   const { setExtensionData } = checkoutExtensionData;
   useEffect(() => {
@@ -35,7 +37,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(data.requireValidVat && isInvalid, messages.errors.vatNotValid);
-  useCartUpdate(fields, vat, cart.billingAddress.company);
+  useCartUpdate(fields, vat, buyer.company);
   useCheckoutEvents(data, cart, isCompany, vat);
 
   return (
@@ -52,13 +54,15 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
       )}
       {isCompany && (
         <>
+          <BuyerFields buyer={buyer} set={set} messages={messages} />
           <VatField
             id="svc-vatNumber"
             value={vatNumber}
             onChange={setVatNumber}
             country={cart.billingAddress.country}
-            company={cart.billingAddress.company}
-            onUseName={setCompany}
+            company={buyer.company}
+            onUseName={(company) => set({ company })}
+            disabled={false}
             lookupVat={lookupVat.current}
             nameMismatch={data.vatNameMismatch}
             messages={messages}

@@ -1,14 +1,22 @@
 /** The browser globals of WooCommerce and WordPress that the block checkout uses; they have no published types. */
 import type { ComponentType, ReactElement } from "react";
 
-type CartAddress = { company: string; country: string; [field: string]: string };
+type CartAddress = { company: string; country: string; first_name: string; last_name: string };
 
 export type BlockProps = {
-  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown>; cartIsLoading: boolean };
+  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown>; cartIsLoading: boolean; cartNeedsShipping: boolean };
   checkoutExtensionData: { setExtensionData(namespace: string, key: string, value: unknown): void };
 };
 
 type ValidationError = { message: string; hidden: boolean };
+
+type Select = {
+  (store: "wc/store/checkout"): { getUseShippingAsBilling(): boolean; prefersCollection(): boolean };
+  (store: "wc/store/validation"): {
+    hasValidationErrors(): boolean;
+    getValidationError(id: string): ValidationError | undefined;
+  };
+};
 
 type Globals = {
     wc: {
@@ -44,9 +52,11 @@ type Globals = {
         dispatch(store: "wc/store/validation"): {
           setValidationErrors(errors: Record<string, ValidationError>): void;
           clearValidationError(id: string): void;
+          showValidationError(id: string): void;
         };
-        select(store: "wc/store/checkout"): { getUseShippingAsBilling(): boolean };
-        select(store: "wc/store/validation"): { hasValidationErrors(): boolean };
+        select: Select;
+        /** Rerenders the component when the result changes. */
+        useSelect<T>(map: (select: Select) => T): T;
         subscribe(listener: () => void): () => void;
       };
     };

@@ -41,10 +41,8 @@ export function addVatResult(options: VatResultOptions): VatResult {
   useName.textContent = messages.vat.useName;
   line.append(text, useName);
   (input.closest(".woocommerce-input-wrapper") ?? input).after(line);
-  const described = input.getAttribute("aria-describedby");
-  input.setAttribute("aria-describedby", described === null ? line.id : `${described} ${line.id}`);
-
   let field = newVatField(country());
+  let isInvalid = false;
   let lastBasis = taxBasis(field, "");
   const lookups = createVatLookups(options.lookupVat, dispatch);
 
@@ -64,13 +62,29 @@ export function addVatResult(options: VatResultOptions): VatResult {
     }
     useName.hidden = view.offeredName === null;
     useName.dataset.name = view.offeredName ?? "";
-    input.setAttribute("aria-invalid", String(view.tone === "error"));
+    isInvalid = view.tone === "error";
+    describe();
     const basis = taxBasis(field, company()?.value ?? "");
     if (basis !== lastBasis) {
       lastBasis = basis;
       options.onValidityChange();
     }
   }
+
+  /** Connects the field with its result. */
+  function describe(): void {
+    const row = input.closest(".form-row");
+    // WooCommerce shows the error of a submit in the same row.
+    const isRefused = row !== null && row.querySelector(".checkout-inline-error-message") !== null;
+    const ids = (input.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== "");
+    setAttribute(input, "aria-describedby", ids.includes(line.id) ? ids.join(" ") : [...ids, line.id].join(" "));
+    setAttribute(input, "aria-invalid", String(isInvalid || isRefused));
+    if (isInvalid) {
+      row?.classList.remove("woocommerce-validated");
+    }
+  }
+  // WooCommerce removes both attributes, and marks the field as valid, on every change and when the shopper leaves the field.
+  new MutationObserver(describe).observe(input, { attributeFilter: ["aria-invalid", "aria-describedby"] });
 
   useName.addEventListener("click", () => {
     const target = company();
@@ -95,4 +109,11 @@ export function addVatResult(options: VatResultOptions): VatResult {
 /** The only part of the fields that tax rules depend on. */
 function taxBasis(field: VatField, company: string): string {
   return field.status === "valid" ? `${field.number?.canonical} ${vatNameMatch(field, company)}` : "not valid";
+}
+
+/** Setting the same value again would notify the observer again. */
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) {
+    element.setAttribute(name, value);
+  }
 }

@@ -1,7 +1,7 @@
-import { Button, SearchControl, SelectControl } from "@wordpress/components";
+import { Button, SearchControl, SelectControl, TextControl } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { type Filter, type View, views } from "./filter.ts";
+import { defaultOrder, type Filter, type View, views } from "./filter.ts";
 import type { OrdersPage } from "./orders-api.ts";
 
 const searchDelayMs = 350;
@@ -31,16 +31,38 @@ export function Filters(props: {
             size="compact"
             variant={filter.view === view ? "primary" : "secondary"}
             aria-pressed={filter.view === view}
-            onClick={() => onChange({ view })}
+            onClick={() => onChange({ view, sort: "due", order: defaultOrder(view) })}
           >
             {labelOf(view)}
           </Button>
         ))}
       </div>
+      {filter.view === "paid" && (
+        <div role="group" aria-label={__("Paid in this period", "svc-checkout")} className="svc-checkout-period">
+          <TextControl
+            __next40pxDefaultSize
+            __nextHasNoMarginBottom
+            type="date"
+            label={__("Paid from", "svc-checkout")}
+            max={filter.to}
+            value={filter.from}
+            onChange={(from) => onChange({ from })}
+          />
+          <TextControl
+            __next40pxDefaultSize
+            __nextHasNoMarginBottom
+            type="date"
+            label={__("Paid until", "svc-checkout")}
+            min={filter.from}
+            value={filter.to}
+            onChange={(to) => onChange({ to })}
+          />
+        </div>
+      )}
       <SearchControl
         __nextHasNoMarginBottom
-        label={__("Search company, PO number or order number", "svc-checkout")}
-        placeholder={__("Company, PO or order number", "svc-checkout")}
+        label={__("Search company, PO number, VAT number or order number", "svc-checkout")}
+        placeholder={__("Company, PO, VAT or order number", "svc-checkout")}
         value={search}
         onChange={setSearch}
       />
@@ -81,5 +103,7 @@ function labelOf(view: View): string {
       return __("Past due", "svc-checkout");
     case "due_soon":
       return __("Due within 7 days", "svc-checkout");
+    case "paid":
+      return __("Paid", "svc-checkout");
   }
 }

@@ -20,7 +20,7 @@ type Dialog =
   | { kind: "order"; order: Order; action: Exclude<RowAction, "vat"> }
   | { kind: "selected" };
 
-/** The accounts team's screen: unpaid orders on account, with totals, filters and actions. */
+/** The accounts team's screen: orders on account, open or paid, with totals, filters and actions. */
 export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: string; today: string }) {
   const [filter, setFilter] = useState<Filter>(() => readFilter(window.location.href, first.mode));
   const { page, isLoading, failure, reload } = useOrders(filter, first);
@@ -96,23 +96,25 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         </Notice>
       )}
       <Filters filter={filter} terms={page.terms} onChange={change} />
-      <Totals sums={page.sums} />
+      <Totals sums={page.sums} isPaid={filter.view === "paid"} />
       <div className="svc-checkout-bar">
-        <Button
-          variant="primary"
-          size="compact"
-          disabled={selected.size === 0}
-          accessibleWhenDisabled
-          onClick={() => setDialog({ kind: "selected" })}
-        >
-          {selected.size === 0
-            ? __("Mark selected paid", "svc-checkout")
-            : sprintf(
-                /* translators: %d: number of orders. */
-                _n("Mark %d order paid", "Mark %d orders paid", selected.size, "svc-checkout"),
-                selected.size,
-              )}
-        </Button>
+        {filter.view !== "paid" && (
+          <Button
+            variant="primary"
+            size="compact"
+            disabled={selected.size === 0}
+            accessibleWhenDisabled
+            onClick={() => setDialog({ kind: "selected" })}
+          >
+            {selected.size === 0
+              ? __("Mark selected paid", "svc-checkout")
+              : sprintf(
+                  /* translators: %d: number of orders. */
+                  _n("Mark %d order paid", "Mark %d orders paid", selected.size, "svc-checkout"),
+                  selected.size,
+                )}
+          </Button>
+        )}
         <Button variant="secondary" size="compact" href={addQueryArgs(csv, others)}>
           {__("Download CSV", "svc-checkout")}
         </Button>

@@ -5,7 +5,7 @@ import type { Filter, Sort } from "./filter.ts";
 import type { Order } from "./orders-api.ts";
 import { RowActions, type RowAction } from "./RowActions.tsx";
 
-/** The open orders and their actions. */
+/** The orders and their actions. */
 export function OrdersTable(props: {
   orders: readonly Order[];
   filter: Filter;
@@ -17,6 +17,7 @@ export function OrdersTable(props: {
   onAct(order: Order, action: RowAction): void;
 }) {
   const { orders, filter, selected, onSelect, onSort } = props;
+  const isPaid = filter.view === "paid";
   const open = orders.filter((order) => order.isOpen);
   const isAllSelected = open.length > 0 && open.every((order) => selected.has(order.id));
   const toggle = (ids: readonly number[], isOn: boolean) => {
@@ -54,16 +55,20 @@ export function OrdersTable(props: {
             <th scope="col">{__("VAT", "svc-checkout")}</th>
             <th scope="col">{__("PO number", "svc-checkout")}</th>
             <th scope="col">{__("Term", "svc-checkout")}</th>
-            {heading("due", __("Due", "svc-checkout"))}
+            {heading("due", isPaid ? __("Paid on", "svc-checkout") : __("Due", "svc-checkout"))}
             <th scope="col">{__("Status", "svc-checkout")}</th>
-            {heading("owed", __("Owed", "svc-checkout"))}
+            {heading("owed", isPaid ? __("Amount", "svc-checkout") : __("Owed", "svc-checkout"))}
             <th scope="col">{__("Actions", "svc-checkout")}</th>
           </tr>
         </thead>
         <tbody>
           {orders.length === 0 && (
             <tr>
-              <td colSpan={10}>{__("No open orders on account match these filters.", "svc-checkout")}</td>
+              <td colSpan={10}>
+                {isPaid
+                  ? __("No paid orders on account match these filters.", "svc-checkout")
+                  : __("No open orders on account match these filters.", "svc-checkout")}
+              </td>
             </tr>
           )}
           {orders.map((order) => (
@@ -102,24 +107,7 @@ export function OrdersTable(props: {
               <td>{order.poNumber}</td>
               <td>{order.term}</td>
               <td>
-                {order.due === "" ? "–" : date(order.due)}
-                {order.daysOverdue > 0 && (
-                  <small className="svc-checkout-overdue">
-                    {sprintf(
-                      /* translators: %d: number of days. */
-                      _n("%d day overdue", "%d days overdue", order.daysOverdue, "svc-checkout"),
-                      order.daysOverdue,
-                    )}
-                  </small>
-                )}
-                {order.remindedAt !== "" && (
-                  <small>
-                    {sprintf(
-                      /* translators: %s: date. */ __("Reminded %s", "svc-checkout"),
-                      date(order.remindedAt),
-                    )}
-                  </small>
-                )}
+                {isPaid ? date(order.paidAt) : <DueDay order={order} />}
               </td>
               <td>
                 <mark className={`order-status status-${order.status}`}>
@@ -139,6 +127,32 @@ export function OrdersTable(props: {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The due date, how long it has passed, and the last reminder. */
+function DueDay({ order }: { order: Order }) {
+  return (
+    <>
+      {order.due === "" ? "–" : date(order.due)}
+      {order.daysOverdue > 0 && (
+        <small className="svc-checkout-overdue">
+          {sprintf(
+            /* translators: %d: number of days. */
+            _n("%d day overdue", "%d days overdue", order.daysOverdue, "svc-checkout"),
+            order.daysOverdue,
+          )}
+        </small>
+      )}
+      {order.remindedAt !== "" && (
+        <small>
+          {sprintf(
+            /* translators: %s: date. */ __("Reminded %s", "svc-checkout"),
+            date(order.remindedAt),
+          )}
+        </small>
+      )}
+    </>
   );
 }
 

@@ -20,8 +20,10 @@ export type Order = {
   /** YYYY-MM-DD; empty for a term without days. */
   due: string;
   daysOverdue: number;
-  /** In the store's price format. */
+  /** Total minus refunds, in the store's price format. */
   owed: string;
+  /** ISO 8601, UTC; empty while unpaid. */
+  paidAt: string;
   /** ISO 8601, UTC; empty when no reminder was sent. */
   remindedAt: string;
   isOpen: boolean;
@@ -51,7 +53,7 @@ export type BulkResult = { id: number; ok: boolean; code?: string; message?: str
 
 const base = "/wc-svc/v1/admin/net-terms";
 
-/** One page of open orders, with the sums of all that match the filter. */
+/** One page of orders, with the sums of all that match the filter. */
 export function fetchOrders(filter: Filter, signal: AbortSignal): Promise<OrdersPage> {
   return apiFetch<OrdersPage>({ path: addQueryArgs(base, filter), signal });
 }

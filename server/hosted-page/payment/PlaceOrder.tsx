@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
@@ -15,6 +16,8 @@ export interface PlaceOrderProps {
   /** False before hydration and if no payment is possible. */
   usable: boolean;
   controls: OrderControls;
+  /** Moves to the VAT number. */
+  correctVat: () => void;
   messages: Messages;
   locale: string;
 }
@@ -26,7 +29,11 @@ export function PlaceOrder(props: PlaceOrderProps) {
   return (
     <div className="place-order">
       <div role="alert">
-        {notice !== null && <p className="note note--bad">{noticeText(notice, messages, locale)}</p>}
+        {notice?.kind === "vat_refused" ? (
+          <VatNotice {...props} notice={notice} />
+        ) : (
+          notice !== null && <p className="note note--bad">{noticeText(notice, messages, locale)}</p>
+        )}
       </div>
       {phase.name === "action" && !phase.busy ? (
         <AuthenticationPanel controls={props.controls} messages={messages} />
@@ -45,6 +52,20 @@ export function PlaceOrder(props: PlaceOrderProps) {
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
         {isReceived !== null && progressText(isReceived, messages)}
       </p>
+    </div>
+  );
+}
+
+/** Takes the focus, because the shopper may have submitted from a field far above. */
+function VatNotice({ notice, correctVat, messages, locale }: PlaceOrderProps & { notice: Notice }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [notice]);
+  return (
+    <div className="note note--warning vat-notice">
+      <p>{noticeText(notice, messages, locale)}</p>
+      <button ref={button} type="button" className="button button--quiet" onClick={correctVat}>
+        {messages.problems.correctVat}
+      </button>
     </div>
   );
 }

@@ -36,6 +36,8 @@ export function useCard(
   const mountPoint = useRef<HTMLDivElement>(null);
   const client = useRef<Promise<StripeClient> | null>(null);
   const elements = useRef<StripeElements | null>(null);
+  /** Resolves when the form can be used; with null if it could not be loaded. */
+  const usable = useRef<Promise<StripeElements | null>>(Promise.resolve(null));
   const [status, setStatus] = useState<CardStatus>("loading");
   const [loadCount, setRound] = useState(0);
   const amount = toStripeAmount(amounts.total, amounts.currency);
@@ -60,34 +62,47 @@ export function useCard(
     const node = mountPoint.current;
     let unmount = () => {};
     let isUnmounted = false;
+    let settle = (_usable: StripeElements | null) => {};
+    usable.current = new Promise((resolve) => {
+      settle = resolve;
+    });
+    const fail = () => {
+      setStatus("failed");
+      settle(null);
+    };
     load()
       .then((stripe) => {
         if (isUnmounted) return;
-        elements.current = stripe.elements({
+        const group = stripe.elements({
           mode: "payment",
           ...latest.current,
           allowedPaymentMethodTypes: ["card"],
           appearance: cardAppearance(),
           locale,
         });
-        const element = elements.current.create("payment", {
+        elements.current = group;
+        const element = group.create("payment", {
           // Our own form has the billing address.
           fields: { billingDetails: { address: { country: "never", postalCode: "never" } } },
           terms: { card: "never" },
         });
-        element.on("ready", () => setStatus("ready"));
-        element.on("loaderror", () => setStatus("failed"));
+        element.on("ready", () => {
+          setStatus("ready");
+          settle(group);
+        });
+        element.on("loaderror", fail);
         element.mount(node);
         unmount = () => element.destroy();
       })
       .catch((error: unknown) => {
         // For developers: the shopper cannot distinguish a wrong key from an incompatible Stripe.js.
         console.error(error);
-        setStatus("failed");
+        fail();
       });
     return () => {
       isUnmounted = true;
       elements.current = null;
+      settle(null);
       unmount();
     };
   }, [isStarted, loadCount, load, locale]);
@@ -115,15 +130,17 @@ export function useCard(
       const stripe = await load();
       await stripe.handleNextAction({ clientSecret });
     },
-    createToken: (details) => createToken(load, elements.current, details),
+    createToken: (details) => createToken(load, usable.current, details),
   };
 }
 
+/** Waits for a form that is still loading: it then shows its own errors. */
 async function createToken(
   load: () => Promise<StripeClient>,
-  elements: StripeElements | null,
+  usable: Promise<StripeElements | null>,
   details: CheckoutDetails,
 ): Promise<CardToken> {
+  const elements = await usable;
   if (elements === null) return { status: "incomplete" };
   const stripe = await load();
   const submitted = await elements.submit();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { B2bForm } from "../../../shared/form/B2bForm.tsx";
+import { fieldId } from "../../../shared/form/field-inputs.ts";
 import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
 import { isComplete } from "../../../shared/form/fields.ts";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
@@ -118,6 +119,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           isReceived={isReceived}
           usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
+          correctVat={() => document.getElementById(fieldId("svc", "vatNumber"))?.focus()}
           messages={messages}
           locale={locale}
         />

@@ -14,6 +14,8 @@ export type Notice =
   | { kind: "not_confirmed" }
   | { kind: "out_of_stock"; items: string[] }
   | { kind: "card_unavailable" }
+  /** The VAT number is refused; the next click orders all the same. */
+  | { kind: "vat_refused"; amounts: Amounts }
   /** The card form's message, already localised. */
   | { kind: "card"; text: string }
   | { kind: "unexpected" };
@@ -41,6 +43,12 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return problems.notConfirmed;
     case "out_of_stock":
       return fill(problems.outOfStock, { items: notice.items.join(", ") });
+    case "vat_refused": {
+      const { tax, currency } = notice.amounts;
+      return tax === 0
+        ? problems.vatUnconfirmed
+        : fill(problems.vatCharged, { amount: formatMoney(tax, currency, locale) });
+    }
     case "card_unavailable":
       return page.cardUnavailable;
     case "card":

@@ -9,6 +9,7 @@ import {
 } from "../../../shared/form/fields.ts";
 import { openErrors } from "../../../shared/form/open-errors.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
+import { isVatRefused } from "../../../shared/form/vat-view.ts";
 import type {
   CheckoutDetails,
   CheckoutState,
@@ -58,6 +59,8 @@ export interface PageState {
   /** The details that the server rejected; null for errors found by the page. */
   refused: CheckoutDetails | null;
   notice: Notice | null;
+  /** The refused VAT number that the shopper was told of and may order with. */
+  warnedVat: string | null;
   phase: Phase;
 }
 
@@ -93,6 +96,7 @@ export function startState(state: CheckoutState): PageState {
     openErrors: [],
     refused: null,
     notice: null,
+    warnedVat: null,
     phase: { name: "editing" },
   };
   if (state.pendingAction === null) return start;
@@ -145,7 +149,11 @@ function withTyped(
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
     case "details_changed":
-      return removeCorrected({ ...state, details: action.details });
+      return removeCorrected({
+        ...state,
+        details: action.details,
+        notice: noticeAfter(state, action.details),
+      });
     case "draft_found":
       return state.phase.name === "editing"
         ? { ...state, details: withTyped(action.draft, action.rendered, state.details) }
@@ -180,6 +188,11 @@ export function reducePage(state: PageState, action: PageAction): PageState {
     case "session_ended":
       return ownsOutcome(state.phase) ? state : { ...state, phase: { name: "ended" } };
   }
+}
+
+/** A notice about the VAT number ends with the next change of the number. */
+function noticeAfter({ notice, details }: PageState, changed: CheckoutDetails): Notice | null {
+  return notice?.kind === "vat_refused" && changed.vatNumber !== details.vatNumber ? null : notice;
 }
 
 function orderPressed(state: PageState): PageState {
@@ -222,9 +235,19 @@ function amountsSettled(state: PageState): PageState {
   if (state.phase.name !== "settling") return state;
   const errors = errorsOf(state);
   if (errors.length > 0) return { ...withErrors(state, errors), phase: { name: "editing" } };
+  const refused = refusedVat(state);
+  if (refused !== null && refused !== state.warnedVat) {
+    const notice: Notice = { kind: "vat_refused", amounts: state.cart.amounts };
+    return { ...state, phase: { name: "editing" }, notice, warnedVat: refused };
+  }
   const { displayed } = state.phase;
   if (isSameCart(displayed, state.cart)) return { ...state, phase: { name: "placing", resumed: false } };
   return { ...state, phase: { name: "editing" }, notice: changeNotice(displayed, state.cart) };
+}
+
+/** The refused VAT number as typed; null if it is accepted or the session has no such field. */
+function refusedVat({ cart, vat }: PageState): string | null {
+  return cart.b2b && vat !== null && isVatRefused(vat) ? vat.input.trim() : null;
 }
 
 function changeNotice(before: QuotedCart, after: QuotedCart): Notice {

@@ -1,5 +1,6 @@
 import { ConnectedStore, ConnectStore } from "../../../shared/wire/store.ts";
 import { defineRoute } from "../../http/define-route.ts";
+import { STORE_FEATURES } from "../signed-events.ts";
 import { connectStore, CONNECTED_PLATFORM } from "./connect-store.ts";
 
 export default defineRoute({
@@ -23,7 +24,12 @@ export default defineRoute({
     await connectStore(ctx, caller, body, request.id);
     return {
       status: 200,
-      body: { connected: true as const, merchantId: caller.merchantId, platform: CONNECTED_PLATFORM },
+      body: {
+        connected: true as const,
+        merchantId: caller.merchantId,
+        platform: CONNECTED_PLATFORM,
+        features: [...STORE_FEATURES],
+      },
     };
   },
 });

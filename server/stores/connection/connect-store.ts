@@ -10,7 +10,9 @@ import { getMerchant } from "../../merchants/get-merchant.ts";
 import { announceConnection } from "./announce-connection.ts";
 import { StoreUnavailable } from "../platform.ts";
 import type { StoreAddress } from "../store-call.ts";
+import { saveSignedEvents } from "../signed-events.sql.ts";
 import { findStoreConnection, saveStoreConnection } from "../store-connection.sql.ts";
+import { SIGNED_EVENTS } from "../signed-events.ts";
 import { isStoreHost } from "./store-host.ts";
 import { fetchProof, fetchStatus, getStoreSecrets } from "../woocommerce.ts";
 import type { StatusReply } from "../woocommerce-replies.ts";
@@ -47,6 +49,7 @@ export async function connectStore(
     const at = new Date(ctx.clock.now());
     const { currency } = status;
     await saveStoreConnection(sql, CONNECTED_PLATFORM, { merchantId, restUrl, versions, currency, at });
+    if (status.features.includes(SIGNED_EVENTS)) await saveSignedEvents(sql, merchantId, at);
     await addJobs(sql, [{ identifier: "retry-store", payload: { merchantId } }]);
     await recordCall(sql, { caller, requestId }, "merchant.store_connected", merchantId);
     await announceConnection(ctx, sql, merchant, {

@@ -141,6 +141,11 @@ export const de: Messages = {
     amountsChanged:
       "Der Gesamtbetrag hat sich von {before} auf {after} geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.",
     cartChanged: "Die Bestellung hat sich geändert. Bitte prüfen Sie sie und bestätigen Sie noch einmal.",
+    vatCharged:
+      "Die USt-IdNr. wurde nicht bestätigt, daher werden {amount} USt. berechnet. Bestätigen Sie noch einmal, um fortzufahren, oder korrigieren Sie die Nummer.",
+    vatUnconfirmed:
+      "Die USt-IdNr. wurde nicht bestätigt. Bestätigen Sie noch einmal, um fortzufahren, oder korrigieren Sie die Nummer.",
+    correctVat: "USt-IdNr. korrigieren",
     declined: "Ihre Karte wurde abgelehnt. Bitte verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.",
     insufficientFunds: "Die Karte ist nicht ausreichend gedeckt. Bitte verwenden Sie eine andere.",
     expiredCard: "Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.",

@@ -134,6 +134,11 @@ const texts = {
   problems: {
     amountsChanged: "The total has changed from {before} to {after}. Please check it and confirm again.",
     cartChanged: "The order has changed. Please check it and confirm again.",
+    vatCharged:
+      "The VAT number could not be confirmed, so VAT of {amount} will be charged. Confirm again to continue, or correct the number.",
+    vatUnconfirmed:
+      "The VAT number could not be confirmed. Confirm again to continue, or correct the number.",
+    correctVat: "Correct the VAT number",
     declined: "Your card was declined. Please use another card or ask your bank.",
     insufficientFunds: "There are not enough funds on this card. Please use another one.",
     expiredCard: "This card has expired. Please use another one.",

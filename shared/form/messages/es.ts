@@ -137,6 +137,11 @@ export const es: Messages = {
   problems: {
     amountsChanged: "El total ha cambiado de {before} a {after}. Compruébelo y confirme de nuevo.",
     cartChanged: "El pedido ha cambiado. Compruébelo y confirme de nuevo.",
+    vatCharged:
+      "El NIF-IVA no se ha podido confirmar, por lo que se cobrarán {amount} de IVA. Confirme de nuevo para continuar o corrija el número.",
+    vatUnconfirmed:
+      "El NIF-IVA no se ha podido confirmar. Confirme de nuevo para continuar o corrija el número.",
+    correctVat: "Corregir el NIF-IVA",
     declined: "Su tarjeta ha sido rechazada. Use otra tarjeta o consulte a su banco.",
     insufficientFunds: "La tarjeta no tiene fondos suficientes. Use otra.",
     expiredCard: "Esta tarjeta ha caducado. Use otra.",

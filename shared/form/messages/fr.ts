@@ -142,6 +142,11 @@ export const fr: Messages = {
   problems: {
     amountsChanged: "Le total est passé de {before} à {after}. Veuillez le vérifier et confirmer à nouveau.",
     cartChanged: "La commande a changé. Veuillez la vérifier et confirmer à nouveau.",
+    vatCharged:
+      "Le numéro de TVA n'a pas été confirmé\u00a0: {amount} de TVA seront facturés. Confirmez à nouveau pour continuer ou corrigez le numéro.",
+    vatUnconfirmed:
+      "Le numéro de TVA n'a pas été confirmé. Confirmez à nouveau pour continuer ou corrigez le numéro.",
+    correctVat: "Corriger le numéro de TVA",
     declined: "Votre carte a été refusée. Veuillez utiliser une autre carte ou contacter votre banque.",
     insufficientFunds:
       "Les fonds disponibles sur cette carte sont insuffisants. Veuillez en utiliser une autre.",

@@ -139,6 +139,11 @@ export const it: Messages = {
     amountsChanged:
       "Il totale è cambiato da {before} a {after}. Si prega di controllarlo e confermare di nuovo.",
     cartChanged: "L'ordine è cambiato. Si prega di controllarlo e confermare di nuovo.",
+    vatCharged:
+      "La partita IVA non è stata confermata: saranno addebitati {amount} di IVA. Confermare di nuovo per continuare oppure correggere il numero.",
+    vatUnconfirmed:
+      "La partita IVA non è stata confermata. Confermare di nuovo per continuare oppure correggere il numero.",
+    correctVat: "Correggi la partita IVA",
     declined: "La carta è stata rifiutata. Si prega di usare un'altra carta o di contattare la banca.",
     insufficientFunds: "I fondi disponibili sulla carta non sono sufficienti. Si prega di usarne un'altra.",
     expiredCard: "Questa carta è scaduta. Si prega di usarne un'altra.",

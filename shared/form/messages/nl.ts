@@ -140,6 +140,11 @@ export const nl: Messages = {
     amountsChanged:
       "Het totaal is gewijzigd van {before} in {after}. Controleer het bedrag en bevestig opnieuw.",
     cartChanged: "De bestelling is gewijzigd. Controleer deze en bevestig opnieuw.",
+    vatCharged:
+      "Het btw-nummer kon niet worden bevestigd; daarom wordt {amount} btw berekend. Bevestig opnieuw om door te gaan of verbeter het nummer.",
+    vatUnconfirmed:
+      "Het btw-nummer kon niet worden bevestigd. Bevestig opnieuw om door te gaan of verbeter het nummer.",
+    correctVat: "Btw-nummer verbeteren",
     declined: "Uw kaart is geweigerd. Gebruik een andere kaart of neem contact op met uw bank.",
     insufficientFunds: "Er staat niet genoeg saldo op deze kaart. Gebruik een andere.",
     expiredCard: "Deze kaart is verlopen. Gebruik een andere.",

@@ -136,6 +136,11 @@ export const pl: Messages = {
   problems: {
     amountsChanged: "Kwota zmieniła się z {before} na {after}. Proszę ją sprawdzić i potwierdzić ponownie.",
     cartChanged: "Zamówienie się zmieniło. Proszę je sprawdzić i potwierdzić ponownie.",
+    vatCharged:
+      "Nie udało się potwierdzić numeru VAT, dlatego zostanie naliczony podatek VAT w kwocie {amount}. Proszę potwierdzić ponownie, aby kontynuować, lub poprawić numer.",
+    vatUnconfirmed:
+      "Nie udało się potwierdzić numeru VAT. Proszę potwierdzić ponownie, aby kontynuować, lub poprawić numer.",
+    correctVat: "Popraw numer VAT",
     declined: "Karta została odrzucona. Proszę użyć innej karty lub skontaktować się z bankiem.",
     insufficientFunds: "Na karcie brakuje środków. Proszę użyć innej.",
     expiredCard: "Ta karta straciła ważność. Proszę użyć innej.",

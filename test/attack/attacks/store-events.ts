@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { StoreEvent } from "../../../shared/wire/store.ts";
 import { requestSamples } from "../../../server/docs/request-samples.ts";
 import { eventNames } from "../../../server/webhooks/events.ts";
+import { eventHeaders } from "../../support/woocommerce/report-event.ts";
 import type { Attack, Shot } from "../attack.ts";
 import { accepted } from "../attack.ts";
 import type { AttackedService } from "../attacked-service.ts";
@@ -50,7 +51,44 @@ function storeEvents(s: AttackedService, type: string, orders: readonly OrderIds
     ["other tenant", s.rival.store.merchant.apiKey, "outside"],
     ["other merchant", s.sibling.apiKey, "sibling"],
   ];
+  const stolen = s.signing;
+  const withKey = (body: object, signed: (text: string) => Record<string, string>): Shot => {
+    const shot = sent(stolen.apiKey, body);
+    return { ...shot, headers: { ...shot.headers, ...signed(JSON.stringify(body)) } };
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const forgeries: Array<[how: string, (text: string) => Record<string, string>]> = [
+    ["unsigned", () => ({})],
+    ["signed with the key", (text) => eventHeaders(stolen.apiKey, text)],
+    ["signed with the secret of another merchant", (text) => eventHeaders(s.sibling.apiSecret, text)],
+    ["signed with an empty secret", (text) => eventHeaders("", text)],
+    ["with the signature of another body", (text) => eventHeaders(stolen.apiSecret, `${text} `)],
+    [
+      "with a signature of ten minutes ago",
+      (text) => eventHeaders(stolen.apiSecret, text, { timestamp: now - 600 }),
+    ],
+    [
+      "with a signature for another time",
+      (text) => ({ ...eventHeaders(stolen.apiSecret, text), "webhook-timestamp": String(now + 1) }),
+    ],
+    [
+      "with a signature that belongs to another id",
+      (text) => ({ ...eventHeaders(stolen.apiSecret, text), "webhook-id": "msg_other" }),
+    ],
+    ["with empty headers", () => ({ "webhook-id": "", "webhook-timestamp": "", "webhook-signature": "" })],
+  ];
   return [
+    ...forgeries.map(([how, signed]): Attack => ({
+      target,
+      kind: "forged event",
+      how: `with the stolen merchant key, ${how}`,
+      settles: true,
+      shots: () => [
+        withKey(eventFor(String(sample.order["id"])), signed),
+        withKey(eventFor(`new-${randomUUID()}`), signed),
+      ],
+      gain: accepted,
+    })),
     ...attackers.map(([kind, key, position]): Attack => ({
       target,
       kind,

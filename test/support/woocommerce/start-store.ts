@@ -17,6 +17,8 @@ export interface StoreOptions extends ListenOptions {
   plainPermalinks?: boolean;
   /** The plugin of release 0.1.0: answers are not signed, challenges and audiences unknown. */
   outdated?: boolean;
+  /** Its plugin does not sign the events it reports, and does not say so. */
+  reportsUnsigned?: boolean;
 }
 
 export interface SeenCall {
@@ -108,6 +110,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       livemode: settings.livemode,
       currency: settings.currency,
       time: Math.floor(now() / 1000),
+      ...(options.reportsUnsigned || settings.outdated ? {} : { features: ["signed_events"] }),
       permalinks: options.plainPermalinks !== true,
     };
   }

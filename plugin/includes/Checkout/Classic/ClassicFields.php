@@ -76,7 +76,7 @@ final class ClassicFields {
 			],
 			self::PO_NUMBER  => [
 				'type'         => 'text',
-				'label'        => __( 'Purchase order number', 'svc-checkout' ),
+				'label'        => __( 'PO number', 'svc-checkout' ),
 				'description'  => __( 'Your own reference for this order', 'svc-checkout' ),
 				'class'        => [ 'form-row-wide', 'svc-checkout-company' ],
 				'required'     => false,

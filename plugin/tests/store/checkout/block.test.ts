@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
   });
 
   /** A new shopper with three widgets in the checkout. */
-  async function openCheckout(width = 1200): Promise<Page> {
+  async function openCheckout(width = 1200, product = store.products.plain): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 1200 } });
     await context.addInitScript(() => {
       for (const name of ["ready", "details-complete", "payment-complete"]) {
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     });
     const opened = await context.newPage();
     opened.setDefaultTimeout(slowestPageMs);
-    await opened.goto(`${store.url}/?add-to-cart=${store.products.plain}&quantity=3`);
+    await opened.goto(`${store.url}/?add-to-cart=${product}&quantity=3`);
     await opened.goto(`${store.url}/?page_id=${store.pages.block}`);
     await opened.locator(".wc-block-components-checkout-place-order-button").waitFor();
     return opened;
@@ -61,8 +61,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
   async function fillIn(values: Record<string, string>, on = page): Promise<void> {
     const all = {
       email: "erika@example.com",
-      "billing-first_name": "Erika",
-      "billing-last_name": "Muster",
+      ...((await on.locator("#svc-firstName").count()) > 0 && { "svc-firstName": "Erika", "svc-lastName": "Muster" }),
       "billing-address_1": "Weg 1",
       "billing-postcode": "10115",
       "billing-city": "Berlin",
@@ -78,37 +77,53 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     return Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
   }
 
-  test("the company fields are in the contact section; the company comes before the names, which share a row", async () => {
+  /** Company, names and street of the billing and the shipping address. */
+  const addressesOf = (id: number) =>
+    store.php<string[]>(`
+      $order = wc_get_order( ${id} );
+      $parts = [];
+      foreach ( [ 'billing', 'shipping' ] as $type ) {
+        foreach ( [ 'company', 'first_name', 'last_name', 'address_1' ] as $field ) { $parts[] = $order->{ "get_{$type}_$field" }(); }
+      }
+      return $parts;`);
+  /** Ids of the form's visible controls, in their order. */
+  const visibleControls = (on = page) =>
+    on
+      .locator("form.wc-block-checkout__form :is(input, select)")
+      .evaluateAll((controls) =>
+        controls.filter((control) => control.checkVisibility()).map((control) => control.id),
+      );
+
+  test("one block holds company, contact person, VAT number, PO number and terms, in this order; the names share a row", async () => {
     await store.setOption("lab_tax", "zero");
     page = await openCheckout();
-    const ids = await page
-      .locator("form.wc-block-checkout__form :is(input, select)")
-      .evaluateAll((controls) => controls.map((control) => control.id));
-    expect(ids.slice(0, 8)).toEqual([
+    expect((await visibleControls()).slice(0, 10)).toEqual([
       "email",
+      "svc-company",
+      "svc-firstName",
+      "svc-lastName",
       "svc-vatNumber",
       "svc-poNumber",
       "svc-paymentTerm",
       "svc-paymentTerm-2",
       "billing-country",
-      "billing-company",
-      "billing-first_name",
+      "billing-address_1",
     ]);
+    expect(await page.locator(".svc-company #svc-company").getAttribute("required")).not.toBeNull();
     const [first, last] = await Promise.all(
-      ["#billing-first_name", "#billing-last_name"].map((id) => page.locator(id).boundingBox()),
+      ["#svc-firstName", "#svc-lastName"].map((id) => page.locator(id).boundingBox()),
     );
     expect(first?.y).toBe(last?.y);
-    expect(await page.locator("#billing-company").getAttribute("required")).not.toBeNull();
     expect(await events()).toMatchObject([
       { name: "ready", detail: { b2b: true, amounts: { total: 11999, tax: 2000, currency: "EUR" } }, isFrozen: true },
     ]);
   });
 
   test("a valid number is confirmed, the total follows the tax override, and typed values are kept", async () => {
-    await fillIn({ "svc-vatNumber": "de 999 999 100", "billing-company": "Muster GmbH" });
+    await fillIn({ "svc-vatNumber": "de 999 999 100", "svc-company": "Muster GmbH" });
     await page.locator(".svc-vat--good").waitFor();
     await total().getByText("€99.99").waitFor();
-    expect(await page.locator("#billing-company").inputValue()).toBe("Muster GmbH");
+    expect(await page.locator("#svc-company").inputValue()).toBe("Muster GmbH");
   });
 
   test("a late response to WooCommerce's own request does not restore the old total", async () => {
@@ -120,7 +135,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       await setTimeout(4000);
       await route.fulfill({ response });
     });
-    await fillIn({ "billing-company": "Muster GmbH" }, slow);
+    await fillIn({ "svc-company": "Muster GmbH" }, slow);
     // The addresses are being sent.
     await expect.poll(() => held, { timeout: slowestPageMs }).toBeGreaterThan(0);
     await slow.locator("#svc-vatNumber").fill(VALID);
@@ -155,7 +170,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
 
   test("a deferred term leaves one payment method and places the order on hold, without a card step", async () => {
     page = await openCheckout();
-    await fillIn({ "billing-company": "Muster GmbH", "svc-poNumber": "4711" });
+    await fillIn({ "svc-company": "Muster GmbH", "svc-poNumber": "4711" });
     await page.getByLabel("30 days net").check();
     const methods = page.locator("input[id^=radio-control-wc-payment-method-options-]");
     await page.locator("#radio-control-wc-payment-method-options-svc_checkout_terms").waitFor();
@@ -168,10 +183,70 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.context().close();
   });
 
+  test("a missing company or name is reported at its field, which gets the focus, and prevents the order", async () => {
+    page = await openCheckout();
+    await fillIn({ "svc-company": "", "svc-lastName": "" });
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    await page.locator(".wc-block-components-checkout-place-order-button").click();
+    await page.locator(".svc-field--company.svc-field--invalid").waitFor();
+    expect(await page.locator("#svc-company-message").innerText()).toBe("Enter the name of your company.");
+    expect(await page.locator("#svc-lastName").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("#svc-firstName").getAttribute("aria-invalid")).toBe("false");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("svc-company");
+    expect(page.url()).not.toContain("order-received");
+    await page.context().close();
+  });
+
+  test("goods delivered elsewhere: the company block keeps its values, and the delivery address asks for its own names", async () => {
+    page = await openCheckout(1200, store.products.shipped);
+    const address = { "shipping-address_1": "Weg 1", "shipping-postcode": "10115", "shipping-city": "Berlin" };
+    const buyer = { email: "erika@example.com", "svc-company": "Muster GmbH", "svc-firstName": "Erika", "svc-lastName": "Muster" };
+    const fill = async (values: Record<string, string>) => {
+      for (const [id, value] of Object.entries(values)) {
+        await page.locator(`#${id}`).fill(value);
+      }
+    };
+    await fill({ ...buyer, ...address });
+    expect(await visibleControls()).not.toContain("shipping-company");
+    expect(await visibleControls()).not.toContain("shipping-first_name");
+    const sameAddress = page.getByLabel("Use same address for billing");
+    await sameAddress.uncheck();
+    await page.locator("#billing-address_1").waitFor();
+    expect(await visibleControls()).not.toContain("billing-first_name");
+    for (const [id, value] of Object.entries(buyer)) {
+      expect(await page.locator(`#${id}`).inputValue(), id).toBe(value);
+    }
+    await fill({ "shipping-company": "Lager AG", "shipping-first_name": "Ludwig", "shipping-last_name": "Lager" });
+    await fill({ "billing-address_1": "Weg 2", "billing-postcode": "10115", "billing-city": "Berlin" });
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    const id = await placeOrder();
+    expect(await addressesOf(id)).toEqual(["Muster GmbH", "Erika", "Muster", "Weg 2", "Lager AG", "Ludwig", "Lager", "Weg 1"]);
+    await page.context().close();
+  });
+
+  test("one address for both is the company's in billing and delivery", async () => {
+    page = await openCheckout(1200, store.products.shipped);
+    for (const [id, value] of Object.entries({
+      email: "erika@example.com",
+      "svc-company": "Muster GmbH",
+      "svc-firstName": "Erika",
+      "svc-lastName": "Muster",
+      "shipping-address_1": "Weg 1",
+      "shipping-postcode": "10115",
+      "shipping-city": "Berlin",
+    })) {
+      await page.locator(`#${id}`).fill(value);
+    }
+    await page.locator("#radio-control-wc-payment-method-options-cod").check();
+    const both = ["Muster GmbH", "Erika", "Muster", "Weg 1"];
+    expect(await addressesOf(await placeOrder())).toEqual([...both, ...both]);
+    await page.context().close();
+  });
+
   test("where a valid number is required, an invalid one prevents the order", async () => {
     await store.setOption("svc_checkout_require_valid_vat", "yes");
     page = await openCheckout();
-    await fillIn({ "billing-company": "Muster GmbH", "svc-vatNumber": "DE999999200" });
+    await fillIn({ "svc-company": "Muster GmbH", "svc-vatNumber": "DE999999200" });
     await page.locator("#svc-vatNumber").blur();
     await page.locator(".svc-vat--error").waitFor();
     await page.locator(".wc-block-components-checkout-place-order-button").click();
@@ -189,7 +264,10 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await page.locator("#svc-vatNumber").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    expect(await visibleControls()).not.toContain("billing-first_name");
     await page.getByLabel("I’m buying for a business").uncheck();
+    await page.locator("#billing-first_name").fill("Erika");
+    await page.locator("#billing-last_name").fill("Muster");
     await fillIn({});
     await page.locator("#radio-control-wc-payment-method-options-cod").check();
     const { meta } = await store.order(await placeOrder());

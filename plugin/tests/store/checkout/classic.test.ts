@@ -86,6 +86,27 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(order.total).toBe("119.99");
   });
 
+  test("a number that is not registered stays marked as invalid, with its explanation, after the shopper leaves the field again", async () => {
+    await shopper.goToCheckout(store.products.plain, 1);
+    await shopper.fillIn({ svc_vat_number: INVALID });
+    const field = shopper.page.locator("#svc_vat_number");
+    await shopper.page.locator(".svc-vat__result--error").waitFor();
+    for (const leave of ["blur", "validate"]) {
+      await field.focus();
+      await shopper.page.evaluate((event) => {
+        const { jQuery } = window as unknown as { jQuery(target: string): { trigger(event: string): void } };
+        jQuery("#svc_vat_number").trigger(event === "blur" ? "focusout" : event);
+      }, leave);
+      await expect.poll(() => field.getAttribute("aria-invalid"), { message: leave }).toBe("true");
+      expect(await field.getAttribute("aria-describedby"), leave).toContain("svc_vat_number-result");
+      expect(await shopper.page.locator("#svc_vat_number_field").getAttribute("class")).not.toContain("validated");
+    }
+    await shopper.fillIn({ svc_vat_number: VALID });
+    await shopper.page.locator(".svc-vat__result--good").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("false");
+    expect(await field.getAttribute("aria-describedby")).toContain("svc_vat_number-result");
+  });
+
   test("a deferred term leaves one payment method, places the order on hold and sets the due date", async () => {
     await shopper.goToCheckout(store.products.stocked, 2);
     await shopper.fillIn({ svc_vat_number: INVALID, svc_po_number: "4711" });

@@ -104,6 +104,30 @@ describe.skipIf(missingForStore().length > 0)("the checkout server in both check
     expect(received).toHaveLength(1);
   });
 
+  test("after a slow call the server rests; saving another server ends that at once", async () => {
+    const slow = await startFaultyServer("slow");
+    const isResting = () =>
+      store.php<boolean>("return null === SvcCheckout\\Server\\ShopperTimeBudgetClient::post( '/v1/vat/validate', [ 'vatNumber' => 'DE136695976' ], 3.0 );");
+    await store.setOption("svc_checkout_server_url", slow.url);
+    expect(await isResting()).toBe(false);
+    expect(await isResting()).toBe(true);
+
+    await store.setOption("svc_checkout_server_url", store.server.url);
+    expect(await isResting()).toBe(false);
+    slow.close();
+  });
+
+  test("uninstalling leaves no transient", async () => {
+    const transients = () =>
+      store.php<string[]>(
+        "global $wpdb; return $wpdb->get_col( \"SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%transient%svc_checkout%' ORDER BY option_name\" );",
+      );
+    await store.buy("classic", { vat_number: VALID });
+    expect((await transients()).join()).toContain("_transient_svc_checkout_vat_");
+    await store.php("SvcCheckout\\Uninstall::run(); return 1;");
+    expect(await transients()).toEqual([]);
+  });
+
   test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });

@@ -123,6 +123,43 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("orders on account
       expect(pos(await list(query))).toEqual(names(...expected));
     });
 
+    test("paid orders stay findable by period, text and term, the latest payment first, with their sum", async () => {
+      // The store is two hours ahead of UTC on this day.
+      await store.setOption("timezone_string", "Europe/Berlin");
+      await store.php(`
+        foreach ( [ ${id("paid")} => '2026-06-30T21:59:59.000Z', ${id("live")} => '2026-06-15T10:00:00.000Z' ] as $paid => $at ) {
+          $order = wc_get_order( $paid );
+          $order->update_meta_data( '_svc_paid_at', $at );
+          $order->update_meta_data( '_svc_livemode', '0' );
+          $order->update_meta_data( '_svc_vat_number', 'DE811907980' );
+          $order->save();
+        }
+        return 1;`);
+      const paid = (query: object) => list({ view: "paid", ...query });
+      const both = names("paid", "live");
+      expect(pos(await paid({ search: prefix }))).toEqual(both);
+      expect(pos(await paid({ search: prefix, order: "asc" }))).toEqual([...both].reverse());
+      expect(pos(await paid({ from: "2026-06-01", to: "2026-06-30", search: prefix }))).toEqual(both);
+      expect(pos(await paid({ from: "2026-06-16", to: "2026-06-30", search: prefix }))).toEqual(names("paid"));
+      expect(pos(await paid({ to: "2026-06-29", search: prefix }))).toEqual(names("live"));
+      expect(pos(await paid({ from: "2026-07-01", search: prefix }))).toEqual([]);
+      expect(pos(await paid({ term: "net60", search: prefix }))).toEqual([]);
+      expect(pos(await paid({ search: "de 811 907 980", from: "2026-06-01" }))).toEqual(both);
+      const { sums, orders } = await paid({ search: prefix, from: "2026-06-01" });
+      expect(sums).toMatchObject([{ currency: "EUR", orders: 2, owed: "€1,998.00" }]);
+      expect(orders.map((order) => [order.isOpen, order.daysOverdue])).toEqual([
+        [false, 0],
+        [false, 0],
+      ]);
+      await store.php(`
+        $order = wc_get_order( ${id("live")} );
+        $order->delete_meta_data( '_svc_paid_at' );
+        $order->update_meta_data( '_svc_livemode', '1' );
+        $order->save();
+        return 1;`);
+      await store.setOption("timezone_string", "");
+    });
+
     test("an order is found by its number, and test and live orders are separate", async () => {
       expect(pos(await list({ search: `#${id("far")}` }))).toEqual(names("far"));
       expect(pos(await list({ mode: "live" }))).toEqual(names("live"));

@@ -108,6 +108,30 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       expect(await row.locator("img[src=x]").count()).toBe(0);
     });
 
+    test.each([
+      ["PO number", "4711/B"],
+      ["VAT number", "DE811907980"],
+      ["company", "Suchmann & Töchter"],
+    ])("the search in the list of orders finds the %s", async (_what, search) => {
+      const found = await makeOrders(store, [
+        { po: `4711/B-${storage}`, company: "Suchmann & Töchter", due: "2030-01-01", total: 5 },
+        { po: `other-${storage}`, company: "Other Ltd", due: "2030-01-01", total: 5 },
+      ]);
+      const [match = 0, other = 0] = Object.values(found);
+      await store.php(`
+        $order = wc_get_order( ${match} );
+        $order->update_meta_data( '_svc_vat_number', 'DE811907980' );
+        $order->save();
+        return 1;`);
+      const query = `s=${encodeURIComponent(search)}`;
+      await admin.open(
+        storage === "tables" ? `admin.php?page=wc-orders&${query}` : `edit.php?post_type=shop_order&${query}`,
+      );
+      const row = (order: number) => admin.page.locator(storage === "tables" ? `#order-${order}` : `#post-${order}`);
+      expect(await row(match).count()).toBe(1);
+      expect(await row(other).count()).toBe(0);
+    });
+
     test("WordPress exports personal data, and erases it with the order", async () => {
       type Exported = { data: { data: { name: string; value: string }[] }[] };
       const { data } = await store.php<Exported>(

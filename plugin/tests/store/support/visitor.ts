@@ -27,6 +27,8 @@ export type Visitor = {
   /** The checkout page as HTML. */
   checkoutPage(kind: "block" | "classic"): Promise<string>;
   get(path: string): Promise<string>;
+  /** Submits the page "Pay for order". */
+  payFor(path: string, page: string, method: string): Promise<void>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 };
 
@@ -83,6 +85,11 @@ export function newVisitor(store: CheckoutStore): Visitor {
     },
     checkoutPage: page,
     get,
+    async payFor(path, html, method) {
+      const nonce = /name="woocommerce-pay-nonce" value="(\w+)"/.exec(html)?.[1] ?? "";
+      const body = new URLSearchParams({ woocommerce_pay: "1", payment_method: method, "woocommerce-pay-nonce": nonce });
+      await (await call(path, { method: "POST", body })).text();
+    },
     post: json,
   };
 

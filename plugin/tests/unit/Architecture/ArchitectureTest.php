@@ -26,6 +26,7 @@ final class ArchitectureTest extends TestCase {
 		'Rest',
 		'StoreEvents',
 		'NetTerms',
+		'Documents',
 		'OrderAdmin',
 		'SettingsAdmin',
 		'',

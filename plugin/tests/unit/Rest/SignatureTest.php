@@ -25,6 +25,15 @@ final class SignatureTest extends TestCase {
 		self::assertNull( self::problem() );
 	}
 
+	public function test_the_headers_of_a_message_are_those_of_the_official_library(): void {
+		$expected = [
+			'webhook-id'        => self::ID,
+			'webhook-timestamp' => '1790000000',
+			'webhook-signature' => self::SIGNATURE,
+		];
+		self::assertSame( $expected, Signature::headers( self::ID, self::BODY, self::SECRET, self::NOW ) );
+	}
+
 	public function test_one_right_signature_among_others_is_enough_while_the_server_replaces_its_secret(): void {
 		self::assertNull( self::problem( signature: 'v1,bm90IGl0 ' . self::SIGNATURE ) );
 	}

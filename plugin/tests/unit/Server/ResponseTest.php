@@ -11,6 +11,24 @@ use SvcCheckout\Server\Response;
 
 final class ResponseTest extends TestCase {
 
+	/**
+	 * @return iterable<string, array{Response, int|null}>
+	 */
+	public static function refused_signatures(): iterable {
+		$answer = static fn ( int $status, string $code, mixed $meta ): Response => Response::received( $status, 'req_1', (string) json_encode( [ 'error' => compact( 'code', 'meta' ) ] ) );
+		yield 'a signature of another time' => [ $answer( 401, 'signature_invalid', [ 'now' => 1_790_000_000 ] ), 1_790_000_000 ];
+		yield 'a signature with another secret' => [ $answer( 401, 'signature_invalid', null ), null ];
+		yield 'a time that is none' => [ $answer( 401, 'signature_invalid', [ 'now' => '1790000000' ] ), null ];
+		yield 'another error with a time' => [ $answer( 401, 'api_key_revoked', [ 'now' => 1_790_000_000 ] ), null ];
+		yield 'a success with a time' => [ $answer( 200, 'signature_invalid', [ 'now' => 1_790_000_000 ] ), null ];
+		yield 'no response' => [ Response::failure( 'http_request_failed', '' ), null ];
+	}
+
+	#[DataProvider( 'refused_signatures' )]
+	public function test_only_a_refused_signature_tells_the_time( Response $response, ?int $time ): void {
+		self::assertSame( $time, $response->time_to_sign_with() );
+	}
+
 	#[DataProvider( 'failures' )]
 	#[TestDox( '$code with "$failure" means $problem for the address and for the key' )]
 	public function test_no_answer( string $code, string $failure, string $problem ): void {

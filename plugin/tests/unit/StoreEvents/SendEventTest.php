@@ -21,6 +21,8 @@ final class SendEventTest extends TestCase {
 		yield 'a field that a server of an earlier release does not know' => [ $ours( 400, 'parameter_unknown' ), false ];
 		yield 'a route that a server being deployed does not have yet' => [ $ours( 404, 'route_not_found' ), false ];
 		yield 'a revoked key' => [ $ours( 401, 'api_key_revoked' ), false ];
+		yield 'a signature that an older version of the plugin does not have' => [ $ours( 401, 'signature_missing' ), false ];
+		yield 'a signature with another secret or at another time' => [ $ours( 401, 'signature_invalid' ), false ];
 		yield 'a key without permission' => [ $ours( 403, 'scope_missing' ), false ];
 		yield 'a rate limit' => [ $ours( 429, 'rate_limited' ), false ];
 		yield 'a failure of the server' => [ $ours( 500, 'internal_error' ), false ];

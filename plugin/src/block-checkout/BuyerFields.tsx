@@ -1,0 +1,63 @@
+import { Field } from "../../../shared/form/Field.tsx";
+import { textInput } from "../../../shared/form/field-inputs.ts";
+import type { Messages } from "../../../shared/form/messages.ts";
+import type { Buyer, BuyerState } from "./use-buyer.ts";
+import { useRequiredField } from "./use-required-field.ts";
+
+const fields = { company: "company", firstName: "first_name", lastName: "last_name" } as const;
+
+/** The company, and below it the contact person in one row. */
+export function BuyerFields({ buyer, set, messages }: BuyerState & { messages: Messages }) {
+  const field = (name: keyof typeof fields) => (
+    <RequiredField
+      name={name}
+      value={buyer[fields[name]]}
+      onChange={(value) => set({ [fields[name]]: value } satisfies Partial<Buyer>)}
+      messages={messages}
+    />
+  );
+  return (
+    <>
+      {field("company")}
+      <fieldset className="svc-form__group">
+        <legend className="svc-form__legend">{messages.form.contactPerson}</legend>
+        <div className="svc-form__row">
+          {field("firstName")}
+          {field("lastName")}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+type RequiredFieldProps = {
+  name: keyof typeof fields;
+  value: string;
+  onChange: (value: string) => void;
+  messages: Messages;
+};
+
+function RequiredField({ name, value, onChange, messages }: RequiredFieldProps) {
+  const { error, onBlur } = useRequiredField(name, value, messages.errors.required[name]);
+  return (
+    <Field
+      id={`svc-${name}`}
+      modifier={name}
+      label={messages.form[name]}
+      required
+      optionalWord={messages.form.optional}
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...textInput(name)}
+          maxLength={255}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}

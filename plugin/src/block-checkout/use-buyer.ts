@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { type BlockProps, wc, wp } from "./woocommerce.ts";
+
+/** The buyer's part of WooCommerce's billing address. */
+export type Buyer = { company: string; first_name: string; last_name: string };
+
+export type BuyerState = {
+  buyer: Buyer;
+  set(changes: Partial<Buyer>): void;
+};
+
+/** WooCommerce's setting "Force shipping to the customer billing address". */
+const isShippedToBilling = wc.wcSettings.getSetting("forcedBillingAddress", false);
+const bodyClass = "svc-checkout-buyer";
+
+/**
+ * Reads and writes company and contact person in WooCommerce's own addresses, and hides the same fields of the address forms while
+ * ours are displayed. A delivery address of its own keeps them: they are the recipient's.
+ */
+export function useBuyer(isCompany: boolean, { billingAddress, cartNeedsShipping }: BlockProps["cart"]): BuyerState {
+  const shipsElsewhere = wp.data.useSelect((select) => {
+    const checkout = select("wc/store/checkout");
+    return cartNeedsShipping && !isShippedToBilling && !checkout.prefersCollection() && !checkout.getUseShippingAsBilling();
+  });
+  const { company, first_name, last_name } = billingAddress;
+  const buyer = { company, first_name, last_name };
+  const set = (changes: Partial<Buyer>) => {
+    const cart = wp.data.dispatch("wc/store/cart");
+    cart.setBillingAddress(changes);
+    if (!shipsElsewhere) {
+      cart.setShippingAddress(changes);
+    }
+  };
+
+  // WooCommerce clears or replaces the billing address when shoppers change whether it is the delivery address.
+  const last = useRef({ shipsElsewhere, buyer });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { shipsElsewhere, buyer };
+    if (isCompany && before.shipsElsewhere !== shipsElsewhere) {
+      set(before.buyer);
+    }
+  }, [isCompany, shipsElsewhere, company, first_name, last_name]);
+
+  useEffect(() => {
+    document.body.classList.toggle(bodyClass, isCompany);
+    document.body.classList.toggle(`${bodyClass}--also-recipient`, isCompany && !shipsElsewhere);
+  }, [isCompany, shipsElsewhere]);
+  return { buyer, set };
+}
