@@ -536,6 +536,11 @@ export interface components {
              */
             merchant_id: string;
             /**
+             * @description Present if you asked for this event: it did not happen, and `data` is an example.
+             * @constant
+             */
+            test?: true;
+            /**
              * Format: date-time
              * @description Time at which the event occurred.
              */

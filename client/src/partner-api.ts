@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends a `webhook.test` event. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
+         * @description Sends any event on demand, marked with `test: true` in the payload and the header `svc-test: true`, whatever events the subscription takes. It names the subscription's merchant, else that of `X-Svc-Merchant`, else none. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -1635,6 +1635,14 @@ export interface components {
         };
         /** @enum {string} */
         Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write";
+        SendTestEvent: {
+            /**
+             * @description Event type. Other types than `webhook.test` carry the example of the reference as `data`, in test mode only.
+             * @default webhook.test
+             * @enum {string}
+             */
+            event?: "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.store_connected" | "account.updated" | "domain.updated" | "session.created" | "session.completed" | "session.expired" | "order.held" | "order.completed" | "order.failed" | "order.canceled" | "refund.issued" | "refund.failed" | "dispute.opened" | "dispute.closed" | "payment.surplus_detected" | "vat.rechecked" | "pre_confirmation.settled" | "webhook.test";
+        };
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
         Subscription: {
@@ -2798,7 +2806,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.completed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendTestEvent"];
+            };
+        };
         responses: {
             /** @description Accepted. Processing continues in the background. */
             202: {

@@ -374,6 +374,8 @@ CREATE TABLE merchants (
   account_keys_spent integer DEFAULT 0 NOT NULL,
   allowed_store_hosts text[] DEFAULT '{}'[] NOT NULL,
   closed_at timestamptz(3),
+  store_events_signed_at timestamptz(3),
+  store_events_refused_at timestamptz(3),
   CONSTRAINT merchants_pkey PRIMARY KEY (id),
   CONSTRAINT merchants_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id),
   CONSTRAINT merchants_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
@@ -404,6 +406,7 @@ CREATE TABLE notices (
   CONSTRAINT notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   CONSTRAINT notices_kind_check CHECK (kind ~ '^[a-z_]{1,40}$')
 );
+CREATE UNIQUE INDEX notices_of_refused_events_once ON notices (subject_id) WHERE closed_at IS NULL AND kind = 'store_events_unsigned';
 CREATE UNIQUE INDEX notices_of_stores_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['plugin_outdated', 'store_answers_unsigned', 'store_connected']));
 CREATE INDEX notices_subject_id_idx ON notices (subject_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX notices_told_once ON notices (subject_id, kind) WHERE closed_at IS NULL AND (kind = ANY (ARRAY['vat_requester_refused', 'vat_recheck_given_up', 'card_testing']));
