@@ -35,7 +35,7 @@ function renamedSchema(schema: z.ZodType): z.ZodType {
 function withoutText(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const { catchall } = schema.def;
-    const fields = Object.entries(schema.shape as Shape).map(([name, field]) => [
+    const fields = Object.entries(schema.shape).map(([name, field]) => [
       snakeName(name),
       renamedSchema(field),
     ]);
@@ -65,7 +65,7 @@ function renamedValue(
   if (inner !== null) return renamedValue(inner, value, namesOf);
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(schema.shape as Shape).flatMap(([name, field]) => {
+    Object.entries(schema.shape).flatMap(([name, field]) => {
       const [from, to] = namesOf(name);
       return Object.hasOwn(value, from)
         ? [[to, renamedValue(field, (value as Fields)[from], namesOf)] as const]
