@@ -13,6 +13,7 @@ export interface CheckoutMerchant {
   workspaceId: string;
   livemode: boolean;
   name: string;
+  storeUrl: string;
   /** Null until the merchant has one. */
   connectedAccount: {
     id: string;
@@ -61,6 +62,7 @@ function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
     workspaceId: row.workspace_id,
     livemode: row.livemode,
     name: row.name,
+    storeUrl: row.store_url,
     connectedAccount:
       row.account_id === null
         ? null
