@@ -11,6 +11,7 @@ import { pendingMigrations } from "./db/migrate.ts";
 import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
+import { notFoundPage } from "./hosted-page/not-found.ts";
 import { createApp } from "./http/app.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
@@ -62,6 +63,7 @@ export async function startServer(
     },
     routes: await loadRoutes(),
     pages: await loadBySuffix<Page>(".page.ts"),
+    notFoundPage,
     hosts: createHostDirectory(ctx),
     requestLog,
     metrics,

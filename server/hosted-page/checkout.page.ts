@@ -11,6 +11,7 @@ import {
   type PageAnswer,
   type PageRequest,
 } from "../http/define-page.ts";
+import type { RequestHost } from "../http/host-gate.ts";
 import { compressPage } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
@@ -30,16 +31,12 @@ export default definePage({
   method: "GET",
   path: "/checkout/{token}",
   async handler({ ctx, params, query, headers, request }) {
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = newNonce();
     const token = params["token"] ?? "";
     const session = await findPageSession(ctx, token, request.host);
     const accept = headers["accept-language"] ?? "";
     if (session === null) {
-      return html(
-        404,
-        renderProblem("not_found", { locale: pickLocale([query.get("locale")], accept) }, nonce),
-        contentSecurityPolicy({ nonce }),
-      );
+      return unknownSession(ctx, request.host, pickLocale([query.get("locale")], accept));
     }
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const locales = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
@@ -54,13 +51,36 @@ export default definePage({
     if (session.status === "expired" || isOverdue) {
       return html(
         410,
-        renderProblem("expired", { locale, merchant: seller, cancelUrl: session.cancel_url }, nonce),
+        renderProblem(
+          "expired",
+          { locale, merchant: seller, backUrl: session.cancel_url ?? merchant.storeUrl },
+          nonce,
+        ),
         csp,
       );
     }
     return renderOpenSession(ctx, session, merchant, { locale, nonce, csp, accepts: headers });
   },
 });
+
+/** On a custom hostname, an unknown token leads back to its merchant's store; on a host of ours it belongs to nobody. */
+async function unknownSession(
+  ctx: Context,
+  { merchantId }: RequestHost,
+  locale: string,
+): Promise<PageAnswer> {
+  const nonce = newNonce();
+  if (merchantId === null) {
+    return html(404, renderProblem("not_found", { locale }, nonce), contentSecurityPolicy({ nonce }));
+  }
+  const merchant = await getMerchantForCheckout(ctx.sql, merchantId);
+  const options = { locale, merchant: merchantState(merchant), backUrl: merchant.storeUrl };
+  return html(404, renderProblem("not_found", options, nonce), pagePolicy(ctx, merchant, nonce));
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
 
 async function renderOpenSession(
   ctx: Context,

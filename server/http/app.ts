@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { ApiError } from "../errors.ts";
 import { mountsOf, type Route } from "./define-route.ts";
-import type { Page } from "./define-page.ts";
+import type { Page, PageAnswer } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 import { refuseTarget } from "./client-error.ts";
@@ -24,6 +24,8 @@ export interface AppParts {
   pipeline: Pipeline;
   routes: readonly Route[];
   pages: readonly Page[];
+  /** What a browser is shown at an address without a page. */
+  notFoundPage(locale: string | null, acceptLanguage: string): PageAnswer;
   hosts: HostDirectory;
   requestLog: RequestLog;
   metrics: RequestMetrics;
@@ -212,6 +214,12 @@ function isApiPath(path: string): boolean {
   return /^\/(v\d+|agencies|workspaces|webhooks|logs|orders)\//.test(path);
 }
 
+/** A browser opens a page: it names HTML, where other clients accept anything. */
+function isPageRequest({ method, path, headers }: Request): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && !isApiPath(path) && (headers.accept ?? "").toLowerCase().includes("text/html");
+}
+
 function newTrace({ pipeline }: AppParts): CallTrace {
   return { caller: null, version: pipeline.ctx.versions.newest, idempotencyKey: null, limit: null };
 }
@@ -316,6 +324,8 @@ function sendError(
   route: Route | null,
   trace: CallTrace = newTrace(parts),
 ): void {
+  if (error.code === "route_not_found" && isPageRequest(request))
+    return sendNotFoundPage(parts, request, response);
   const { ctx } = parts.pipeline;
   const id = idOf(response);
   if (error.status >= 500) {
@@ -323,6 +333,15 @@ function sendError(
   }
   send(parts, route, request, response, renderErrorFor(ctx, error, id), trace, error.code);
   discardRest(request);
+}
+
+function sendNotFoundPage(parts: AppParts, request: Request, response: Response): void {
+  const acceptLanguage = request.get("accept-language") ?? "";
+  const { status, headers, body } = parts.notFoundPage(queryOf(request).get("locale"), acceptLanguage);
+  response
+    .status(status)
+    .set({ ...standingHeaders(parts, response), ...headers })
+    .end(body);
 }
 
 function record(

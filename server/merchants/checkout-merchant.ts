@@ -12,6 +12,7 @@ export interface CheckoutMerchant {
   workspaceId: string;
   livemode: boolean;
   name: string;
+  storeUrl: string;
   /** Null until the merchant has one. */
   connectedAccount: {
     id: string;
@@ -58,6 +59,7 @@ function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
     workspaceId: row.workspace_id,
     livemode: row.livemode,
     name: row.name,
+    storeUrl: row.store_url,
     connectedAccount:
       row.account_id === null
         ? null

@@ -83,7 +83,7 @@ export async function listMerchants(
 
 export interface CheckoutMerchantRow extends Pick<
   MerchantRow,
-  "id" | "workspace_id" | "livemode" | "name" | "configuration" | "store_platform"
+  "id" | "workspace_id" | "livemode" | "name" | "store_url" | "configuration" | "store_platform"
 > {
   account_id: string | null;
   charges_enabled: boolean | null;
@@ -101,7 +101,7 @@ export async function findCheckoutMerchants(
   ids: readonly string[],
 ): Promise<CheckoutMerchantRow[]> {
   return sql<CheckoutMerchantRow[]>`
-    select m.id, m.workspace_id, m.livemode, m.name, m.configuration, m.store_platform,
+    select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.configuration, m.store_platform,
       a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
       a.statement_descriptor_prefix, w.application_fee_basis_points, w.application_fee_fixed,
       s.currency as store_currency

@@ -35,9 +35,7 @@ export function renderOrderEmail(
     ["Payment due", meta["_svc_payment_due"]],
   ] as const;
   const text = [
-    order.status === "on-hold"
-      ? `Thank you. Your order ${order.number} has been placed on account.`
-      : `Thank you. We have received your payment for order ${order.number}.`,
+    openingOf(order),
     "",
     ...order.lines.map((line) => `${line.quantity} × ${line.name}: ${money(line.price * line.quantity)}`),
     "",
@@ -50,6 +48,23 @@ export function renderOrderEmail(
       .map(([label, value]) => `${label}: ${String(value)}`),
   ].join("\n");
   return { subject: `${livemode ? "" : "[TEST] "}${merchantName}: order ${order.number}`, text };
+}
+
+function openingOf({ status, number, amounts }: BuiltinOrderRow): string {
+  switch (status) {
+    case "pending":
+      return `We have received your order ${number}. It has not been paid yet.`;
+    case "on-hold":
+      return `Thank you. Your order ${number} has been placed on account.`;
+    case "processing":
+      return amounts.total === 0
+        ? `Thank you. We have received your order ${number}.`
+        : `Thank you. We have received your payment for order ${number}.`;
+    case "canceled":
+      return `Your order ${number} has been cancelled.`;
+    case "refunded":
+      return `Your order ${number} has been refunded.`;
+  }
 }
 
 function showsPoNumber(hooks: LoadedHooks, log: Logger, order: BuiltinOrderRow): boolean {

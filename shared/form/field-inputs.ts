@@ -57,11 +57,18 @@ export function textInput(field: TextFieldName): TextInput {
   return { ...input, autoComplete: `shipping ${input.autoComplete.replace(/^billing /, "")}` };
 }
 
-/** The label of a field; the label of the state depends on the country (ISO 3166-1 alpha-2). */
+/** The label of a field; those of state and postcode depend on the country (ISO 3166-1 alpha-2). */
 export function fieldLabel(field: FieldName, { form }: Messages, country = ""): string {
   const asked = buyerField(field);
-  return form[asked === "billingAddress.state" ? (STATE_LABELS[country] ?? LABELS[asked]) : LABELS[asked]];
+  return form[LABELS_BY_COUNTRY[asked]?.[country] ?? LABELS[asked]];
 }
+
+/** `zip_name_type` of libaddressinput's address data (chromium-i18n.appspot.com/ssl-address), where it is not "postal". */
+const POSTCODE_LABELS: Record<string, "zipCode" | "pinCode" | "eircode"> = {
+  ...Object.fromEntries("AS FM GU MH MP PR PW UM US VI".split(" ").map((country) => [country, "zipCode"])),
+  IE: "eircode",
+  IN: "pinCode",
+};
 
 const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture"> = {
   ...Object.fromEntries("AU BR IN MX MY NG US VE".split(" ").map((country) => [country, "state"])),
@@ -70,6 +77,11 @@ const STATE_LABELS: Record<string, "state" | "province" | "county" | "prefecture
   ),
   IE: "county",
   JP: "prefecture",
+};
+
+const LABELS_BY_COUNTRY: Partial<Record<BuyerFieldName, Record<string, keyof Messages["form"]>>> = {
+  "billingAddress.postcode": POSTCODE_LABELS,
+  "billingAddress.state": STATE_LABELS,
 };
 
 const LABELS: Record<BuyerFieldName, keyof Messages["form"]> = {

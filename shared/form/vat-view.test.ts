@@ -158,6 +158,9 @@ test.each([
   ["Hauptstr. 1\n10115 Berlin", "10115 Berlin"],
   ["RUE DE LA LOI 1 \n1000 BRUXELLES\n\n", "1000 BRUXELLES"],
   ["Dublin", "Dublin"],
+  ["131B Barton Hamlet\nSW97 5CK\nGB", "131B Barton Hamlet, SW97 5CK"],
+  ["1 Long Lane\nLondon\nEC1A 1HQ\nGB", "London, EC1A 1HQ"],
+  ["GB", null],
   ["", null],
   [null, null],
 ])("the town in %j is %j", (address, town) => {

@@ -54,11 +54,18 @@ export function isVatRefused({ status, input, number }: VatField): boolean {
   return status === "invalid" || status === "format_error";
 }
 
-/** The last line of a registered address, with postcode and town; null without an address. */
+/**
+ * The end of a registered address, which says where the company is; null without an address. VIES ends it with postcode and
+ * town, HMRC with town (or street), postcode and country code on a line each.
+ */
 export function townOf(address: string | null): string | null {
   const lines = (address ?? "").split("\n").map((line) => line.trim());
-  return lines.findLast((line) => line !== "") ?? null;
+  const places = lines.filter((line) => line !== "" && !/^[A-Z]{2}$/.test(line));
+  const isAlone = UK_POSTCODE.test(places.at(-1) ?? "");
+  return places.slice(isAlone ? -2 : -1).join(", ") || null;
 }
+
+const UK_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/;
 
 function view(tone: VatTone, text: string): VatView {
   return { tone, text, offeredName: null };

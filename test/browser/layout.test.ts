@@ -87,6 +87,28 @@ describe.skipIf(!hasChromium)("the layout", () => {
     }
   });
 
+  test.each([
+    ["a desktop", 1280, 720],
+    ["a phone", 390, 700],
+  ])("keeps the total of a long cart in view on %s", async (_, width, height) => {
+    const lineItems = Array.from({ length: 40 }, (_each, index) => ({
+      id: `item-${index}`,
+      name: `Item ${index}`,
+      quantity: 1,
+      price: 1000,
+    }));
+    const visit = await run.visit({
+      payload: { cart: { b2b: true, lineItems } },
+      context: { viewport: { width, height } },
+    });
+    const isWide = width > 960;
+    if (!isWide) await visit.page.locator(".summary-bar").click();
+    const total = isWide ? visit.total : visit.page.locator(".summary-bar .total-now");
+    await visit.summary.getByText("Item 39", { exact: true }).scrollIntoViewIfNeeded();
+    const { y, height: tall } = (await total.boundingBox())!;
+    expect(y >= 0 && y + tall <= height).toBe(true);
+  });
+
   test("shows an empty tile of the same size for an image that fails to load, without a layout shift", async () => {
     // Browsers block connections to port 1.
     const imageUrl = "https://127.0.0.1:1/lamp.png";

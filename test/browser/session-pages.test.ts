@@ -50,6 +50,52 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     }
   });
 
+  test("an expired session without a cancel URL leads to the store", async () => {
+    const visit = await run.visit();
+    expectOk(await run.merchant.client.post(`/v1/sessions/${visit.sessionId}/expire`));
+    await visit.page.reload();
+    const link = visit.page.getByRole("link", { name: "Back to Test merchant" });
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\/[\w-]+\.example\/?$/);
+  });
+
+  test("an unknown token offers the way back to the page before", async () => {
+    const { page } = await run.open(run.h.standIns.partner.url);
+    await page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
+    await page.getByRole("button", { name: "Go back" }).click();
+    await page.waitForURL(`${run.h.standIns.partner.url}/`);
+  });
+
+  test("an address without a page answers a browser with a page, and other clients with JSON", async () => {
+    const { page } = await run.open(run.h.standIns.partner.url);
+    const answer = await page.goto(`${run.h.url}/no-such-page?locale=de`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole(...heading(1, "Seite nicht gefunden")).waitFor();
+    await page.getByRole("button", { name: "Zurück" }).click();
+    await page.waitForURL(`${run.h.standIns.partner.url}/`);
+    expect(await run.h.client().get("/no-such-page")).toFailWith(404, "route_not_found");
+  });
+
+  test("a printed thank-you page keeps the mark of the test mode", async () => {
+    const visit = await run.visit();
+    await visit.fill();
+    await visit.chooseTerm("Net 30 days");
+    await visit.submit();
+    await visit.thanks.waitFor();
+    await visit.page.emulateMedia({ media: "print" });
+    expect(await visit.page.getByText("Test mode").isVisible()).toBe(true);
+  });
+
+  test.each([
+    ["US", "ZIP code *"],
+    ["IN", "PIN code *"],
+    ["IE", "Eircode (optional)"],
+    ["GB", "Postcode *"],
+  ])("in %s the postcode is called %s", async (country, label) => {
+    const visit = await run.visit();
+    await visit.field("billingAddress.country").selectOption(country);
+    await visit.page.getByLabel(label, { exact: true }).waitFor();
+  });
+
   test("a completed session answers 200 with the thank-you page and a print button", async () => {
     const visit = await run.visit();
     await visit.fill();

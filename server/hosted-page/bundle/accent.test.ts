@@ -48,6 +48,23 @@ describe("accentColours", () => {
     },
   );
 
+  test.each([
+    ["#ff0000", true],
+    ["#b42318", true],
+    ["#d32f2f", true],
+    ["#c2185b", true],
+    ["#e65100", true],
+    ["#f59e0b", false],
+    ["#7f54b3", false],
+    ["#0f5f4c", false],
+    ["#6b5b5b", false],
+  ])("marks fields in %s only if they do not look wrong then: %s", (colour, isRed) => {
+    const [light, dark] = [accentColours(colour, pages.light), accentColours(colour, pages.dark)];
+    expect([light.accentLine, dark.accentLine]).toEqual(
+      isRed ? ["#14171c", "#ffffff"] : [light.accentEdge, dark.accentEdge],
+    );
+  });
+
   test("keeps a colour with readable white text", () => {
     expect(accentColours("#7f54b3", pages.light)).toMatchObject({ accent: "#7f54b3", onAccent: "#ffffff" });
   });

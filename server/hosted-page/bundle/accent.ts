@@ -13,7 +13,9 @@ export interface AccentColours {
   accentHover: string;
   /** Text on `accent`: at least 4.5 : 1. */
   onAccent: string;
-  /** Focus ring, marks and borders on the page: at least 3 : 1 against it. */
+  /** Edge of the primary button: at least 3 : 1 against the page. */
+  accentEdge: string;
+  /** Focus ring, marks and borders of fields: as `accentEdge`, but never red, which is the colour of errors. */
   accentLine: string;
 }
 
@@ -50,13 +52,23 @@ export function accentColours(chosen: string | null, backgrounds: readonly strin
   const towards = isDarkPage ? white : "#000000";
   const isVisible = (colour: string) =>
     backgrounds.every((background) => contrast(colour, background) >= lineContrast);
+  const accentEdge = mixUntil(requested, towards, isVisible);
   return {
     accent,
     onAccent,
+    accentEdge,
     // Mixed away from the text colour, so that hover keeps the contrast.
     accentHover: mix(accent, onAccent === white ? "#000000" : white, 0.12),
-    accentLine: mixUntil(requested, towards, isVisible),
+    accentLine: looksLikeError(accentEdge) ? (isDarkPage ? white : darkText) : accentEdge,
   };
+}
+
+/** Whether a colour reads as red: a hue within 25° of it, and neither grey nor nearly so. */
+function looksLikeError(colour: string): boolean {
+  const [red, green, blue] = channels(colour);
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  if (red < most || most - least < 0.35 * most) return false;
+  return Math.abs(green - blue) / (most - least) <= 25 / 60;
 }
 
 function withReadableText(colour: string): { accent: string; onAccent: string } {

@@ -55,7 +55,7 @@ function accentStyle(accent: string | null): string {
     const colours = accentColours(accent, [page, tint]);
     return (
       `--page:${page};--tint:${tint};--accent:${colours.accent};--accent-hover:${colours.accentHover};` +
-      `--on-accent:${colours.onAccent};--accent-line:${colours.accentLine}`
+      `--on-accent:${colours.onAccent};--accent-line:${colours.accentLine};--accent-edge:${colours.accentEdge}`
     );
   };
   return `:root{${properties(schemes.light)}}@media (prefers-color-scheme:dark){:root{${properties(schemes.dark)}}}`;

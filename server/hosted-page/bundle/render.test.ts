@@ -160,9 +160,11 @@ test.each([
 test.each([
   ["expired", "This checkout has expired"],
   ["not_found", "We can&#39;t find this checkout"],
+  ["page_not_found", "Page not found"],
   ["unavailable", "This checkout is not available right now"],
 ] as const)("the page for %s has a heading of its own", (kind, title) => {
-  const html = renderProblem(kind, { locale: "en", merchant, cancelUrl: "https://shop.example/cart" }, "n");
+  const html = renderProblem(kind, { locale: "en", merchant, backUrl: "https://shop.example/cart" }, "n");
+  expect(html).toContain('href="https://shop.example/cart"');
   expect(html.replaceAll("&#39;", "'")).toContain(title.replaceAll("&#39;", "'"));
 });
 

@@ -78,18 +78,18 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
   });
 }
 
-/** Renders the page of an expired, unknown or unavailable session. */
+/** Renders the page of an expired, unknown or unavailable session, or of an address without a page. */
 export function renderProblem(
   kind: ProblemKind,
-  options: { locale: string; merchant?: CheckoutState["merchant"] | null; cancelUrl?: string | null },
+  options: { locale: string; merchant?: CheckoutState["merchant"] | null; backUrl?: string | null },
   nonce: string,
 ): string {
-  const { locale, merchant = null, cancelUrl = null } = options;
+  const { locale, merchant = null, backUrl = null } = options;
   const messages = messagesFor(locale);
   return renderDocument({
     locale,
     title: problemText(kind, messages).title,
-    body: bundle().pages.problemHtml({ kind, merchant, cancelUrl, messages }),
+    body: bundle().pages.problemHtml({ kind, merchant, backUrl, messages }),
     accent: merchant?.accentColor ?? null,
     nonce,
     ...assetsOf("view/completed-client.ts"),

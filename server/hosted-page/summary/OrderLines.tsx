@@ -6,6 +6,9 @@ import { summaryLines, type SummaryLine } from "./summary-lines.ts";
 import { Total } from "./Total.tsx";
 import { VatRemovedLine } from "./VatRemovedLine.tsx";
 
+/** Fewer items fit beside any form. */
+const SCROLLS_FROM = 3;
+
 export interface OrderLinesProps extends Pick<
   CompletedState,
   "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
@@ -23,7 +26,8 @@ export function OrderLines(props: OrderLinesProps) {
   const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax);
   return (
     <>
-      <ul className="items">
+      {/* A list that may scroll is reachable by keyboard. */}
+      <ul className="items" tabIndex={items.length > SCROLLS_FROM ? 0 : undefined} aria-label={page.summary}>
         {items.map((item) => (
           <li key={item.id} className="item">
             {props.showImages && item.imageUrl !== null && (

@@ -1,4 +1,5 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatDay } from "../../../shared/form/format-day.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
@@ -18,7 +19,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
     [thanks.orderLabel, state.orderNumber],
     [page.total, amount],
     [form.paymentTerm, state.paymentTermLabel],
-    [thanks.dueLabel, state.paymentDue === null ? null : longDate(state.paymentDue, state.locale)],
+    [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, state.locale)],
     [form.poNumber, state.poNumber],
     [form.company, state.company],
   ];
@@ -78,14 +79,7 @@ function nextStep(
   if (isDeferred(paymentTerm)) {
     return paymentDue === null
       ? fill(thanks.onAccountWithoutDate, { amount, term: paymentTermLabel ?? paymentTerm ?? "" })
-      : fill(thanks.onAccount, { amount, date: longDate(paymentDue, locale) });
+      : fill(thanks.onAccount, { amount, date: formatDay(paymentDue, locale) });
   }
   return amounts.total === 0 ? messages.completed.title : fill(thanks.paid, { amount });
-}
-
-/** Formats an ISO day, independent of the time zone. */
-function longDate(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day.slice(0, 10)}T00:00:00Z`),
-  );
 }

@@ -6,22 +6,27 @@ import { problemText, type ProblemKind } from "./problem-text.ts";
 export interface ProblemPageProps {
   kind: ProblemKind;
   merchant: CheckoutState["merchant"] | null;
-  cancelUrl: string | null;
+  /** Where the merchant's name leads: the session's cancel URL or the store. */
+  backUrl: string | null;
   messages: Messages;
 }
 
-/** The page of an expired, unknown or unavailable checkout. */
-export function ProblemPage({ kind, merchant, cancelUrl, messages }: ProblemPageProps) {
+/** The page of an expired, unknown or unavailable checkout, or of no page at all; each with a way out. */
+export function ProblemPage({ kind, merchant, backUrl, messages }: ProblemPageProps) {
   const { title, text } = problemText(kind, messages);
   return (
     <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
       <div className="problem">
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
-        {merchant !== null && cancelUrl !== null && (
-          <a className="button button--primary" href={cancelUrl}>
+        {merchant !== null && backUrl !== null ? (
+          <a className="button button--primary" href={backUrl}>
             {fill(messages.page.backToStore, { merchant: merchant.name })}
           </a>
+        ) : (
+          <button type="button" className="button button--primary" data-back hidden>
+            {messages.page.goBack}
+          </button>
         )}
       </div>
     </PageShell>

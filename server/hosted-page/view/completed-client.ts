@@ -5,6 +5,11 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]"
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+/** Displays the way back, for a page that was reached from another one. */
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-back]")) {
+  button.hidden = window.history.length < 2;
+  button.addEventListener("click", () => window.history.back());
+}
 for (const select of document.querySelectorAll<HTMLSelectElement>(".language-select")) {
   select.addEventListener("change", () => select.form?.requestSubmit());
 }

@@ -27,6 +27,9 @@ export const de: Messages = {
     line1: "Straße und Hausnummer",
     line2: "Adresszusatz",
     postcode: "Postleitzahl",
+    zipCode: "Postleitzahl (ZIP)",
+    pinCode: "Postleitzahl (PIN)",
+    eircode: "Postleitzahl (Eircode)",
     city: "Ort",
     state: "Bundesstaat",
     province: "Provinz",
@@ -120,6 +123,7 @@ export const de: Messages = {
     testMode: "Testmodus: Es wird nichts abgebucht.",
     backToStore: "Zurück zu {merchant}",
     terms: "AGB",
+    goBack: "Zurück",
     privacy: "Datenschutz",
     language: "Sprache",
   },
@@ -178,6 +182,10 @@ export const de: Messages = {
   notFound: {
     title: "Diese Kasse finden wir nicht",
     text: "Die Adresse ist vielleicht unvollständig. Bitte öffnen Sie die Kasse noch einmal vom Shop aus.",
+  },
+  pageNotFound: {
+    title: "Seite nicht gefunden",
+    text: "Unter dieser Adresse gibt es keine Seite. Bitte prüfen Sie die Adresse oder gehen Sie zurück.",
   },
   unavailable: {
     title: "Diese Kasse ist gerade nicht verfügbar",

@@ -27,6 +27,9 @@ const texts = {
     line1: "Street and house number",
     line2: "Additional address line",
     postcode: "Postcode",
+    zipCode: "ZIP code",
+    pinCode: "PIN code",
+    eircode: "Eircode",
     city: "Town or city",
     state: "State",
     province: "Province",
@@ -71,7 +74,7 @@ const texts = {
       "billingAddress.country": "Choose the country.",
       "billingAddress.line1": "Enter the street and house number.",
       "billingAddress.line2": "Enter the additional address line.",
-      "billingAddress.postcode": "Enter the postcode.",
+      "billingAddress.postcode": "Enter the postcode or ZIP code.",
       "billingAddress.city": "Enter the town or city.",
       "billingAddress.state": "Choose the state or province.",
     } satisfies Record<BuyerFieldName, string>,
@@ -117,6 +120,7 @@ const texts = {
     testMode: "Test mode: no real payment is taken.",
     backToStore: "Back to {merchant}",
     terms: "Terms",
+    goBack: "Go back",
     privacy: "Privacy",
     language: "Language",
   },
@@ -167,6 +171,10 @@ const texts = {
   notFound: {
     title: "We can't find this checkout",
     text: "The address may be incomplete. Please open the checkout from the store again.",
+  },
+  pageNotFound: {
+    title: "Page not found",
+    text: "There is no page at this address. Please check the address, or go back.",
   },
   unavailable: {
     title: "This checkout is not available right now",

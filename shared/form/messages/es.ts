@@ -27,6 +27,9 @@ export const es: Messages = {
     line1: "Calle y número",
     line2: "Información adicional de la dirección",
     postcode: "Código postal",
+    zipCode: "Código postal (ZIP)",
+    pinCode: "Código postal (PIN)",
+    eircode: "Código postal (Eircode)",
     city: "Localidad",
     state: "Estado",
     province: "Provincia",
@@ -120,6 +123,7 @@ export const es: Messages = {
     testMode: "Modo de prueba: no se realiza ningún pago real.",
     backToStore: "Volver a {merchant}",
     terms: "Condiciones",
+    goBack: "Volver",
     privacy: "Privacidad",
     language: "Idioma",
   },
@@ -171,6 +175,10 @@ export const es: Messages = {
   notFound: {
     title: "No encontramos esta página de pago",
     text: "Puede que la dirección esté incompleta. Abra de nuevo el pago desde la tienda.",
+  },
+  pageNotFound: {
+    title: "Página no encontrada",
+    text: "No hay ninguna página en esta dirección. Compruebe la dirección o vuelva atrás.",
   },
   unavailable: {
     title: "Esta página de pago no está disponible en este momento",

@@ -27,6 +27,9 @@ export const fr: Messages = {
     line1: "Numéro et rue",
     line2: "Complément d'adresse",
     postcode: "Code postal",
+    zipCode: "Code postal (ZIP)",
+    pinCode: "Code postal (PIN)",
+    eircode: "Code postal (Eircode)",
     city: "Ville",
     state: "État",
     province: "Province",
@@ -122,6 +125,7 @@ export const fr: Messages = {
     testMode: "Mode test\u00a0: aucun paiement réel n'est effectué.",
     backToStore: "Retour à {merchant}",
     terms: "Conditions générales",
+    goBack: "Retour",
     privacy: "Confidentialité",
     language: "Langue",
   },
@@ -179,6 +183,10 @@ export const fr: Messages = {
   notFound: {
     title: "Cette page de paiement est introuvable",
     text: "L'adresse est peut-être incomplète. Veuillez rouvrir le paiement depuis la boutique.",
+  },
+  pageNotFound: {
+    title: "Page introuvable",
+    text: "Il n'y a pas de page à cette adresse. Veuillez vérifier l'adresse ou revenir en arrière.",
   },
   unavailable: {
     title: "Cette page de paiement est indisponible pour le moment",

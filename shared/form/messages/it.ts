@@ -27,6 +27,9 @@ export const it: Messages = {
     line1: "Via e numero civico",
     line2: "Informazioni aggiuntive sull'indirizzo",
     postcode: "CAP",
+    zipCode: "Codice postale (ZIP)",
+    pinCode: "Codice postale (PIN)",
+    eircode: "Codice postale (Eircode)",
     city: "Località",
     state: "Stato",
     province: "Provincia",
@@ -120,6 +123,7 @@ export const it: Messages = {
     testMode: "Modalità di prova: nessun pagamento reale.",
     backToStore: "Torna a {merchant}",
     terms: "Condizioni",
+    goBack: "Indietro",
     privacy: "Privacy",
     language: "Lingua",
   },
@@ -176,6 +180,10 @@ export const it: Messages = {
   notFound: {
     title: "Questa pagina di pagamento non è stata trovata",
     text: "L'indirizzo potrebbe essere incompleto. Si prega di riaprire il pagamento dal negozio.",
+  },
+  pageNotFound: {
+    title: "Pagina non trovata",
+    text: "A questo indirizzo non c'è nessuna pagina. Si prega di controllare l'indirizzo o di tornare indietro.",
   },
   unavailable: {
     title: "Questa pagina di pagamento non è disponibile in questo momento",

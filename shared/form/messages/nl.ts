@@ -27,6 +27,9 @@ export const nl: Messages = {
     line1: "Straat en huisnummer",
     line2: "Extra adresregel",
     postcode: "Postcode",
+    zipCode: "Postcode (ZIP)",
+    pinCode: "Postcode (PIN)",
+    eircode: "Postcode (Eircode)",
     city: "Plaats",
     state: "Staat",
     province: "Provincie",
@@ -120,6 +123,7 @@ export const nl: Messages = {
     testMode: "Testmodus: er wordt niets afgeschreven.",
     backToStore: "Terug naar {merchant}",
     terms: "Voorwaarden",
+    goBack: "Terug",
     privacy: "Privacy",
     language: "Taal",
   },
@@ -176,6 +180,10 @@ export const nl: Messages = {
   notFound: {
     title: "We kunnen deze afrekenpagina niet vinden",
     text: "Het adres is misschien niet volledig. Open de afrekenpagina opnieuw vanuit de winkel.",
+  },
+  pageNotFound: {
+    title: "Pagina niet gevonden",
+    text: "Op dit adres is geen pagina. Controleer het adres of ga terug.",
   },
   unavailable: {
     title: "Deze afrekenpagina is op dit moment niet beschikbaar",

@@ -27,6 +27,9 @@ export const pl: Messages = {
     line1: "Ulica i numer domu",
     line2: "Dodatkowe informacje adresowe",
     postcode: "Kod pocztowy",
+    zipCode: "Kod pocztowy (ZIP)",
+    pinCode: "Kod pocztowy (PIN)",
+    eircode: "Kod pocztowy (Eircode)",
     city: "Miejscowość",
     state: "Stan",
     province: "Prowincja",
@@ -117,6 +120,7 @@ export const pl: Messages = {
     testMode: "Tryb testowy: żadna prawdziwa płatność nie zostanie pobrana.",
     backToStore: "Powrót do {merchant}",
     terms: "Regulamin",
+    goBack: "Wróć",
     privacy: "Prywatność",
     language: "Język",
   },
@@ -171,6 +175,10 @@ export const pl: Messages = {
   notFound: {
     title: "Nie znaleziono tej kasy",
     text: "Adres może być niepełny. Proszę ponownie otworzyć kasę ze sklepu.",
+  },
+  pageNotFound: {
+    title: "Nie znaleziono strony",
+    text: "Pod tym adresem nie ma strony. Proszę sprawdzić adres lub wrócić.",
   },
   unavailable: {
     title: "Ta kasa jest w tej chwili niedostępna",
