@@ -1110,8 +1110,10 @@ export interface components {
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
-            /** @description Time at which the order was paid. `null` while it is unpaid. */
+            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
             paid_at: string | null;
+            /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
+            paid_on: string | null;
             /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
             payment_due: string | null;
             /** @description The payment at the payment processor. `null` while unpaid and for deferred terms. */
@@ -1137,7 +1139,7 @@ export interface components {
             orders: components["schemas"]["Order"][];
         };
         /**
-         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @description Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";

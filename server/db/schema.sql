@@ -477,6 +477,8 @@ CREATE TABLE orders (
   vat_removed bigint,
   attempt integer DEFAULT 0 NOT NULL,
   shipping jsonb,
+  paid_on date,
+  payment_reversed_at timestamptz(3),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_merchant_id_store_platform_store_order_id_key UNIQUE (merchant_id, store_platform, store_order_id),
   CONSTRAINT orders_session_id_key UNIQUE (session_id),
@@ -718,6 +720,7 @@ CREATE TABLE store_connections (
   connected_at timestamptz(3) NOT NULL,
   answers_signed_at timestamptz(3),
   unsigned_since timestamptz(3),
+  time_zone text,
   CONSTRAINT store_connections_pkey PRIMARY KEY (merchant_id),
   CONSTRAINT store_connections_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
 );

@@ -93,6 +93,7 @@ export interface CheckoutMerchantRow extends Pick<
   application_fee_fixed: Record<string, number>;
   deauthorized_at: Date | null;
   store_currency: string | null;
+  store_time_zone: string | null;
 }
 
 /** By id without a tenant: the caller got the ids from a session or a merchant key. In any order. */
@@ -104,7 +105,7 @@ export async function findCheckoutMerchants(
     select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.configuration, m.store_platform,
       a.id as account_id, a.charges_enabled, a.default_currency, a.deauthorized_at,
       a.statement_descriptor_prefix, w.application_fee_basis_points, w.application_fee_fixed,
-      s.currency as store_currency
+      s.currency as store_currency, s.time_zone as store_time_zone
     from merchants m
     join workspaces w on w.id = m.workspace_id
     left join connected_accounts a on a.id = m.connected_account_id

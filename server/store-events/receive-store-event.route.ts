@@ -1,4 +1,4 @@
-import { StoreEvent, ReceivedStoreEvent } from "../../shared/wire/store.ts";
+import { ReceivedStoreEvent, STORE_FEATURES, StoreEvent } from "../../shared/wire/store.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { requireSignedEvent } from "../stores/signed-events.ts";
 import { receiveStoreEvent } from "./receive-store-event.ts";
@@ -18,7 +18,11 @@ export default defineRoute({
     await requireSignedEvent(ctx, caller, { headers: request.headers, body: request.rawBody });
     return {
       status: 200,
-      body: { received: true as const, orderId: await receiveStoreEvent(ctx, caller, body) },
+      body: {
+        received: true as const,
+        orderId: await receiveStoreEvent(ctx, caller, body),
+        features: [...STORE_FEATURES],
+      },
     };
   },
 });
