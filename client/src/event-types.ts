@@ -82,6 +82,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "merchant.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * merchant.closed
+         * @description A merchant was closed. Its open sessions can still be completed until they expire.
+         */
+        post: operations["merchantClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "merchant.created": {
         parameters: {
             query?: never;
@@ -173,7 +193,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.completed
-         * @description An order was placed and paid, or an order on hold was paid.
+         * @description An order was placed and paid, or a held order was paid. Emitted again if a payment was reversed and the order is paid again.
          */
         post: operations["orderCompleted"];
         delete?: never;
@@ -213,9 +233,29 @@ export interface webhooks {
         put?: never;
         /**
          * order.held
-         * @description An order was placed on a deferred payment term and is not yet paid.
+         * @description An order was placed and is not yet paid: on a deferred payment term, or by a method such as bank transfer, cheque or cash on delivery.
          */
         post: operations["orderHeld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.payment_reversed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * order.payment_reversed
+         * @description The recorded payment of an order was undone, for example because it was entered by mistake. The order is unpaid again; `pre_confirmation.settled` is not repeated.
+         */
+        post: operations["orderPaymentReversed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -516,6 +556,11 @@ export interface components {
              */
             merchant_id: string;
             /**
+             * @description Present if you asked for this event: it did not happen, and `data` is an example.
+             * @constant
+             */
+            test?: true;
+            /**
              * Format: date-time
              * @description Time at which the event occurred.
              */
@@ -570,6 +615,10 @@ export interface components {
             };
             /** @description Order number in the store. */
             number: string;
+            /** @description Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid. */
+            paid_at: string | null;
+            /** @description Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed. */
+            paid_on: string | null;
             /** @description Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none. */
             payment_due: string | null;
             /** @description The selected payment term. `null` if none was offered. */
@@ -677,6 +726,15 @@ export interface components {
             /** @description Phone number of the recipient. May be empty. */
             phone: string;
         };
+        MerchantClosedData: {
+            /**
+             * Format: date-time
+             * @description Time at which the merchant was closed.
+             */
+            closed_at: string;
+            /** @description The merchant, without its API keys. */
+            merchant: components["schemas"]["EventMerchant"];
+        };
         MerchantData: {
             /** @description The merchant, without its API keys. */
             merchant: components["schemas"]["EventMerchant"];
@@ -716,10 +774,31 @@ export interface components {
             session_id: string | null;
         };
         /**
-         * @description Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term.
+         * @description Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "on-hold" | "completed" | "canceled" | "refunded" | "failed";
+        PaymentReversedData: {
+            /** @description The cart. `extensions` are unchanged. */
+            cart: components["schemas"]["EventCart"];
+            /** @description The order. */
+            order: components["schemas"]["EventOrder"];
+            /** @description The payment that was undone. */
+            payment: {
+                /** @description Amount that is due again, in minor units. */
+                amount: number;
+                /** @description Three-letter ISO 4217 currency code. */
+                currency: string;
+                /** @description Why it was undone. May be empty. */
+                reason: string;
+                /** @description Day on which the payment had been recorded as received, as an ISO 8601 date. */
+                received_on: string | null;
+                /** @description Reference of the payment. May be empty. */
+                reference: string;
+            };
+            /** @description The checkout session. `null` for the store's own checkout. */
+            session_id: string | null;
+        };
         PaymentSurplusData: {
             /** @description The cart. `extensions` are unchanged. */
             cart: components["schemas"]["EventCart"];
@@ -941,6 +1020,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 2856,
                  *           "disputes": [
                  *             {
@@ -1065,6 +1146,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [
                  *             {
@@ -1165,6 +1248,50 @@ export interface operations {
                      * @constant
                      */
                     type: "domain.updated";
+                };
+            };
+        };
+        responses: never;
+    };
+    merchantClosed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "merchant.closed",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "merchant": {
+                 *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *           "name": "Nordlicht Supplies",
+                 *           "store_url": "https://nordlicht.example",
+                 *           "livemode": false,
+                 *           "created_via": "partner_api",
+                 *           "created_at": "2026-11-02T09:30:00.000Z"
+                 *         },
+                 *         "closed_at": "2026-11-02T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["MerchantClosedData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "merchant.closed";
                 };
             };
         };
@@ -1364,6 +1491,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -1470,6 +1599,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -1575,6 +1706,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": null,
+                 *           "paid_on": null,
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -1684,6 +1817,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "net30",
                  *           "payment_due": "2026-12-02",
+                 *           "paid_at": null,
+                 *           "paid_on": null,
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -1725,6 +1860,120 @@ export interface operations {
                      * @constant
                      */
                     type: "order.held";
+                };
+            };
+        };
+        responses: never;
+    };
+    orderPaymentReversed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "order.payment_reversed",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "extensions": {
+                 *         "booking": {
+                 *           "class_schedule_id": "cs_81",
+                 *           "user_id": "u_12",
+                 *           "studio_id": "st_4",
+                 *           "payment_type": "drop_in"
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "order": {
+                 *           "id": "ord_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *           "number": "1042",
+                 *           "status": "on-hold",
+                 *           "amounts": {
+                 *             "subtotal": 2400,
+                 *             "discount": 0,
+                 *             "shipping": 0,
+                 *             "fees": 0,
+                 *             "tax": 456,
+                 *             "total": 2856,
+                 *             "currency": "EUR"
+                 *           },
+                 *           "currency": "EUR",
+                 *           "billing": {
+                 *             "company": "Muster GmbH",
+                 *             "first_name": "Erika",
+                 *             "last_name": "Muster",
+                 *             "email": "einkauf@muster.example",
+                 *             "phone": "",
+                 *             "address": {
+                 *               "line1": "Musterstraße 1",
+                 *               "line2": "",
+                 *               "postcode": "20095",
+                 *               "city": "Hamburg",
+                 *               "state": "",
+                 *               "country": "DE"
+                 *             }
+                 *           },
+                 *           "shipping": null,
+                 *           "payment_term": "net30",
+                 *           "payment_due": "2026-12-02",
+                 *           "paid_at": null,
+                 *           "paid_on": null,
+                 *           "amount_refunded": 0,
+                 *           "disputes": [],
+                 *           "store_synced": true,
+                 *           "meta": {
+                 *             "_billing_company": "Muster GmbH",
+                 *             "_svc_vat_number": "DE999999100",
+                 *             "_svc_vat_valid": "1",
+                 *             "_svc_vat_country": "DE",
+                 *             "_svc_po_number": "PO-778"
+                 *           }
+                 *         },
+                 *         "session_id": "cs_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB",
+                 *         "cart": {
+                 *           "items": [
+                 *             {
+                 *               "id": "class-1",
+                 *               "name": "Reformer class",
+                 *               "quantity": 1,
+                 *               "price": 2400
+                 *             }
+                 *           ],
+                 *           "extensions": {
+                 *             "booking": {
+                 *               "class_schedule_id": "cs_81",
+                 *               "user_id": "u_12",
+                 *               "studio_id": "st_4",
+                 *               "payment_type": "drop_in"
+                 *             }
+                 *           }
+                 *         },
+                 *         "payment": {
+                 *           "amount": 2856,
+                 *           "currency": "EUR",
+                 *           "received_on": "2026-11-02",
+                 *           "reference": "Statement 12/3",
+                 *           "reason": "Booked to the wrong order"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["PaymentReversedData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "order.payment_reversed";
                 };
             };
         };
@@ -1789,6 +2038,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -1939,6 +2190,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -2054,6 +2307,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 1200,
                  *           "disputes": [],
                  *           "store_synced": true,
@@ -2416,6 +2671,8 @@ export interface operations {
                  *           "shipping": null,
                  *           "payment_term": "immediate",
                  *           "payment_due": null,
+                 *           "paid_at": "2026-11-02T09:30:00.000Z",
+                 *           "paid_on": "2026-11-02",
                  *           "amount_refunded": 0,
                  *           "disputes": [],
                  *           "store_synced": true,

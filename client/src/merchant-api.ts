@@ -548,7 +548,7 @@ export interface components {
              * @constant
              */
             connected: true;
-            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. */
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. */
             features: string[];
             /**
              * Format: uuid
@@ -781,6 +781,8 @@ export interface components {
             result: "go_on" | "refused" | "unavailable";
         };
         ReceivedStoreEvent: {
+            /** @description What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`. */
+            features: string[];
             /** @description The order, `ord_…`. */
             orderId: string;
             /**
@@ -997,6 +999,23 @@ export interface components {
             occurredAt: string;
             /** @description The order after the event. */
             order: components["schemas"]["StoreOrder"];
+            /** @description The payment. Required for `order.payment_reversed`, and not allowed otherwise. */
+            payment?: {
+                /** @description Amount that is due again, in minor units. */
+                amount: number;
+                /**
+                 * @description Why it was undone.
+                 * @default
+                 */
+                reason?: string;
+                /** @description Day on which the payment had been recorded as received. */
+                receivedOn?: string | null;
+                /**
+                 * @description Reference of the payment.
+                 * @default
+                 */
+                reference?: string;
+            };
             /** @description The refund. Required for `order.refunded`, and not allowed otherwise. */
             refund?: {
                 /** @description Amount in minor units. */
@@ -1012,10 +1031,10 @@ export interface components {
             /** @description The checkout session. `null` for an order of the store's own checkout. */
             sessionId?: string | null;
             /**
-             * @description `order.placed`: paid in the store's own checkout. `order.held`: placed on a deferred term. `order.paid`: an order on hold was paid. `order.canceled`: canceled. `order.refunded`: refunded in full or in part, as `refund` says. `order.failed`: the payment was declined or the order failed; the shopper can try again.
+             * @description `order.placed`: paid in the store's own checkout. `order.held`: placed and not yet paid: on a deferred term, or by a payment method that is paid later. `order.paid`: an order on a deferred term was paid. `order.payment_reversed`: a recorded payment was undone, as `payment` says. The order is unpaid again. `order.canceled`: canceled. `order.refunded`: refunded in full or in part, as `refund` says. `order.failed`: the payment was declined or the order failed; the shopper can try again.
              * @enum {string}
              */
-            type: "order.placed" | "order.held" | "order.paid" | "order.canceled" | "order.refunded" | "order.failed";
+            type: "order.placed" | "order.held" | "order.paid" | "order.payment_reversed" | "order.canceled" | "order.refunded" | "order.failed";
         };
         StoreLine: {
             /** @description Identifier of the product or variation in the store. */
@@ -1065,6 +1084,8 @@ export interface components {
             number: string;
             /** @description Time at which the order was paid. `null` while it is unpaid. */
             paidAt?: string | null;
+            /** @description Day on which the payment was received, in the store's time zone. `null` while the order is unpaid. */
+            paidOn?: string | null;
             /** @description Due date of a deferred order. */
             paymentDue?: string | null;
             /** @description Deferred payment term. `null` if the order is paid at checkout. */

@@ -57,6 +57,7 @@ final class Plugin {
 		Tax\TaxOverride::register();
 		Tax\VatZeroRatingHandler::register();
 		Terms\GatewayFilter::register();
+		Terms\UnpaidShipment::register();
 		StoreEvents\OrderObserver::register();
 		Checkout\CartTaxOverride::register();
 		Checkout\OrderWriter::register();

@@ -15,6 +15,7 @@ import type { StoreCommand } from "../orders/store-sync/store-command.ts";
 import { completeOrderRecord, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { clearAttention, raiseAttention } from "../orders/order-attention.ts";
 import { orderEventData } from "../orders/order-event.ts";
+import { paidMeta, paidNow } from "../orders/paid-time.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { applyDeferredStoreEvents } from "../store-events/apply-deferred-store-events.ts";
 import { redirectUrl } from "./redirect-url.ts";
@@ -33,9 +34,9 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   if (pending === null) throw new Error(`session ${session.id} has no order to settle`);
   const deferred = isOnDeferredTerm(run);
   const settlement = deferred ? settlements.onHold : settlements.paid;
-  const paidAt = deferred ? null : new Date(ctx.clock.now());
+  const paid = deferred ? null : paidNow(ctx.clock.now(), merchant.timeZone);
   const meta: OrderMeta = {
-    ...(paidAt === null ? {} : { _svc_paid_at: paidAt.toISOString() }),
+    ...(paid === null ? {} : paidMeta(paid)),
     ...(attempt.payment_intent === null ? {} : { _svc_stripe_payment_intent: attempt.payment_intent }),
   };
   const charged = attempt.charged ?? { amount: pending.amounts.total, currency: pending.currency };
@@ -55,7 +56,7 @@ export async function completeAttempt(run: AttemptRun): Promise<RunOutcome> {
   const answer = await ctx.sql.begin(async (sql) => {
     if (!(await leaveConfirming(sql, session.id, attempt.attempt, run.owner, "completed")))
       throw new AttemptLost(session.id);
-    const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paidAt, meta };
+    const to = { status: settlement.orderStatus, paymentIntent: attempt.payment_intent, paid, meta };
     const [, order] = await sentTogether([
       enqueueStoreCommand(ctx, sql, pending, command, sent),
       completeOrderRecord(sql, pending.id, to),

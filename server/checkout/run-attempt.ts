@@ -2,7 +2,8 @@ import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { QuotedCart } from "../../shared/wire/checkout-page.ts";
 import { ApiError } from "../errors.ts";
 import { ProcessorUnavailable } from "../payments/processor.ts";
-import { StoreUnavailable, type OrderMeta, type StoreOrder } from "../stores/platform.ts";
+import { StoreUnavailable, type OrderMeta, type Quote, type StoreOrder } from "../stores/platform.ts";
+import { saveTimeZone } from "../stores/store-connection.sql.ts";
 import { preConfirmOrder } from "./pre-confirm-order.ts";
 import { lockOwnedAttempt } from "./attempt-owner.sql.ts";
 import { AttemptLost, reopen, beginAttemptStep, type AttemptRun, type RunOutcome } from "./attempt.ts";
@@ -81,6 +82,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
+  const now = new Date(ctx.clock.now());
+  const timeZone = await currentTimeZone(run, quote);
   await beginAttemptStep(run, "order", { amounts });
   const meta = orderMeta({
     sessionId: session.id,
@@ -90,7 +93,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     vat,
     paymentTerm: details.paymentTerm,
     extensions: session.cart.extensions ?? {},
-    now: new Date(ctx.clock.now()),
+    now,
+    timeZone,
   });
   const placed = await platform.placeOrder({
     session: sessionForStore,
@@ -109,7 +113,9 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     });
   }
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
-  const order = await recordOrder(run, { ...placed.order, vatRemoved: removed }, sessionForStore, meta);
+  const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
+  const record = { ...placed.order, vatRemoved: removed, paymentDue };
+  const order = await recordOrder(run, record, sessionForStore, meta);
   const ordered = quotedCart(session, merchant, details, { ...placed.order, vatRemoved: removed });
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);
@@ -125,10 +131,17 @@ async function payOrComplete(run: AttemptRun, order: OrderRecordRow, deferred: b
   return pay(run);
 }
 
+/** The store's time zone, as it reports it with the quote; saved if it has changed. */
+async function currentTimeZone({ ctx, merchant }: AttemptRun, { timeZone }: Quote): Promise<string> {
+  if (timeZone === undefined || timeZone === merchant.timeZone) return merchant.timeZone;
+  await saveTimeZone(ctx.sql, merchant.id, timeZone);
+  return timeZone;
+}
+
 /** Records the placed order, unless another run has ended the attempt while the store was answering. @throws AttemptLost */
 async function recordOrder(
   run: AttemptRun,
-  placed: StoreOrder & { vatRemoved: number | null },
+  placed: StoreOrder & { vatRemoved: number | null; paymentDue: string | null },
   forStore: ReturnType<typeof storeSession>,
   meta: OrderMeta,
 ): Promise<OrderRecordRow> {
@@ -152,7 +165,7 @@ async function recordOrder(
     billing: billingOf(forStore.customer),
     shipping: shippingOf(forStore.customer),
     paymentTerm: term === "" ? null : term,
-    paymentDue: isOnDeferredTerm(run) ? paymentDueDate(term, now) : null,
+    paymentDue: placed.paymentDue,
     meta,
   };
   return ctx.sql.begin(async (sql) => {

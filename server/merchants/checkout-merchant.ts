@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../shared/store-day.ts";
 import type { MerchantConfiguration } from "../../shared/wire/merchant-configuration.ts";
 import { batchedOnPool } from "../db/batches.ts";
 import type { Pool, Sql } from "../db/sql.ts";
@@ -29,6 +30,8 @@ export interface CheckoutMerchant {
   storePlatform: string;
   /** ISO 4217 currency of the connected store; null without one. */
   storeCurrency: string | null;
+  /** Time zone of its store's calendar days; UTC for the built-in store and for stores that have not reported one. */
+  timeZone: string;
   /** The operator's part of its card payments. */
   applicationFee: ApplicationFee;
 }
@@ -73,6 +76,8 @@ function merchantOf(row: CheckoutMerchantRow | undefined): CheckoutMerchant {
     configuration: parseConfiguration(row.configuration),
     storePlatform: row.store_platform,
     storeCurrency: row.store_currency,
+    timeZone:
+      row.store_platform === "builtin" ? DEFAULT_TIME_ZONE : (row.store_time_zone ?? DEFAULT_TIME_ZONE),
     applicationFee: { basisPoints: row.application_fee_basis_points, fixed: row.application_fee_fixed },
   };
 }

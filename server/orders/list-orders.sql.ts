@@ -6,10 +6,19 @@ import { moneyReturned, storeSynced, type OrderRecordRow } from "./orders.sql.ts
 /** An order record for partners. The checkout and store events write it. */
 export interface OrderRow extends Omit<
   OrderRecordRow,
-  "workspace_id" | "attempt" | "vat_removed" | "payment_due" | "cart" | "store_event_at"
+  | "workspace_id"
+  | "attempt"
+  | "vat_removed"
+  | "payment_due"
+  | "paid_on"
+  | "payment_reversed_at"
+  | "cart"
+  | "store_event_at"
 > {
   /** ISO day. */
   payment_due: string | null;
+  /** ISO day. */
+  paid_on: string | null;
 }
 
 /** The tenant whose orders are listed, optionally one merchant's. */
@@ -21,7 +30,7 @@ export interface OrderScope {
 
 const columns = (sql: Sql) => sql`
   id, merchant_id, session_id, livemode, store_platform, store_order_id, number, status, currency, amounts, billing, shipping,
-  payment_term, payment_due::text, payment_intent, paid_at, meta, ${moneyReturned(sql)}, ${storeSynced(sql)}, needs_attention, created_at`;
+  payment_term, payment_due::text, payment_intent, paid_at, paid_on::text, meta, ${moneyReturned(sql)}, ${storeSynced(sql)}, needs_attention, created_at`;
 
 const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) => sql`
   workspace_id = ${workspaceId} and livemode = ${livemode}

@@ -40,6 +40,8 @@ export function orderEventData(order: OrderRecordRow): EventData<"order.complete
       shipping: order.shipping,
       payment_term: order.payment_term,
       payment_due: isoDay(order.payment_due),
+      paid_at: order.paid_at?.toISOString() ?? null,
+      paid_on: isoDay(order.paid_on),
       amount_refunded: order.amount_refunded,
       disputes: order.disputes,
       store_synced: order.store_synced,

@@ -23,6 +23,7 @@ const facts = (changes: Partial<OrderMetaInput> = {}): OrderMetaInput => ({
   paymentTerm: "net30",
   extensions: {},
   now: new Date("2026-01-31T12:00:00Z"),
+  timeZone: "UTC",
   ...changes,
 });
 

@@ -16,6 +16,8 @@ export interface OrderMetaInput {
   extensions: Record<string, unknown>;
   /** When the order is placed. */
   now: Date;
+  /** Of the store. */
+  timeZone: string;
 }
 
 /**
@@ -40,7 +42,7 @@ export function orderMeta(facts: OrderMetaInput): OrderMeta {
         _svc_vat_checked_at: asked ? vat.checkedAt : null,
         _svc_po_number: facts.details.poNumber,
         _svc_payment_terms: facts.paymentTerm,
-        _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now),
+        _svc_payment_due: paymentDueDate(facts.paymentTerm, facts.now, facts.timeZone),
       }),
     );
     meta["_svc_vat_valid"] = vat?.status === "valid" ? "1" : "0";

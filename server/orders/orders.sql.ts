@@ -3,6 +3,7 @@ import type { EventBilling, EventDispute, EventShipping } from "../../shared/wir
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
+import type { PaidTime } from "./paid-time.ts";
 import { ISSUED } from "./refunds/refund-states.ts";
 import { statusKinds } from "./store-sync/store-commands.sql.ts";
 
@@ -31,6 +32,10 @@ export interface OrderRecordRow {
   payment_due: Date | null;
   payment_intent: string | null;
   paid_at: Date | null;
+  /** Day on which the payment was received, in the store's time zone. Null while unpaid. */
+  paid_on: Date | null;
+  /** When the store last undid a payment; null if never. */
+  payment_reversed_at: Date | null;
   meta: OrderMeta;
   /** The cart as posted; `{}` if the store has not reported it. */
   cart: Cart;
@@ -150,14 +155,15 @@ export async function listOrdersOfSessions(
 export interface CompletedOrder {
   status: "processing" | "on-hold";
   paymentIntent: string | null;
-  paidAt: Date | null;
+  /** Null: the order is held. */
+  paid: PaidTime | null;
   meta: OrderMeta;
 }
 
 /** Records that an order was paid or held. */
 export async function completeOrderRecord(sql: Sql, id: string, to: CompletedOrder): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
-    update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paidAt},
+    update orders set status = ${to.status}, payment_intent = ${to.paymentIntent}, paid_at = ${to.paid?.at ?? null}, paid_on = ${to.paid?.on ?? null},
       meta = meta || ${sql.json(to.meta)}
     where id = ${id} returning ${orderColumns(sql)}`;
   return row!;

@@ -90,6 +90,7 @@ test("an order is returned as recorded, with the due date as a day", async () =>
     payment_due: "2026-12-21",
     payment_intent: null,
     paid_at: null,
+    paid_on: null,
     meta: { _svc_vat_number: "DE123456789", _svc_vat_valid: "1" },
     amount_refunded: 0,
     disputes: [],

@@ -1,12 +1,14 @@
+import { DEFAULT_TIME_ZONE } from "../../shared/store-day.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { cancelUnpaidOrder, payHeldOrder } from "../stores/builtin-order-changes.ts";
-import type { CommandOutcome, OrderMeta } from "../stores/platform.ts";
+import type { CommandOutcome } from "../stores/platform.ts";
 import { emit } from "../webhooks/emit.ts";
 import { recordExpiry } from "./expire-session.ts";
 import { orderStatusAfter, type OrderTransition } from "../orders/order-states.ts";
 import { orderEventData } from "../orders/order-event.ts";
+import { paidMeta, paidNow } from "../orders/paid-time.ts";
 import {
   cancelOrderRecord,
   lockOrderBySession,
@@ -58,19 +60,19 @@ export async function transitionOrder(
 }
 
 async function markPaid({ ctx, sql, session, order }: Transition): Promise<void> {
-  const paidAt = new Date(ctx.clock.now());
-  const meta: OrderMeta = { _svc_paid_at: paidAt.toISOString() };
+  const paid = paidNow(ctx.clock.now(), DEFAULT_TIME_ZONE);
+  const meta = paidMeta(paid);
   assertApplied(
     order,
     await payHeldOrder(sql, { merchantId: session.merchant_id, sessionId: session.id, meta }),
   );
-  const paid = await completeOrderRecord(sql, order.id, {
+  const completed = await completeOrderRecord(sql, order.id, {
     status: "processing",
     paymentIntent: order.payment_intent,
-    paidAt,
+    paid,
     meta,
   });
-  await emit(ctx, sql, "order.completed", { ...eventScope(session), data: orderEventData(paid) });
+  await emit(ctx, sql, "order.completed", { ...eventScope(session), data: orderEventData(completed) });
 }
 
 /**

@@ -1,9 +1,11 @@
+import { DEFAULT_TIME_ZONE, storeDay } from "../../shared/store-day.ts";
 import type { StoreEvent } from "../../shared/wire/store.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { raiseAttention } from "../orders/order-attention.ts";
-import { orderEventData, orderEventScope } from "../orders/order-event.ts";
+import { isoDay, orderEventData, orderEventScope } from "../orders/order-event.ts";
 import type { OrderRecordRow } from "../orders/orders.sql.ts";
+import type { PaidTime } from "../orders/paid-time.ts";
 import { refundIssuedData } from "../orders/refunds/refund-event.ts";
 import { findRefundOfStore, insertRefund } from "../orders/refunds/refunds.sql.ts";
 import { reviewVatName } from "../orders/vat-name-match.ts";
@@ -12,10 +14,16 @@ import { settleStorePreConfirmation } from "../pre-confirmation/settle-pre-confi
 import { findStoreAttempt } from "../pre-confirmation/settlements.sql.ts";
 import { recordExpiry } from "../sessions/expire-session.ts";
 import { expireSession, type SessionRow } from "../sessions/sessions.sql.ts";
+import { findTimeZone } from "../stores/store-connection.sql.ts";
 import { emit } from "../webhooks/emit.ts";
 import { reportedOrder } from "./reported-order.ts";
 import { effectOf, type StoreEventEffect } from "./store-event-effect.ts";
-import { insertOrderOfStore, saveOrderPaid, saveReportedOrder } from "./store-orders.sql.ts";
+import {
+  insertOrderOfStore,
+  saveOrderPaid,
+  saveOrderReversed,
+  saveReportedOrder,
+} from "./store-orders.sql.ts";
 
 /** The platform of stores that report events. */
 export const PLATFORM = "woocommerce";
@@ -50,6 +58,7 @@ export async function applyStoreEvent(
     await settleStorePreConfirmation(ctx, sql, settled, effect.settlesAs);
   }
   await emitOrderEvent(taking, order, effect);
+  if (effect.isReversed) await emitReversal(taking, order, known);
   if (effect.emits === "order.completed" || effect.emits === "order.held") {
     await reviewVatName(ctx, sql, order);
     await beginRecheck(ctx, sql, order);
@@ -68,7 +77,7 @@ async function saveOrder(
   known: OrderRecordRow | null,
   effect: StoreEventEffect,
 ): Promise<OrderRecordRow> {
-  const paidAt = effect.isPaid ? new Date(event.order.paidAt ?? event.occurredAt) : null;
+  const paid = effect.isPaid ? await paidTimeOf(sql, caller.merchantId, event) : null;
   if (known === null) {
     return insertOrderOfStore(sql, {
       ...reportedOrder(event, effect.status ?? "pending"),
@@ -79,19 +88,30 @@ async function saveOrder(
       sessionId: session?.id ?? null,
       platform: PLATFORM,
       storeOrderId: event.order.id,
-      paidAt,
+      paid,
       createdAt: new Date(ctx.clock.now()),
     });
   }
   let order = known;
+  if (effect.isReversed) order = await saveOrderReversed(sql, known.id, new Date(event.occurredAt));
   if (effect.isNewest)
     order = await saveReportedOrder(
       sql,
       known.id,
       reportedOrder(event, effect.status ?? known.status, known.meta),
     );
-  if (paidAt !== null) order = await saveOrderPaid(sql, known.id, paidAt);
+  if (paid !== null) order = await saveOrderPaid(sql, known.id, paid);
   return order;
+}
+
+/** When an event's order was paid. Plugins before `paidOn` report the time alone. */
+async function paidTimeOf(
+  sql: Sql,
+  merchantId: string,
+  { order, occurredAt }: StoreEvent,
+): Promise<PaidTime> {
+  const at = new Date(order.paidAt ?? occurredAt);
+  return { at, on: order.paidOn ?? storeDay(at, (await findTimeZone(sql, merchantId)) ?? DEFAULT_TIME_ZONE) };
 }
 
 /** Expires the open session of an order that was paid, held or cancelled in the store. */
@@ -139,6 +159,28 @@ async function emitOrderEvent(
         },
       });
   }
+}
+
+/** @param known our record before the reversal. */
+async function emitReversal(
+  { ctx, sql, event }: EventContext,
+  order: OrderRecordRow,
+  known: OrderRecordRow | null,
+): Promise<void> {
+  const { payment } = event;
+  await emit(ctx, sql, "order.payment_reversed", {
+    ...orderEventScope(order),
+    data: {
+      ...orderEventData(order),
+      payment: {
+        amount: payment?.amount ?? order.amounts.total,
+        currency: order.currency,
+        received_on: payment?.receivedOn ?? isoDay(known?.paid_on ?? null),
+        reference: payment?.reference ?? "",
+        reason: payment?.reason ?? "",
+      },
+    },
+  });
 }
 
 async function recordStoreRefund(

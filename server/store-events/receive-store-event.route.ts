@@ -1,4 +1,4 @@
-import { StoreEvent, ReceivedStoreEvent } from "../../shared/wire/store.ts";
+import { ReceivedStoreEvent, STORE_FEATURES, StoreEvent } from "../../shared/wire/store.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { requireSignedEvent } from "../stores/signed-events.ts";
 import { receiveStoreEvent } from "./receive-store-event.ts";
@@ -11,6 +11,7 @@ export default defineRoute({
     "Reports what happened to an order in the store. Idempotent by the event's `id`. A store signs the body as a Standard Webhook, with the whole merchant secret as UTF-8 key. Once a store has done so, it always has to: the merchant key alone is then refused.",
   tag: "Store",
   auth: "merchant_key",
+  servesClosedMerchants: true,
   body: StoreEvent,
   responses: { 200: ReceivedStoreEvent },
   errors: ["resource_not_found", "signature_missing", "signature_invalid"],
@@ -18,7 +19,11 @@ export default defineRoute({
     await requireSignedEvent(ctx, caller, { headers: request.headers, body: request.rawBody });
     return {
       status: 200,
-      body: { received: true as const, orderId: await receiveStoreEvent(ctx, caller, body) },
+      body: {
+        received: true as const,
+        orderId: await receiveStoreEvent(ctx, caller, body),
+        features: [...STORE_FEATURES],
+      },
     };
   },
 });

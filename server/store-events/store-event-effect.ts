@@ -7,6 +7,7 @@ export interface KnownOrder {
   status: OrderStatus;
   paid_at: Date | null;
   store_event_at: Date | null;
+  payment_reversed_at: Date | null;
 }
 
 export interface StoreEventEffect {
@@ -16,6 +17,8 @@ export interface StoreEventEffect {
   isNewest: boolean;
   /** This event is the first to show that the order is paid. */
   isPaid: boolean;
+  /** This event undoes the payment on record. */
+  isReversed: boolean;
   emits: "order.completed" | "order.held" | "order.canceled" | "order.failed" | null;
   /** The outcome of the order's pre-confirmation; null: not settled by this event. */
   settlesAs: PreConfirmationOutcome | null;
@@ -38,6 +41,7 @@ function orderStatusOf(storeStatus: string, isPaid: boolean): OrderStatus {
   return statusByStoreName[storeStatus.replace(/^wc-/, "")] ?? (isPaid ? "processing" : "on-hold");
 }
 
+const PLACED = new Set<OrderStatus>(["on-hold", "processing", "completed"]);
 const ENDED = new Set<OrderStatus>(["canceled", "refunded", "failed"]);
 
 /**
@@ -51,7 +55,8 @@ export function effectOf(
   options: { isSuperseded?: boolean } = {},
 ): StoreEventEffect {
   const wasPaid = known !== null && known.paid_at !== null;
-  const isPaid = wasPaid || event.order.paidAt != null || PAYMENT_EVENTS.has(event.type);
+  const isReversal = event.type === "order.payment_reversed";
+  const isPaid = !isReversal && (wasPaid || (!isOutdated(known, event) && reportsPayment(event)));
   const reported = statusAfter(event, isPaid, wasPaid ? known.status : "processing");
   const isNewest = known === null || (options.isSuperseded !== true && isNewer(event, reported, known));
   const status = isNewest ? reported : null;
@@ -60,18 +65,25 @@ export function effectOf(
     status,
     isNewest,
     isPaid: isPaid && !wasPaid,
+    isReversed: false,
     emits: null,
     settlesAs: null,
   };
   switch (event.type) {
     case "order.placed":
     case "order.paid":
-      return wasPaid || hasEnded ? effect : { ...effect, emits: "order.completed", settlesAs: "paid" };
+      return wasPaid || hasEnded || !isPaid
+        ? effect
+        : { ...effect, emits: "order.completed", settlesAs: "paid" };
     case "order.held":
       // The event carries the store's current order; if it was paid meanwhile, the payment event emits `order.completed`.
-      return isNewest && !isPaid && known?.status !== "on-hold"
+      return isNewest && !isPaid && !(known !== null && PLACED.has(known.status))
         ? { ...effect, emits: "order.held", settlesAs: "held" }
         : { ...effect, isPaid: false };
+    case "order.payment_reversed":
+      return isNewest && wasPaid
+        ? { ...effect, isReversed: true }
+        : { ...effect, status: null, isNewest: false };
     case "order.canceled":
       return isNewest && known?.status !== "canceled"
         ? { ...effect, emits: "order.canceled", settlesAs: "released", isPaid: false }
@@ -99,7 +111,19 @@ const progressRank: Record<OrderStatus, number> = {
 
 function isNewer(event: StoreEvent, shown: OrderStatus, known: KnownOrder): boolean {
   const later = Date.parse(event.occurredAt) - (known.store_event_at?.getTime() ?? -Infinity);
-  return later > 0 || (later === 0 && progressRank[shown] >= progressRank[known.status]);
+  // A reversal goes back; the store sends it after the payment.
+  const isProgress =
+    event.type === "order.payment_reversed" || progressRank[shown] >= progressRank[known.status];
+  return later > 0 || (later === 0 && isProgress);
+}
+
+/** Whether the payment that an event reports was reversed later. */
+function isOutdated(known: KnownOrder | null, event: StoreEvent): boolean {
+  return Date.parse(event.occurredAt) < (known?.payment_reversed_at?.getTime() ?? -Infinity);
+}
+
+function reportsPayment(event: StoreEvent): boolean {
+  return event.order.paidAt != null || PAYMENT_EVENTS.has(event.type);
 }
 
 const PAYMENT_EVENTS: ReadonlySet<StoreEventType> = new Set<StoreEventType>(["order.placed", "order.paid"]);
@@ -115,6 +139,7 @@ function statusAfter(event: StoreEvent, isPaid: boolean, paidStatus: OrderStatus
     case "order.failed":
       return "failed";
     case "order.held":
+    case "order.payment_reversed":
       return ENDED.has(reported) ? "on-hold" : reported;
     case "order.placed":
     case "order.paid":

@@ -42,7 +42,7 @@ async function preConfirm(attempt: number): Promise<string> {
 
 const amounts = { subtotal: 2856, discount: 0, shipping: 0, fees: 0, tax: 0, total: 2856, currency: "EUR" };
 
-async function sendEvent(type: string, second: number, order: object = {}): Promise<void> {
+async function sendEvent(type: string, second: number, order: object = {}, more: object = {}): Promise<void> {
   const occurredAt = new Date(Date.UTC(2026, 10, 2, 9, 0, second)).toISOString();
   const event = {
     id: randomUUID(),
@@ -57,6 +57,7 @@ async function sendEvent(type: string, second: number, order: object = {}): Prom
       cart: { items: [] },
       ...order,
     },
+    ...more,
   };
   expectOk(await tenant.merchant.client.post("/v1/store/events", event));
 }
@@ -94,4 +95,12 @@ test("a held order stays settled as held after it is paid or cancelled", async (
   await sendEvent("order.paid", 2, { paidAt: "2026-11-02T09:00:02Z" });
   await sendEvent("order.canceled", 3);
   expect(await outcomes()).toEqual([[id, "held"]]);
+});
+
+test("a payment that is undone and made again settles nothing a second time", async () => {
+  const id = await preConfirm(1);
+  await sendEvent("order.placed", 1, { paidAt: "2026-11-02T09:00:01Z" });
+  await sendEvent("order.payment_reversed", 2, {}, { payment: { amount: 2856 } });
+  await sendEvent("order.placed", 3, { paidAt: "2026-11-02T09:00:03Z" });
+  expect(await outcomes()).toEqual([[id, "paid"]]);
 });

@@ -33,11 +33,14 @@ const statuses: Record<StoreEventType, string> = {
   "order.placed": "processing",
   "order.held": "on-hold",
   "order.paid": "processing",
+  "order.payment_reversed": "on-hold",
   "order.canceled": "cancelled",
   "order.refunded": "refunded",
   "order.failed": "failed",
 };
 const paid = new Set<StoreEventType>(["order.placed", "order.paid", "order.refunded"]);
+
+const reversed = { amount: 2856, receivedOn: "2026-11-01", reference: "S-12/3", reason: "Wrong order" };
 
 /** @param second of occurredAt. */
 function eventOf(type: StoreEventType, second: number, order: object = {}, more: object = {}) {
@@ -59,6 +62,7 @@ function eventOf(type: StoreEventType, second: number, order: object = {}, more:
       meta: { _svc_vat_valid: "1", _svc_vat_number: "DE999999100" },
       ...order,
     },
+    ...(type === "order.payment_reversed" ? { payment: reversed } : {}),
     ...(type === "order.refunded" ? { refund: { id: "wc_77", amount: 1000 } } : {}),
     ...more,
   };
@@ -127,6 +131,112 @@ test("an order on terms emits order.held, and order.completed once it is paid", 
   expectOk(await send(eventOf("order.paid", 2, { paymentDue: "2026-12-02" })));
   expect(await record()).toMatchObject({ status: "processing", paid_at: "2026-11-02T09:00:02.000Z" });
   expect(await emittedTypes()).toEqual(["order.held", "order.completed"]);
+});
+
+describe("an unpaid order of a method that is paid later", () => {
+  test("is held once, in whatever status it is placed, and completed when it is paid", async () => {
+    const unpaid = { status: "processing", paymentTerm: null };
+    expectOk(await send(eventOf("order.held", 1, unpaid)));
+    expect(await record()).toMatchObject({ status: "processing", payment_term: null, paid_at: null });
+    expectOk(await send(eventOf("order.held", 2, unpaid)));
+    const paidAt = "2026-11-04T11:00:00.000Z";
+    expectOk(await send(eventOf("order.placed", 3, { status: "completed", paidAt, paidOn: "2026-11-04" })));
+    expect(await record()).toMatchObject({ status: "completed", paid_at: paidAt, paid_on: "2026-11-04" });
+    expect(await emitted()).toMatchObject([
+      { type: "order.held", data: { order: { status: "processing", paid_at: null, paid_on: null } } },
+      { type: "order.completed", data: { order: { paid_at: paidAt, paid_on: "2026-11-04" } } },
+    ]);
+  });
+
+  test("the day of a payment that the store reports without one is that of the store's time zone", async () => {
+    expectOk(await send(eventOf("order.placed", 1, { paidAt: "2026-11-04T23:30:00.000Z" })));
+    expect(await record()).toMatchObject({ paid_on: "2026-11-04" });
+    await h.sql`insert into store_connections (merchant_id, rest_url, versions, currency, time_zone, connected_at)
+      values (${merchant.id}, 'https://shop.example', '{}', 'EUR', 'Europe/Berlin', now())`;
+    expectOk(await send(eventOf("order.placed", 2, { id: "1043", paidAt: "2026-11-04T23:30:00.000Z" })));
+    const days = await h.sql`select paid_on::text from orders where merchant_id = ${merchant.id} order by id`;
+    expect(days.map(({ paid_on: day }) => day)).toEqual(["2026-11-04", "2026-11-05"]);
+  });
+});
+
+describe("a payment that is undone", () => {
+  const meta = {
+    _svc_paid_at: "x",
+    _svc_paid_on: "x",
+    _svc_payment_reference: "S-12/3",
+    _svc_po_number: "P",
+  };
+
+  test("emits order.payment_reversed, and paid again is a new order.completed", async () => {
+    // All within one second of the store's clock.
+    expectOk(await send(eventOf("order.held", 1)));
+    expectOk(await send(eventOf("order.paid", 1, { meta, paidOn: "2026-11-01" })));
+    expectOk(await send(eventOf("order.payment_reversed", 1, { meta: { _svc_po_number: "P" } })));
+    expect(await record()).toMatchObject({ status: "on-hold", paid_at: null, paid_on: null });
+    expect((await record())["meta"]).toEqual({
+      _svc_po_number: "P",
+      _svc_vat_valid: "1",
+      _svc_vat_number: "DE999999100",
+    });
+    expectOk(await send(eventOf("order.paid", 1, { meta, paidOn: "2026-11-02" })));
+    expect(await record()).toMatchObject({ status: "processing", paid_on: "2026-11-02" });
+    expect(await emitted()).toMatchObject([
+      { type: "order.held" },
+      { type: "order.completed", data: { order: { paid_on: "2026-11-01" } } },
+      {
+        type: "order.payment_reversed",
+        extensions,
+        data: {
+          order: { status: "on-hold", paid_at: null, paid_on: null },
+          payment: {
+            amount: 2856,
+            currency: "EUR",
+            received_on: "2026-11-01",
+            reference: "S-12/3",
+            reason: "Wrong order",
+          },
+        },
+      },
+      { type: "order.completed", data: { order: { paid_on: "2026-11-02" } } },
+    ]);
+  });
+
+  test("keeps the status of an order that had shipped", async () => {
+    expectOk(await send(eventOf("order.paid", 1, { status: "completed" })));
+    expectOk(await send(eventOf("order.payment_reversed", 2, { status: "completed" })));
+    expect(await record()).toMatchObject({ status: "completed", paid_at: null });
+  });
+
+  test.each([
+    ["of an unpaid order", ["order.held", "order.payment_reversed"], ["order.held"]],
+    [
+      "that arrives twice",
+      ["order.paid", "order.payment_reversed", "order.payment_reversed"],
+      ["order.completed", "order.payment_reversed"],
+    ],
+  ] as const)("%s emits nothing", async (_, sent, expected) => {
+    for (const [second, type] of sent.entries()) expectOk(await send(eventOf(type, second + 1)));
+    expect(await emittedTypes()).toEqual(expected);
+    expect(await record()).toMatchObject({ paid_at: null, status: "on-hold" });
+  });
+
+  test("is not brought back by an older event of its payment that arrives later", async () => {
+    expectOk(await send(eventOf("order.paid", 1)));
+    expectOk(await send(eventOf("order.payment_reversed", 5)));
+    expectOk(await send(eventOf("order.paid", 4)));
+    expectOk(await send(eventOf("order.held", 3, { paidAt: "2026-11-02T09:00:01.000Z" })));
+    expect(await record()).toMatchObject({ paid_at: null, status: "on-hold" });
+    expect(await emittedTypes()).toEqual(["order.completed", "order.payment_reversed"]);
+  });
+
+  test("needs the payment, which no other event may have", async () => {
+    const without = eventOf("order.payment_reversed", 1, {}, { payment: undefined });
+    expect(await send(without)).toFailWith(400, "parameter_invalid");
+    expect(await send(eventOf("order.paid", 1, {}, { payment: reversed }))).toFailWith(
+      400,
+      "parameter_invalid",
+    );
+  });
 });
 
 test("a late order.held for a paid order does not suppress order.completed", async () => {

@@ -1,6 +1,7 @@
 import type { EventBilling, EventShipping } from "../../shared/wire/events.ts";
 import type { OrderStatus } from "../../shared/wire/order.ts";
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
+import type { PaidTime } from "../orders/paid-time.ts";
 import { orderColumns, type OrderRecordRow } from "../orders/orders.sql.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
 import type { Cart, OrderMeta } from "../stores/platform.ts";
@@ -75,16 +76,16 @@ export async function insertOrderOfStore(
     sessionId: string | null;
     platform: string;
     storeOrderId: string;
-    paidAt: Date | null;
+    paid: PaidTime | null;
     createdAt: Date;
   },
 ): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
     insert into orders (id, workspace_id, merchant_id, livemode, session_id, store_platform, store_order_id, number, status,
-      currency, amounts, billing, shipping, payment_term, payment_due, paid_at, meta, cart, store_event_at, created_at)
+      currency, amounts, billing, shipping, payment_term, payment_due, paid_at, paid_on, meta, cart, store_event_at, created_at)
     values (${order.id}, ${order.workspaceId}, ${order.merchantId}, ${order.livemode}, ${order.sessionId}, ${order.platform},
       ${order.storeOrderId}, ${order.number}, ${order.status}, ${order.currency}, ${sql.json(order.amounts)},
-      ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paidAt}, ${sql.json(order.meta)},
+      ${sql.json(order.billing)}, ${jsonOrNull(sql, order.shipping)}, ${order.paymentTerm}, ${order.paymentDue}, ${order.paid?.at ?? null}, ${order.paid?.on ?? null}, ${sql.json(order.meta)},
       ${jsonText(sql, order.cart)}, ${order.eventAt}, ${order.createdAt})
     returning ${orderColumns(sql)}`;
   return row!;
@@ -106,9 +107,17 @@ export async function saveReportedOrder(sql: Sql, id: string, order: ReportedOrd
   return row!;
 }
 
-/** Keeps the first payment time. */
-export async function saveOrderPaid(sql: Sql, id: string, paidAt: Date): Promise<OrderRecordRow> {
+export async function saveOrderPaid(sql: Sql, id: string, paid: PaidTime): Promise<OrderRecordRow> {
   const [row] = await sql<OrderRecordRow[]>`
-    update orders set paid_at = coalesce(paid_at, ${paidAt}) where id = ${id} returning ${orderColumns(sql)}`;
+    update orders set paid_at = ${paid.at}, paid_on = ${paid.on} where id = ${id} returning ${orderColumns(sql)}`;
+  return row!;
+}
+
+/** Removes the payment, and what its meta says of it. @param at the store's time of the reversal. */
+export async function saveOrderReversed(sql: Sql, id: string, at: Date): Promise<OrderRecordRow> {
+  const [row] = await sql<OrderRecordRow[]>`
+    update orders set paid_at = null, paid_on = null, payment_reversed_at = ${at},
+      meta = meta - ${["_svc_paid_at", "_svc_paid_on", "_svc_payment_reference", "_transaction_id"]}::text[]
+    where id = ${id} returning ${orderColumns(sql)}`;
   return row!;
 }

@@ -73,6 +73,8 @@ export interface Quote {
   /** Shipping options for the address; omitted by platforms that use the cart's shipping. */
   shippingOptions?: ShippingOption[];
   needsShipping?: boolean;
+  /** Time zone of the store; omitted by platforms that have none of their own, and by outdated plugins. */
+  timeZone?: string | undefined;
 }
 
 export interface ShortLine {

@@ -62,6 +62,7 @@ async function openWooCommerce(plainPermalinks = false): Promise<PlatformRig> {
     restUrl: store.restUrl,
     versions: {},
     currency: "EUR",
+    timeZone: null,
     at: new Date(),
   });
   return {

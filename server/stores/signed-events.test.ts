@@ -59,7 +59,7 @@ async function openNotices(): Promise<number> {
 }
 
 test("the answer to connecting says that events may be signed", async () => {
-  expect(await connect()).toMatchObject({ features: ["signed_events"] });
+  expect(await connect()).toMatchObject({ features: ["signed_events", "on_account"] });
 });
 
 describe("a store whose plugin does not sign yet", () => {

@@ -19,9 +19,6 @@ import { getStoreSecrets } from "./woocommerce.ts";
 
 export const SIGNED_EVENTS = "signed_events";
 
-/** What the server understands beyond 0.1.0, for the answer to `POST /v1/store/connect`. */
-export const STORE_FEATURES = [SIGNED_EVENTS] as const;
-
 type Parts = Pick<Context, "sql" | "secrets" | "clock" | "log" | "mailer">;
 
 /** How often the refusal is written, and how long the last one must be ago for its notice to close. */

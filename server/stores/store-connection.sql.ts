@@ -10,13 +10,15 @@ export interface StoreConnectionRow {
   answers_signed_at: Date | null;
   /** Since when answers come unsigned; null while they are signed. */
   unsigned_since: Date | null;
+  /** Null: not reported yet. */
+  time_zone: string | null;
 }
 
 /** The merchant's connected store; null if none. */
 export async function findStoreConnection(sql: Sql, merchantId: string): Promise<StoreConnectionRow | null> {
   const [row] = await sql<StoreConnectionRow[]>`
     select s.rest_url, m.livemode, m.workspace_id, m.name as merchant_name, m.store_url, s.answers_signed_at,
-      s.unsigned_since
+      s.unsigned_since, s.time_zone
     from store_connections s join merchants m on m.id = s.merchant_id
     where s.merchant_id = ${merchantId}`;
   return row ?? null;
@@ -38,6 +40,8 @@ export interface NewStoreConnection {
   restUrl: string;
   versions: Record<string, string>;
   currency: string;
+  /** Null for a plugin that does not report it. */
+  timeZone: string | null;
   at: Date;
 }
 
@@ -48,11 +52,11 @@ export async function saveStoreConnection(
   connection: NewStoreConnection,
 ): Promise<void> {
   await sql`
-    insert into store_connections (merchant_id, rest_url, versions, currency, connected_at, answers_signed_at)
+    insert into store_connections (merchant_id, rest_url, versions, currency, time_zone, connected_at, answers_signed_at)
     values (${connection.merchantId}, ${connection.restUrl}, ${sql.json(connection.versions)}, ${connection.currency},
-      ${connection.at}, ${connection.at})
+      ${connection.timeZone}, ${connection.at}, ${connection.at})
     on conflict (merchant_id) do update set rest_url = excluded.rest_url, versions = excluded.versions,
-      currency = excluded.currency, connected_at = excluded.connected_at,
+      currency = excluded.currency, time_zone = excluded.time_zone, connected_at = excluded.connected_at,
       answers_signed_at = excluded.answers_signed_at, unsigned_since = null`;
   await sql`update merchants set store_platform = ${platform} where id = ${connection.merchantId}`;
 }
@@ -81,4 +85,16 @@ export async function saveUnsignedAnswer(
     update store_connections set unsigned_since = ${at}
     where merchant_id = ${merchantId} and rest_url = ${restUrl} and unsigned_since is null`;
   return updated.count > 0;
+}
+
+/** The store has another time zone than recorded. */
+export async function saveTimeZone(sql: Sql, merchantId: string, timeZone: string): Promise<void> {
+  await sql`update store_connections set time_zone = ${timeZone} where merchant_id = ${merchantId}`;
+}
+
+/** Time zone of the merchant's connected store; null without a store, or if it has not reported one. */
+export async function findTimeZone(sql: Sql, merchantId: string): Promise<string | null> {
+  const [row] = await sql<{ time_zone: string | null }[]>`
+    select time_zone from store_connections where merchant_id = ${merchantId}`;
+  return row?.time_zone ?? null;
 }

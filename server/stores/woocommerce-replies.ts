@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Amounts } from "../../shared/wire/checkout-page.ts";
 import { isCurrency } from "../../shared/money.ts";
+import { isTimeZone } from "../../shared/store-day.ts";
 import { isStorable } from "../http/input/validate.ts";
 import { StoreUnavailable } from "./platform.ts";
 
@@ -18,6 +19,13 @@ const ShippingOption = z.object({
   selected: z.boolean(),
 });
 
+/** Absent in plugins before it was added; a zone this Node does not know counts as absent. */
+const TimeZone = z
+  .string()
+  .max(64)
+  .transform((zone) => (isTimeZone(zone) ? zone : undefined))
+  .optional();
+
 /** POST /quote */
 export const QuoteReply = z.object({
   amounts: Amounts,
@@ -25,6 +33,7 @@ export const QuoteReply = z.object({
   stock: z.array(ShortLine),
   shippingOptions: z.array(ShippingOption),
   needsShipping: z.boolean(),
+  timeZone: TimeZone,
 });
 
 /** POST /orders */
@@ -62,7 +71,8 @@ export const StatusReply = z.object({
   php: z.string(),
   livemode: z.boolean(),
   currency: z.string().refine(isCurrency),
-  /** What the plugin can do beyond its first release; see `STORE_FEATURES`. */
+  timeZone: TimeZone,
+  /** What the plugin can do beyond its first release; see `STORE_FEATURES` in shared/wire/store.ts. */
   features: z.array(z.string()).catch([]),
 });
 export type StatusReply = z.infer<typeof StatusReply>;

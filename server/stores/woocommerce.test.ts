@@ -37,7 +37,7 @@ afterEach(() => store.close());
 
 function connect(restUrl: string): Promise<void> {
   const at = new Date();
-  const connection = { merchantId: merchant.id, restUrl, versions: {}, currency: "EUR", at };
+  const connection = { merchantId: merchant.id, restUrl, versions: {}, currency: "EUR", timeZone: null, at };
   return saveStoreConnection(h.sql, "woocommerce", connection);
 }
 

@@ -13,6 +13,8 @@ export const merchant = {
   },
 };
 
+export const closedMerchant = { ...merchant, closed_at: at };
+
 export const connectedStore = {
   ...merchant,
   store: {
@@ -106,6 +108,8 @@ export const order = {
     shipping: null,
     payment_term: "immediate",
     payment_due: null,
+    paid_at: at,
+    paid_on: "2026-11-02",
     amount_refunded: 0,
     disputes: [],
     store_synced: true,
@@ -121,12 +125,28 @@ export const order = {
   cart,
 };
 
+const unpaid = { paid_at: null, paid_on: null };
+
 export const heldOrder = {
   ...order,
-  order: { ...order.order, status: "on-hold", payment_term: "net30", payment_due: "2026-12-02" },
+  order: { ...order.order, ...unpaid, status: "on-hold", payment_term: "net30", payment_due: "2026-12-02" },
 };
 
-const pendingOrder = { ...order, order: { ...order.order, status: "pending", store_synced: true } };
+export const reversedPayment = {
+  ...heldOrder,
+  payment: {
+    amount: amounts.total,
+    currency: "EUR",
+    received_on: "2026-11-02",
+    reference: "Statement 12/3",
+    reason: "Booked to the wrong order",
+  },
+};
+
+const pendingOrder = {
+  ...order,
+  order: { ...order.order, ...unpaid, status: "pending", store_synced: true },
+};
 
 export const failedOrder = {
   ...pendingOrder,

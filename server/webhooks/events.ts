@@ -3,10 +3,12 @@ import {
   AccountData,
   DisputeData,
   EventEnvelope,
+  MerchantClosedData,
   MerchantData,
   OrderAmountData,
   OrderData,
   OrderFailedData,
+  PaymentReversedData,
   PaymentSurplusData,
   PreConfirmationSettledData,
   RefundFailedData,
@@ -42,6 +44,11 @@ export const events = {
     text: "A merchant or its configuration was changed.",
     example: examples.merchant,
   },
+  "merchant.closed": {
+    schema: MerchantClosedData,
+    text: "A merchant was closed. Its open sessions can still be completed until they expire.",
+    example: examples.closedMerchant,
+  },
   "merchant.store_connected": {
     schema: StoreConnectedData,
     text: "A store was connected: the merchant's orders are placed there from now on.",
@@ -74,13 +81,18 @@ export const events = {
   },
   "order.held": {
     schema: OrderData,
-    text: "An order was placed on a deferred payment term and is not yet paid.",
+    text: "An order was placed and is not yet paid: on a deferred payment term, or by a method such as bank transfer, cheque or cash on delivery.",
     example: examples.heldOrder,
   },
   "order.completed": {
     schema: OrderData,
-    text: "An order was placed and paid, or an order on hold was paid.",
+    text: "An order was placed and paid, or a held order was paid. Emitted again if a payment was reversed and the order is paid again.",
     example: examples.order,
+  },
+  "order.payment_reversed": {
+    schema: PaymentReversedData,
+    text: "The recorded payment of an order was undone, for example because it was entered by mistake. The order is unpaid again; `pre_confirmation.settled` is not repeated.",
+    example: examples.reversedPayment,
   },
   "order.failed": {
     schema: OrderFailedData,

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { isTimeZone, storeDay } from "../store-day.ts";
+import cases from "./due-day-cases.json" with { type: "json" };
 import { isDeferred, paymentDueDate, preselectedTerm } from "./terms.ts";
 
 const net14 = { label: "14 days", value: "net14" };
@@ -26,14 +28,15 @@ test("every term except immediate is deferred, and no term means pay now", () =>
   ]);
 });
 
-test.each([
-  ["net30", "2026-12-21T23:59:59.000Z", "2027-01-20"],
-  ["net14", "2028-02-20T00:00:00.000Z", "2028-03-05"],
-  ["NET-60", "2026-01-01T12:00:00.000Z", "2026-03-02"],
-  ["net0", "2026-01-01T12:00:00.000Z", "2026-01-01"],
-  ["immediate", "2026-01-01T12:00:00.000Z", null],
-  ["net", "2026-01-01T12:00:00.000Z", null],
-  ["net30eom", "2026-01-01T12:00:00.000Z", null],
-])("%s from %s is due %s", (term, from, due) => {
-  expect(paymentDueDate(term, new Date(from))).toBe(due);
+test.each(cases)(
+  "$term from $at in $timeZone, there $day, is due $due",
+  ({ term, at, timeZone, day, due }) => {
+    expect(storeDay(new Date(at), timeZone)).toBe(day);
+    expect(paymentDueDate(term, new Date(at), timeZone)).toBe(due);
+  },
+);
+
+test("a time zone is an IANA name or an offset", () => {
+  const zones = ["Europe/Berlin", "UTC", "+05:30", "-03:00", "Mars/Base", "", "+25:00"];
+  expect(zones.filter(isTimeZone)).toEqual(["Europe/Berlin", "UTC", "+05:30", "-03:00"]);
 });

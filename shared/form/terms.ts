@@ -1,3 +1,5 @@
+import { storeDay } from "../store-day.ts";
+
 /** One entry of the merchant's `b2b.paymentTerms`. `immediate` means pay now, any other value is a deferred term. */
 export type PaymentTerm = { label: string; value: string; default?: boolean };
 
@@ -22,12 +24,15 @@ export function isDeferred(value: string | null | undefined): boolean {
 }
 
 /**
- * The due date (YYYY-MM-DD, UTC) of a `netNN` term, counted from the day of the order; null for other terms, such as
- * `immediate` or `end_of_month`.
+ * The due date (YYYY-MM-DD) of a `netNN` term, in calendar days from the store's day of the order; null for other terms, such
+ * as `immediate` or `end_of_month`.
+ * @param timeZone of the store.
  */
-export function paymentDueDate(term: string, from: Date): string | null {
+export function paymentDueDate(term: string, from: Date, timeZone: string): string | null {
   const days = netDays(term);
   if (days === null) return null;
-  const due = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate() + days);
-  return new Date(due).toISOString().slice(0, 10);
+  // Days are counted in UTC, where each has 24 hours.
+  const due = new Date(`${storeDay(from, timeZone)}T00:00:00Z`);
+  due.setUTCDate(due.getUTCDate() + days);
+  return due.toISOString().slice(0, 10);
 }

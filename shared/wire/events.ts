@@ -102,7 +102,9 @@ export const EventOrder = z.strictObject({
   number: z.string().describe("Order number in the store."),
   status: z
     .enum(["pending", "processing", "on-hold", "completed", "canceled", "refunded", "failed"])
-    .describe("Status of the order. `processing` is paid; `on-hold` awaits payment on a deferred term."),
+    .describe(
+      "Status of the order in the store. `on-hold` awaits payment. An order on account, or one paid on delivery, can be `processing` or `completed` before it is paid; `paid_at` says whether it is.",
+    ),
   amounts: Amounts.describe("Amounts of the order."),
   currency: z.string().describe("Three-letter ISO 4217 currency code."),
   billing: EventBilling.describe("Billing details from the buyer. Fields not asked for are empty."),
@@ -114,6 +116,15 @@ export const EventOrder = z.strictObject({
     .string()
     .nullable()
     .describe("Due date of a deferred payment, as an ISO 8601 date. `null` if the term has none."),
+  paid_at: Timestamp.nullable().describe(
+    "Time at which the order was paid. For a payment that was recorded later, 12:00 of `paid_on` in the store's time zone. `null` while the order is unpaid.",
+  ),
+  paid_on: z
+    .string()
+    .nullable()
+    .describe(
+      "Day on which the payment was received, in the store's time zone, as an ISO 8601 date. `null` while the order is unpaid, and for payments before this field existed.",
+    ),
   amount_refunded: MinorUnits.describe(
     "Sum of the issued refunds, in minor units; lost disputes are among them, refunds of surplus payments are not.",
   ),
@@ -126,6 +137,9 @@ export const EventOrder = z.strictObject({
 
 export const MerchantData = z.strictObject({
   merchant: EventMerchant.describe("The merchant, without its API keys."),
+});
+export const MerchantClosedData = MerchantData.extend({
+  closed_at: Timestamp.describe("Time at which the merchant was closed."),
 });
 export const StoreConnectedData = MerchantData.extend({
   store: z
@@ -168,6 +182,21 @@ export const OrderFailedData = OrderData.extend({
 
 export const OrderAmountData = OrderData.extend({
   amount: MinorUnits.describe("Amount returned to the buyer, in minor units. `0` if nothing was paid."),
+});
+
+export const PaymentReversedData = OrderData.extend({
+  payment: z
+    .strictObject({
+      amount: MinorUnits.describe("Amount that is due again, in minor units."),
+      currency: Currency,
+      received_on: z
+        .string()
+        .nullable()
+        .describe("Day on which the payment had been recorded as received, as an ISO 8601 date."),
+      reference: z.string().describe("Reference of the payment. May be empty."),
+      reason: z.string().describe("Why it was undone. May be empty."),
+    })
+    .describe("The payment that was undone."),
 });
 
 export const EventRefund = z.strictObject({
@@ -245,5 +274,9 @@ export const EventEnvelope = z.object({
   workspace_id: z.uuid().describe("The workspace the event belongs to."),
   merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
   api_version: z.string().describe("API version of the payload."),
+  test: z
+    .literal(true)
+    .optional()
+    .describe("Present if you asked for this event: it did not happen, and `data` is an example."),
   extensions: Extensions.optional().describe("The session's extensions, as in `data.cart.extensions`."),
 });

@@ -21,7 +21,6 @@ export const Order = z.object({
     .string()
     .nullable()
     .describe("The payment at the payment processor. `null` while unpaid and for deferred terms."),
-  paid_at: Timestamp.nullable().describe("Time at which the order was paid. `null` while it is unpaid."),
   needs_attention: z
     .string()
     .nullable()

@@ -25,15 +25,20 @@ export const ConnectStore = z.strictObject({
 });
 export type ConnectStore = z.output<typeof ConnectStore>;
 
+/** What this server understands beyond release 0.1.0. Bodies are strict: a store sends a new field only if it is listed. */
+export const STORE_FEATURES = ["signed_events", "on_account"] as const;
+
+const Features = z
+  .array(z.string())
+  .describe(
+    "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing. `on_account`: `order.paidOn` and `order.payment_reversed`.",
+  );
+
 export const ConnectedStore = z.object({
   connected: z.literal(true).describe("The store has proved that it knows the merchant's secret."),
   merchantId: z.uuid().describe("The merchant."),
   platform: z.string().describe("Platform that receives the merchant's orders from now on."),
-  features: z
-    .array(z.string())
-    .describe(
-      "What this server understands beyond version 0.1.0. `signed_events`: events signed with the merchant's secret; after the first one, the key alone reports nothing.",
-    ),
+  features: Features,
 });
 
 const MinorUnits = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -113,6 +118,9 @@ export const StoreOrder = z.strictObject({
     .describe("Deferred payment term. `null` if the order is paid at checkout."),
   paymentDue: Day.nullish().describe("Due date of a deferred order."),
   paidAt: Instant.nullish().describe("Time at which the order was paid. `null` while it is unpaid."),
+  paidOn: Day.nullish().describe(
+    "Day on which the payment was received, in the store's time zone. `null` while the order is unpaid.",
+  ),
   transactionId: plainText(0, 255)
     .nullish()
     .describe("Identifier of the payment in the store's payment system."),
@@ -129,8 +137,9 @@ export type StoreOrder = z.output<typeof StoreOrder>;
 
 const SHAPES = {
   "order.placed": "paid in the store's own checkout.",
-  "order.held": "placed on a deferred term.",
-  "order.paid": "an order on hold was paid.",
+  "order.held": "placed and not yet paid: on a deferred term, or by a payment method that is paid later.",
+  "order.paid": "an order on a deferred term was paid.",
+  "order.payment_reversed": "a recorded payment was undone, as `payment` says. The order is unpaid again.",
   "order.canceled": "canceled.",
   "order.refunded": "refunded in full or in part, as `refund` says.",
   "order.failed": "the payment was declined or the order failed; the shopper can try again.",
@@ -164,6 +173,15 @@ export const StoreEvent = z
       })
       .optional()
       .describe("The refund. Required for `order.refunded`, and not allowed otherwise."),
+    payment: z
+      .strictObject({
+        amount: MinorUnits.describe("Amount that is due again, in minor units."),
+        receivedOn: Day.nullish().describe("Day on which the payment had been recorded as received."),
+        reference: plainText(0, 255).default("").describe("Reference of the payment."),
+        reason: plainText(0, 500).default("").describe("Why it was undone."),
+      })
+      .optional()
+      .describe("The payment. Required for `order.payment_reversed`, and not allowed otherwise."),
     failure: z
       .strictObject({
         reason: plainText(0, 100).default("").describe("Reason code. Defaults to `payment_failed`."),
@@ -173,15 +191,19 @@ export const StoreEvent = z
       .describe("Details of the failure, for `order.failed`."),
   })
   .superRefine((event, check) => {
-    if ((event.type === "order.refunded") === (event.refund !== undefined)) return;
-    const message = "Send refund with order.refunded, and only with it.";
-    check.addIssue({ code: "custom", path: ["refund"], message });
+    const required = { refund: "order.refunded", payment: "order.payment_reversed" } as const;
+    for (const part of ["refund", "payment"] as const) {
+      if ((event.type === required[part]) === (event[part] !== undefined)) continue;
+      const message = `Send ${part} with ${required[part]}, and only with it.`;
+      check.addIssue({ code: "custom", path: [part], message });
+    }
   });
 export type StoreEvent = z.output<typeof StoreEvent>;
 
 export const ReceivedStoreEvent = z.object({
   received: z.literal(true).describe("The event is stored. Do not resend it."),
   orderId: z.string().describe("The order, `ord_…`."),
+  features: Features,
 });
 
 /** POST /v1/refunds */

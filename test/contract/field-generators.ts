@@ -107,18 +107,27 @@ export function generatorsFor(endpoint: Endpoint, fixture: Fixture): ValueGenera
       ? {
           country: oneOf("", ...countries),
           cart: (carts) => carts,
-          // `refund` is allowed in one event type only.
-          "": (events) => events.map(withRefund),
+          // `refund` and `payment` are each allowed in one event type only.
+          "": (events) => events.map(withParts),
         }
       : {}),
   };
 }
 
-/** Adds `refund` to an `order.refunded` event and removes it from others; leaves other values unchanged. */
-function withRefund(value: unknown): unknown {
+/** Adds the part that its type requires to a store event, and removes those of other types; leaves other values unchanged. */
+function withParts(value: unknown): unknown {
   if (value === null || typeof value !== "object" || !("type" in value) || !("order" in value)) return value;
-  const { refund = { id: "wc_1", amount: 100 }, ...event } = value as { type: unknown; refund?: unknown };
-  return event.type === "order.refunded" ? { ...event, refund } : event;
+  const {
+    refund = { id: "wc_1", amount: 100 },
+    payment = { amount: 100 },
+    ...event
+  } = value as {
+    type: unknown;
+    refund?: unknown;
+    payment?: unknown;
+  };
+  if (event.type === "order.refunded") return { ...event, refund };
+  return event.type === "order.payment_reversed" ? { ...event, payment } : event;
 }
 
 function withUniqueTerms(value: unknown): unknown {

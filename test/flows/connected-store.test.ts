@@ -127,6 +127,26 @@ test("a deferred term puts the order on hold, and a store event completes it", a
   expect(await orderEventTypes(checkout.sessionId)).toEqual(["order.held", "order.completed"]);
 });
 
+test("due day and day of payment are those of the store's time zone, also after the store has moved to another", async () => {
+  const dayIn = (timeZone: string, days = 0) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE", { timeZone });
+  // Never the same day, so that one of them is not that of UTC.
+  for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    store.settings.timeZone = timeZone;
+    const onAccount = await openCheckout(h, merchant);
+    const held = orderIdOf({
+      body: expectOk(await onAccount.confirm({ details: { ...buyer, paymentTerm: "net30" } })),
+    });
+    const due = dayIn(timeZone, 30);
+    expect(await order(held), timeZone).toMatchObject({ payment_due: due, meta: { _svc_payment_due: due } });
+    expect(store.orders.at(-1)?.meta["_svc_payment_due"]).toBe(due);
+    const paid = orderIdOf({ body: expectOk(await pay(await openCheckout(h, merchant))) });
+    const today = dayIn(timeZone);
+    expect(await order(paid)).toMatchObject({ paid_on: today, meta: { _svc_paid_on: today } });
+    expect(store.orders.at(-1)?.meta["_svc_paid_on"]).toBe(today);
+  }
+});
+
 test("a shortage in the store rejects the order with the affected lines", async () => {
   store.products.get("lamp-desk")!.stock = 1;
   const checkout = await openCheckout(h, merchant);

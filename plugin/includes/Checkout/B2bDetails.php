@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
+use DateTimeZone;
 use SvcCheckout\Settings\PaymentTerms;
 use SvcCheckout\Support\OrderMeta;
 use SvcCheckout\Vat\{ CheckResult, VatNumber };
@@ -85,11 +86,12 @@ final class B2bDetails {
 	/**
 	 * As order meta. An order with any other payment method is paid now, whatever term another tab has chosen.
 	 *
-	 * @param bool $is_on_account Whether the order has the payment method for deferred terms.
-	 * @param int  $now           Unix seconds.
+	 * @param bool         $is_on_account Whether the order has the payment method for deferred terms.
+	 * @param int          $now       Unix seconds.
+	 * @param DateTimeZone $time_zone Of the store.
 	 * @return array<string, string>
 	 */
-	public function meta( bool $is_on_account, bool $is_livemode, int $now ): array {
+	public function meta( bool $is_on_account, bool $is_livemode, int $now, DateTimeZone $time_zone ): array {
 		$meta = $is_livemode ? [] : [ OrderMeta::LIVEMODE => '0' ];
 		if ( ! $this->enabled ) {
 			return $meta;
@@ -99,7 +101,7 @@ final class B2bDetails {
 			OrderMeta::COMPANY       => $this->company,
 			OrderMeta::PO_NUMBER     => $this->po_number,
 			OrderMeta::PAYMENT_TERMS => $term,
-			OrderMeta::PAYMENT_DUE   => PaymentTerms::due_date( $term, $now ),
+			OrderMeta::PAYMENT_DUE   => PaymentTerms::due_date( $term, $now, $time_zone ),
 		];
 	}
 }

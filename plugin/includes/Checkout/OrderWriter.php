@@ -25,7 +25,7 @@ final class OrderWriter {
 	 */
 	public static function write( WC_Order $order ): void {
 		$is_on_account = GatewayId::ON_ACCOUNT === $order->get_payment_method();
-		$meta          = FormState::current()->meta( $is_on_account, B2bSettings::is_livemode(), time() );
+		$meta          = FormState::current()->meta( $is_on_account, B2bSettings::is_livemode(), time(), wp_timezone() );
 		$extensions    = CartExtensions::of_cart( WC()->cart );
 		OrderMeta::replace( $order, $meta + CartExtensions::meta( $extensions ) );
 		// Order meta is text; this keeps the types.

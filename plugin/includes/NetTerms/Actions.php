@@ -5,7 +5,6 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Settings\PaymentTerms;
-use SvcCheckout\StoreEvents\OrderObserver;
 use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
 use WC_Order;
 use WP_Error;
@@ -17,6 +16,7 @@ use WP_Error;
 final class Actions {
 
 	private const REFERENCE_MAX_LENGTH = 100;
+	private const REASON_MAX_LENGTH    = 200;
 
 	/** Minimum interval between reminders, against double clicks. */
 	private const REMINDER_INTERVAL_SECONDS = 60;
@@ -27,7 +27,7 @@ final class Actions {
 	 */
 	public static function mark_paid( int $id, string $reference, string $day ): WC_Order|WP_Error {
 		$reference = trim( $reference );
-		$date      = self::noon( $day );
+		$date      = wp_date( 'Y-m-d' ) === $day ? time() : self::noon( $day );
 		if ( null === $date || $day > wp_date( 'Y-m-d' ) ) {
 			return new WP_Error( 'svc_date_invalid', __( 'Please choose the day on which the payment was received; it cannot be in the future.', 'svc-checkout' ), [ 'status' => 400 ] );
 		}
@@ -37,25 +37,59 @@ final class Actions {
 		return self::with_open_order(
 			$id,
 			static function ( WC_Order $order ) use ( $id, $reference, $day, $date ): WC_Order|WP_Error {
+				/* translators: 1: day, 2: payment reference. */
+				$note = '' === $reference ? __( 'Marked paid. Payment received on %1$s.', 'svc-checkout' ) : __( 'Marked paid. Payment received on %1$s, reference %2$s.', 'svc-checkout' );
 				OrderMeta::apply( $order, [ OrderMeta::PAYMENT_REFERENCE => $reference ] );
 				$order->set_date_paid( $date );
 				if ( '' !== $reference ) {
 					$order->set_transaction_id( $reference );
 				}
-				$order->save();
-				/* translators: 1: day, 2: payment reference. */
-				$note = '' === $reference ? __( 'Marked paid. Payment received on %1$s.', 'svc-checkout' ) : __( 'Marked paid. Payment received on %1$s, reference %2$s.', 'svc-checkout' );
-				$order->add_order_note( sprintf( $note, $day, $reference ), 0, true );
-				$order->payment_complete( $reference );
-				// `payment_complete()` fires no hook for custom order statuses.
-				OrderObserver::on_payment( $id );
-				$paid = wc_get_order( $id );
-				if ( ! $paid instanceof WC_Order ) {
-					return self::unknown_order();
+				// An order on hold is saved by `payment_complete()`, together with its new status.
+				if ( ! $order->has_status( 'on-hold' ) ) {
+					$order->save();
 				}
-				// The observer ignores orders that the plugin did not create.
-				OrderMeta::mark_paid( $paid );
+				$order->payment_complete( $reference );
+				$paid = wc_get_order( $id );
+				if ( ! $paid instanceof WC_Order || '' === OrderMeta::read( $paid, OrderMeta::PAID_AT ) ) {
+					return new WP_Error( 'svc_payment_failed', __( 'The payment could not be saved. The notes of the order may say why.', 'svc-checkout' ), [ 'status' => 500 ] );
+				}
+				$paid->add_order_note( sprintf( $note, $day, $reference ), 0, true );
 				return $paid;
+			}
+		);
+	}
+
+	/**
+	 * Undoes a payment that was marked by mistake, or that the bank returned: the order is open again, and on hold if the payment
+	 * had moved it from there and nobody has moved it since.
+	 *
+	 * @param string $reason For the order's notes and for partners.
+	 */
+	public static function undo_paid( int $id, string $reason ): WC_Order|WP_Error {
+		$reason = trim( $reason );
+		if ( '' === $reason || mb_strlen( $reason ) > self::REASON_MAX_LENGTH || 1 === preg_match( '/\p{Cc}/u', $reason ) ) {
+			return new WP_Error( 'svc_reason_invalid', __( 'Please enter a reason of up to 200 characters on one line.', 'svc-checkout' ), [ 'status' => 400 ] );
+		}
+		return self::with_order(
+			$id,
+			static function ( WC_Order $order ) use ( $reason ): WC_Order|WP_Error {
+				if ( '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+					return new WP_Error( 'svc_not_paid', __( 'This order is not marked paid.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				if ( ! NetTermOrder::can_undo( $order ) ) {
+					return new WP_Error( 'svc_not_reversible', __( 'This payment cannot be undone. Please refund the order instead.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				$day     = OrderMeta::read( $order, OrderMeta::PAID_ON );
+				$by_paid = OrderMeta::read( $order, OrderMeta::STATUS_BY_PAYMENT );
+				OrderMeta::apply( $order, [ OrderMeta::REVERSAL_REASON => $reason ] );
+				$order->set_date_paid( null );
+				if ( '' !== $by_paid && $order->has_status( $by_paid ) ) {
+					$order->set_status( 'on-hold', '', true );
+				}
+				$order->save();
+				/* translators: 1: day, 2: reason. */
+				$order->add_order_note( sprintf( __( 'Payment of %1$s undone: %2$s', 'svc-checkout' ), '' === $day ? '–' : $day, $reason ), 0, true );
+				return $order;
 			}
 		);
 	}
@@ -124,6 +158,25 @@ final class Actions {
 	 * @param callable(WC_Order): (WC_Order|WP_Error) $action
 	 */
 	private static function with_open_order( int $id, callable $action ): WC_Order|WP_Error {
+		return self::with_order(
+			$id,
+			static function ( WC_Order $order ) use ( $action ): WC_Order|WP_Error {
+				if ( '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+					return new WP_Error( 'svc_already_paid', __( 'This order is already marked paid.', 'svc-checkout' ), [ 'status' => 409 ] );
+				}
+				return NetTermOrder::is_open( $order )
+					? $action( $order )
+					: new WP_Error( 'svc_not_open', __( 'No payment is due for this order any more.', 'svc-checkout' ), [ 'status' => 409 ] );
+			}
+		);
+	}
+
+	/**
+	 * Runs an action on an order on account while holding its lock.
+	 *
+	 * @param callable(WC_Order): (WC_Order|WP_Error) $action
+	 */
+	private static function with_order( int $id, callable $action ): WC_Order|WP_Error {
 		try {
 			return Lock::hold(
 				"order-$id",
@@ -132,12 +185,7 @@ final class Actions {
 					if ( ! $order instanceof WC_Order || ! PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) ) {
 						return self::unknown_order();
 					}
-					if ( '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
-						return new WP_Error( 'svc_already_paid', __( 'This order is already marked paid.', 'svc-checkout' ), [ 'status' => 409 ] );
-					}
-					return NetTermOrder::is_open( $order )
-						? $action( $order )
-						: new WP_Error( 'svc_not_open', __( 'No payment is due for this order any more.', 'svc-checkout' ), [ 'status' => 409 ] );
+					return $action( $order );
 				}
 			);
 		} catch ( Refusal ) {

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
-use SvcCheckout\Support\{ Money, OrderMeta };
+use SvcCheckout\Support\{ GatewayId, Money, OrderMeta };
 use WC_Order;
 
 /**
@@ -27,6 +27,16 @@ final class NetTermOrder {
 	public static function is_open( WC_Order $order ): bool {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
 			&& '' === OrderMeta::read( $order, OrderMeta::PAID_AT )
+			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
+	}
+
+	/**
+	 * Whether the payment was recorded by hand or by a bank import, and so can be undone: a payment method's is refunded.
+	 */
+	public static function can_undo( WC_Order $order ): bool {
+		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
+			&& '' !== OrderMeta::read( $order, OrderMeta::PAID_AT )
+			&& GatewayId::ON_ACCOUNT === $order->get_payment_method()
 			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
 	}
 

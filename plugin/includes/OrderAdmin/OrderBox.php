@@ -4,7 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\OrderAdmin;
 
-use SvcCheckout\NetTerms\NetTermOrder;
+use DateTimeZone;
+use SvcCheckout\NetTerms\{ NetTermOrder, Routes };
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ BuiltScript, OrderMeta };
 use WC_Order;
@@ -52,6 +53,9 @@ final class OrderBox {
 		if ( '' !== OrderMeta::read( $order, OrderMeta::VAT_NUMBER ) ) {
 			echo '<div id="svc-checkout-vat-recheck" data-order="' . esc_attr( (string) $order->get_id() ) . '"></div>';
 		}
+		if ( NetTermOrder::can_undo( $order ) && current_user_can( Routes::CAPABILITY ) ) {
+			echo '<div id="svc-checkout-undo-paid" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-number="' . esc_attr( $order->get_order_number() ) . '"></div>';
+		}
 		$extensions = OrderMeta::extensions( $order );
 		if ( [] === $extensions ) {
 			return;
@@ -74,7 +78,7 @@ final class OrderBox {
 			__( 'PO number', 'svc-checkout' ) => $read( OrderMeta::PO_NUMBER ),
 			__( 'Payment term', 'svc-checkout' )          => '' === $term ? '' : PaymentTerms::label( $term, B2bSettings::payment_terms() ),
 			__( 'Due date', 'svc-checkout' )              => OrderMeta::due_day( $order ),
-			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::format_time( $read( OrderMeta::PAID_AT ) ) : '',
+			__( 'Paid', 'svc-checkout' )                  => PaymentTerms::is_deferred( $term ) ? self::paid_day( $order ) : '',
 			__( 'Payment reference', 'svc-checkout' )     => $read( OrderMeta::PAYMENT_REFERENCE ),
 			__( 'VAT number', 'svc-checkout' )            => $read( OrderMeta::VAT_NUMBER ),
 			__( 'VAT check', 'svc-checkout' )             => self::vat_label( NetTermOrder::vat_state( $order ) ),
@@ -86,6 +90,16 @@ final class OrderBox {
 			__( 'Checkout session', 'svc-checkout' )      => $read( OrderMeta::SESSION_ID ),
 		];
 		return array_filter( $rows, static fn ( string $value ): bool => '' !== $value );
+	}
+
+	/**
+	 * Day of the payment; its time for payments before the day was stored.
+	 */
+	private static function paid_day( WC_Order $order ): string {
+		$day = strtotime( OrderMeta::read( $order, OrderMeta::PAID_ON ) . ' UTC' );
+		return false === $day || '' === OrderMeta::read( $order, OrderMeta::PAID_ON )
+			? self::format_time( OrderMeta::read( $order, OrderMeta::PAID_AT ) )
+			: (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
 	}
 
 	private static function vat_label( string $state ): string {

@@ -33,6 +33,7 @@ final class Quote {
 			'stock'           => [ ...OrderBuilder::missing_lines( $order, $session ), ...StockHold::shortages( $order, null === $own ? 0 : $own->get_id() ) ],
 			'shippingOptions' => $quote->shipping_options,
 			'needsShipping'   => $quote->needs_shipping,
+			'timeZone'        => wp_timezone_string(),
 		];
 	}
 }

@@ -28,6 +28,7 @@ final class Status {
 			'livemode'    => ! $settings->is_test(),
 			'currency'    => get_woocommerce_currency(),
 			'time'        => time(),
+			'timeZone'    => wp_timezone_string(),
 			'features'    => [ 'signed_events' ],
 			'permalinks'  => ! in_array( get_option( 'permalink_structure', '' ), [ '', false ], true ),
 		];

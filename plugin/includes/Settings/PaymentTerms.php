@@ -4,6 +4,9 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Settings;
 
+use DateTimeImmutable;
+use DateTimeZone;
+
 /**
  * Rules of payment terms. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
  *
@@ -70,12 +73,16 @@ final class PaymentTerms {
 	}
 
 	/**
-	 * Due date of a `netNN` term, counted from the day of the order; empty for other terms.
+	 * Due date of a `netNN` term, in calendar days from the store's day of the order; empty for other terms.
 	 *
-	 * @param int $now Unix seconds.
-	 * @return string YYYY-MM-DD in UTC.
+	 * @param int          $now       Unix seconds.
+	 * @param DateTimeZone $time_zone Of the store.
+	 * @return string YYYY-MM-DD.
 	 */
-	public static function due_date( string $term, int $now ): string {
-		return 1 === preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ? gmdate( 'Y-m-d', $now + (int) $found[1] * 86400 ) : '';
+	public static function due_date( string $term, int $now, DateTimeZone $time_zone ): string {
+		if ( 1 !== preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ) {
+			return '';
+		}
+		return ( new DateTimeImmutable( "@$now" ) )->setTimezone( $time_zone )->modify( "+$found[1] days" )->format( 'Y-m-d' );
 	}
 }

@@ -22,11 +22,17 @@ final class Settings {
 	/** Id of the merchant that the key belongs to, as reported by the server. */
 	public const MERCHANT_ID = 'svc_checkout_merchant_id';
 
+	/** Names of the features whose fields the server accepts, as it last reported them. */
+	public const FEATURES = 'svc_checkout_server_features';
+
+	/** `paidOn` of orders. */
+	public const FEATURE_ON_ACCOUNT = 'on_account';
+
 	public const MODE_OFF      = 'off';
 	public const MODE_EMBEDDED = 'embedded';
 	public const MODE_HOSTED   = 'hosted';
 
-	public const OPTIONS = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID, ...StoreAddress::OPTIONS ];
+	public const OPTIONS = [ self::SERVER_URL, self::API_KEY, self::API_SECRET, self::MODE, self::CONNECTION, self::MERCHANT_ID, self::FEATURES, ...StoreAddress::OPTIONS ];
 
 	/**
 	 * @param string $server_url Without a trailing slash, or empty.
@@ -51,6 +57,24 @@ final class Settings {
 			self::mode( self::text( self::MODE ) ),
 			get_option( self::CONNECTION ),
 		);
+	}
+
+	/**
+	 * Whether the server accepts the fields of a feature. It rejects a body with a field that it does not know.
+	 */
+	public static function has_feature( string $name ): bool {
+		$features = get_option( self::FEATURES, [] );
+		return is_array( $features ) && in_array( $name, $features, true );
+	}
+
+	/**
+	 * @param mixed $features As the server reports them; servers of 0.1.0 do not.
+	 */
+	public static function remember_features( mixed $features ): void {
+		$names = is_array( $features ) ? array_values( array_filter( $features, 'is_string' ) ) : [];
+		if ( get_option( self::FEATURES, [] ) !== $names ) {
+			update_option( self::FEATURES, $names );
+		}
 	}
 
 	/**

@@ -115,6 +115,7 @@ final class ConnectionTest {
 			return self::check( 'store', 'failed', $problem ?? 'answer_unexpected', $response );
 		}
 		update_option( Settings::MERCHANT_ID, $merchant );
+		Settings::remember_features( $response->json()['features'] ?? null );
 		StoreAddress::confirm( $rest_url );
 		return self::check( 'store', 'passed', 'store_reached' );
 	}

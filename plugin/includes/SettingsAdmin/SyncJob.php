@@ -38,6 +38,7 @@ final class SyncJob {
 	 */
 	public static function forget_merchant(): void {
 		delete_option( Settings::MERCHANT_ID );
+		delete_option( Settings::FEATURES );
 		StoreAddress::forget();
 		delete_option( Sync::OPTION );
 	}

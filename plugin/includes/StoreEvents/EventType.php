@@ -17,24 +17,33 @@ defined( 'ABSPATH' ) || exit;
 final class EventType {
 
 	/**
-	 * Shipping an order on account does not mean it is paid; any other order is paid once it is processing.
+	 * No status means that an order is paid ({@see PaymentChange}): an order on account may ship, and one paid on delivery is
+	 * processing, before it is.
 	 *
-	 * @param string $to The new status.
+	 * @param string $from The previous status; empty if it does not matter.
+	 * @param string $to   The new status.
 	 * @return string|null Null if the change is no event, or that of an earlier change already.
 	 */
-	public static function of_status( WC_Order $order, string $to ): ?string {
-		$is_on_account = self::is_on_account( $order );
+	public static function of_status( WC_Order $order, string $from, string $to ): ?string {
+		$placed = [ 'on-hold', ...wc_get_is_paid_statuses() ];
 		return match ( true ) {
 			'cancelled' === $to => 'order.canceled',
 			'failed' === $to    => 'order.failed',
-			'on-hold' === $to && $is_on_account && '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) => 'order.held',
-			in_array( $to, wc_get_is_paid_statuses(), true ) && ! $is_on_account => self::of_payment( $order ),
+			in_array( $to, $placed, true ) && ! in_array( $from, $placed, true ) && ! self::is_paid( $order ) => 'order.held',
 			default             => null,
 		};
 	}
 
 	/**
-	 * The first payment of an order.
+	 * Orders on account that shipped with an earlier version of the plugin have a `date_paid`, but are not paid.
+	 */
+	public static function is_paid( WC_Order $order ): bool {
+		return '' !== OrderMeta::read( $order, OrderMeta::PAID_AT )
+			|| ( null !== $order->get_date_paid( 'edit' ) && ! self::is_on_account( $order ) );
+	}
+
+	/**
+	 * The payment of an order.
 	 */
 	public static function of_payment( WC_Order $order ): string {
 		return self::is_on_account( $order ) ? 'order.paid' : 'order.placed';
@@ -48,7 +57,7 @@ final class EventType {
 			&& ! ( GatewayId::CARD === $order->get_payment_method() && $refund->get_refunded_payment() );
 	}
 
-	private static function is_on_account( WC_Order $order ): bool {
+	public static function is_on_account( WC_Order $order ): bool {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) );
 	}
 }

@@ -20,8 +20,9 @@ final class InterruptedChange {
 	/** Prefix of the change to a status. */
 	public const STATUS = 'status:';
 
-	public const PAYMENT = 'payment';
-	public const REFUND  = 'refund';
+	public const PAYMENT  = 'payment';
+	public const REVERSAL = 'reversal';
+	public const REFUND   = 'refund';
 
 	/**
 	 * Replaces the announcement by its event, or removes it if the change did not happen.
@@ -40,8 +41,13 @@ final class InterruptedChange {
 			Outbox::remove( $entry );
 			return;
 		}
-		if ( EventType::of_payment( $order ) === $type ) {
-			OrderMeta::mark_paid( $order );
+		if ( EventType::of_payment( $order ) === $type && '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+			OrderMeta::write_payment( $order );
+			$order->save_meta_data();
+		}
+		if ( self::REVERSAL === $entry['change'] && '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
+			OrderMeta::remove_payment( $order );
+			$order->save();
 		}
 		Outbox::update( [ 'type' => $type ] + $entry );
 	}
@@ -50,14 +56,20 @@ final class InterruptedChange {
 	 * @param Entry $entry
 	 */
 	private static function type( array $entry, WC_Order $order ): ?string {
-		$is_paid = null !== $order->get_date_paid() || '' !== OrderMeta::read( $order, OrderMeta::PAID_AT );
+		$is_paid = null !== $order->get_date_paid( 'edit' );
 		if ( self::PAYMENT === $entry['change'] ) {
 			return $is_paid ? EventType::of_payment( $order ) : null;
 		}
-		$to   = substr( $entry['change'], strlen( self::STATUS ) );
-		$type = EventType::of_status( $order, $to );
-		// An order that was paid and then cancelled is reported as both; any other status was replaced by a later one.
-		return $order->has_status( $to ) || ( $is_paid && EventType::of_payment( $order ) === $type ) ? $type : null;
+		if ( self::REVERSAL === $entry['change'] ) {
+			return $is_paid ? null : 'order.payment_reversed';
+		}
+		$to = substr( $entry['change'], strlen( self::STATUS ) );
+		if ( $is_paid && in_array( $to, wc_get_is_paid_statuses(), true ) && ! EventType::is_on_account( $order ) ) {
+			// Version 0.1.0 announced payments by their status.
+			return EventType::of_payment( $order );
+		}
+		// Any other status was replaced by a later one.
+		return $order->has_status( $to ) ? EventType::of_status( $order, '', $to ) : null;
 	}
 
 	/**

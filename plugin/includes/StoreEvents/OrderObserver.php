@@ -9,6 +9,7 @@ use SvcCheckout\Settings\Settings;
 use SvcCheckout\Support\{ OrderMeta, RestRoute };
 use WC_Order;
 use WC_Order_Refund;
+use WeakMap;
 use WP_REST_Request;
 
 /**
@@ -28,6 +29,13 @@ final class OrderObserver {
 	private static bool $is_server_request = false;
 
 	/**
+	 * What the save that is under way changes of an order's payment.
+	 *
+	 * @var WeakMap<WC_Order, string>|null
+	 */
+	private static ?WeakMap $payments = null;
+
+	/**
 	 * Announced changes of this request, by order and change.
 	 *
 	 * @var array<string, Entry>
@@ -38,10 +46,9 @@ final class OrderObserver {
 		add_filter( 'rest_request_before_callbacks', [ self::class, 'before_rest_request' ], 10, 3 );
 		add_filter( 'rest_request_after_callbacks', [ self::class, 'after_rest_request' ] );
 		add_action( 'woocommerce_before_order_object_save', [ self::class, 'before_save' ], PHP_INT_MAX );
-		add_action( 'woocommerce_pre_payment_complete', [ self::class, 'before_payment' ], PHP_INT_MAX );
+		add_action( 'woocommerce_after_order_object_save', [ self::class, 'after_save' ], 0 );
 		add_action( 'woocommerce_create_refund', [ self::class, 'before_refund' ], PHP_INT_MAX, 2 );
-		add_action( 'woocommerce_payment_complete', [ self::class, 'on_payment' ] );
-		// `payment_complete()` fires these instead for an order that was shipped before it was paid.
+		// `payment_complete()` only fires these for an order that was shipped before it was paid.
 		foreach ( [ 'processing', 'completed' ] as $status ) {
 			add_action( "woocommerce_payment_complete_order_status_$status", [ self::class, 'on_payment' ] );
 		}
@@ -63,24 +70,41 @@ final class OrderObserver {
 	}
 
 	/**
-	 * Announces a change of status. The order still has the old one in the database.
+	 * Announces a payment, its reversal, and a change of status. The order is still unchanged in the database.
 	 */
 	public static function before_save( mixed $order ): void {
-		if ( ! $order instanceof WC_Order || ! self::is_ours( $order ) || 0 === $order->get_id() ) {
+		if ( ! $order instanceof WC_Order || ! ( self::is_ours( $order ) || EventType::is_on_account( $order ) ) ) {
 			return;
 		}
-		$to   = $order->get_changes()['status'] ?? null;
-		$type = is_string( $to ) && ( $order->get_data()['status'] ?? null ) !== $to ? EventType::of_status( $order, $to ) : null;
-		if ( null === $type || ( EventType::of_payment( $order ) === $type && '' !== OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ) {
+		$payment = PaymentChange::prepare( $order, self::$is_server_request );
+		$from    = $order->get_data()['status'] ?? '';
+		$to      = $order->get_changes()['status'] ?? null;
+		if ( is_string( $to ) && is_string( $from ) && $from !== $to && null !== EventType::of_status( $order, $from, $to ) ) {
+			self::announce( $order, InterruptedChange::STATUS . $to );
+		}
+		if ( null === $payment ) {
 			return;
 		}
-		self::announce( $order, InterruptedChange::STATUS . $to );
+		self::$payments ??= new WeakMap();
+
+		self::$payments[ $order ] = $payment;
+		self::announce( $order, $payment, InterruptedChange::REVERSAL === $payment ? PaymentChange::reversed( $order ) : [] );
+		if ( InterruptedChange::REVERSAL === $payment ) {
+			OrderMeta::remove_payment( $order );
+		}
 	}
 
-	public static function before_payment( mixed $order_id ): void {
-		$order = self::order( $order_id );
-		if ( null !== $order && '' === OrderMeta::read( $order, OrderMeta::PAID_AT ) ) {
-			self::announce( $order, InterruptedChange::PAYMENT );
+	/**
+	 * Before the hooks for the new status.
+	 */
+	public static function after_save( mixed $order ): void {
+		$payment = $order instanceof WC_Order ? self::$payments[ $order ] ?? null : null;
+		if ( ! $order instanceof WC_Order || null === $payment ) {
+			return;
+		}
+		unset( self::$payments[ $order ] );
+		if ( self::is_ours( $order ) ) {
+			self::settle( $order, $payment, InterruptedChange::PAYMENT === $payment ? EventType::of_payment( $order ) : 'order.payment_reversed' );
 		}
 	}
 
@@ -96,29 +120,25 @@ final class OrderObserver {
 	}
 
 	/**
-	 * After `payment_complete()`, by a payment method or by "Mark paid": the only payment of an order on account.
+	 * After `payment_complete()` of an order that was placed before it was paid: WooCommerce itself records nothing.
 	 */
 	public static function on_payment( mixed $order_id ): void {
 		$order = self::order( $order_id );
-		if ( null !== $order ) {
-			self::settle( $order, InterruptedChange::PAYMENT, OrderMeta::mark_paid( $order ) ? EventType::of_payment( $order ) : null );
+		if ( null !== $order && ( null === $order->get_date_paid( 'edit' ) || ! EventType::is_paid( $order ) ) ) {
+			$order->set_date_paid( time() );
+			$order->save();
 		}
 	}
 
 	/**
-	 * @param mixed $to The new status.
+	 * @param mixed $from The previous status.
+	 * @param mixed $to   The new status.
 	 */
 	public static function on_status_change( mixed $order_id, mixed $from, mixed $to ): void {
 		$order = self::order( $order_id );
-		if ( null === $order || ! is_string( $to ) ) {
-			return;
+		if ( null !== $order && is_string( $to ) ) {
+			self::settle( $order, InterruptedChange::STATUS . $to, EventType::of_status( $order, is_string( $from ) ? $from : '', $to ) );
 		}
-		$type = EventType::of_status( $order, $to );
-		// Another request, or an earlier status, has reported the payment.
-		if ( EventType::of_payment( $order ) === $type && ! OrderMeta::mark_paid( $order ) ) {
-			$type = null;
-		}
-		self::settle( $order, InterruptedChange::STATUS . $to, $type );
 	}
 
 	public static function on_refund( mixed $order_id, mixed $refund_id ): void {
@@ -140,14 +160,17 @@ final class OrderObserver {
 		self::$announced = [];
 	}
 
-	private static function announce( WC_Order $order, string $change ): void {
-		if ( self::$is_server_request || ! Settings::load()->has_server() ) {
+	/**
+	 * @param array<string, string> $detail What the order no longer says once it is saved.
+	 */
+	private static function announce( WC_Order $order, string $change, array $detail = [] ): void {
+		if ( self::$is_server_request || 0 === $order->get_id() || ! self::is_ours( $order ) || ! Settings::load()->has_server() ) {
 			return;
 		}
 		if ( [] === self::$announced ) {
 			register_shutdown_function( [ self::class, 'settle_rest' ] );
 		}
-		$entry = SendEvent::entry( $order, $change );
+		$entry = [ 'detail' => $detail ] + SendEvent::entry( $order, $change );
 
 		self::$announced[ $order->get_id() . ":$change" ] = $entry;
 		Outbox::add( $entry );
@@ -169,10 +192,13 @@ final class OrderObserver {
 			}
 			return;
 		}
-		$event = [
+		$entry_or_new = $entry ?? SendEvent::entry( $order, $change );
+		$is_payment   = in_array( $change, [ InterruptedChange::PAYMENT, InterruptedChange::REVERSAL ], true );
+		$event        = [
 			'type'   => $type,
 			'refund' => $refund_id,
-		] + ( $entry ?? SendEvent::entry( $order, $change ) );
+			'detail' => $entry_or_new['detail'] + ( $is_payment ? PaymentChange::state( $order ) : [] ),
+		] + $entry_or_new;
 		if ( null === $entry ) {
 			Outbox::add( $event );
 		} else {

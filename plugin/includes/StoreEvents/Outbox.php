@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * Each entry is a row of the options table, which is not autoloaded: `option_id` gives the order. Rows are written without the
  * options API, whose cache another request may have filled earlier.
  *
- * @phpstan-type Entry array{id: string, type: string, change: string, order: int, refund: int, at: string, attempt: int, try: int, next: int}
+ * @phpstan-type Entry array{id: string, type: string, change: string, order: int, refund: int, at: string, detail: array<string, string>, attempt: int, try: int, next: int}
  */
 final class Outbox {
 
@@ -96,10 +96,24 @@ final class Outbox {
 			'order'   => $number( 'order' ),
 			'refund'  => $number( 'refund' ),
 			'at'      => $text( 'at' ),
+			'detail'  => self::texts( $fields['detail'] ?? null ),
 			'attempt' => $number( 'attempt' ),
 			'try'     => $number( 'try' ),
 			'next'    => $number( 'next' ),
 		];
+	}
+
+	/**
+	 * @return array<string, string>
+	 */
+	private static function texts( mixed $fields ): array {
+		$texts = [];
+		foreach ( is_array( $fields ) ? $fields : [] as $name => $text ) {
+			if ( is_string( $name ) && is_string( $text ) ) {
+				$texts[ $name ] = $text;
+			}
+		}
+		return $texts;
 	}
 
 	/**

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\StoreEvents;
 
 use SvcCheckout\Checkout\{ CheckoutAmounts, OrderedCart };
-use SvcCheckout\Settings\PaymentTerms;
+use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
@@ -15,29 +15,50 @@ use WC_Order;
 final class Payload {
 
 	/**
-	 * @param int $attempt Pre-confirmation attempt that the event belongs to; 0 without one.
+	 * @param int                   $attempt Pre-confirmation attempt that the event belongs to; 0 without one.
+	 * @param array<string, string> $payment Status and payment at the time of the event ({@see PaymentChange::state()}); those of now if absent.
 	 * @return array<string, mixed>
 	 */
-	public static function order( WC_Order $order, int $attempt ): array {
+	public static function order( WC_Order $order, int $attempt, array $payment ): array {
+		$payment = array_intersect_key( $payment, PaymentChange::state( $order ) ) + PaymentChange::state( $order );
 		$or_null = static fn ( string $text ): ?string => '' === $text ? null : $text;
 		$term    = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
 		$check   = OrderMeta::read( $order, OrderMeta::PRE_CONFIRMATION_ID );
 		$fields  = [
 			'id'                => (string) $order->get_id(),
 			'number'            => mb_substr( $order->get_order_number(), 0, 255 ),
-			'status'            => $order->get_status(),
+			'status'            => $payment['status'],
 			'currency'          => $order->get_currency(),
 			'amounts'           => array_map( static fn ( int|string $amount ): int|string => is_int( $amount ) ? max( 0, $amount ) : $amount, CheckoutAmounts::of_order( $order ) ),
 			'billing'           => self::billing( $order ),
 			'cart'              => OrderedCart::of( $order ),
 			'paymentTerm'       => PaymentTerms::is_deferred( $term ) ? $term : null,
 			'paymentDue'        => $or_null( OrderMeta::read( $order, OrderMeta::PAYMENT_DUE ) ),
-			'paidAt'            => $or_null( self::instant( OrderMeta::read( $order, OrderMeta::PAID_AT ) ) ),
+			'paidAt'            => $or_null( self::instant( $payment['paidAt'] ) ),
 			'transactionId'     => $or_null( mb_substr( $order->get_transaction_id(), 0, 255 ) ),
 			'preConfirmationId' => $or_null( $check ),
 			'meta'              => (object) self::meta( $order ),
 		] + OrderedCart::shipping( $order );
+		if ( Settings::has_feature( Settings::FEATURE_ON_ACCOUNT ) ) {
+			$fields['paidOn'] = $or_null( $payment['paidOn'] );
+		}
 		return '' !== $check && $attempt > 0 ? $fields + [ 'attempt' => $attempt ] : $fields;
+	}
+
+	/**
+	 * The field `payment` of `order.payment_reversed`.
+	 *
+	 * @param array<string, string> $detail As {@see PaymentChange::reversed()} returned it.
+	 * @return array<string, mixed>
+	 */
+	public static function reversed_payment( array $detail ): array {
+		$day = $detail['receivedOn'] ?? '';
+		return [
+			'amount'     => (int) ( $detail['amount'] ?? '0' ),
+			'receivedOn' => '' === $day ? null : $day,
+			'reference'  => mb_substr( $detail['reference'] ?? '', 0, 255 ),
+			'reason'     => mb_substr( $detail['reason'] ?? '', 0, 500 ),
+		];
 	}
 
 	/**

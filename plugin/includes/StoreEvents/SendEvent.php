@@ -169,6 +169,7 @@ final class SendEvent {
 		}
 		$response = self::post( $entry['id'], $event );
 		if ( 200 === $response->status && true === ( $response->json()['received'] ?? null ) ) {
+			Settings::remember_features( $response->json()['features'] ?? null );
 			return true;
 		}
 		if ( ! self::is_final( $response ) ) {
@@ -207,8 +208,11 @@ final class SendEvent {
 			'type'       => $entry['type'],
 			'occurredAt' => $entry['at'],
 			'sessionId'  => '' === $session ? null : $session,
-			'order'      => Payload::order( $order, $entry['attempt'] ),
+			'order'      => Payload::order( $order, $entry['attempt'], $entry['detail'] ),
 		];
+		if ( 'order.payment_reversed' === $entry['type'] ) {
+			return $event + [ 'payment' => Payload::reversed_payment( $entry['detail'] ) ];
+		}
 		if ( 'order.refunded' !== $entry['type'] ) {
 			return $event;
 		}

@@ -9,7 +9,7 @@ use WC_Meta_Data;
 use WC_Order;
 
 /**
- * All meta keys the plugin stores on orders. No method here saves the order, except `mark_paid()`.
+ * All meta keys the plugin stores on orders. No method here saves the order.
  */
 final class OrderMeta {
 
@@ -27,7 +27,10 @@ final class OrderMeta {
 	public const PO_NUMBER        = '_svc_po_number';
 	public const PAYMENT_TERMS    = '_svc_payment_terms';
 	public const PAYMENT_DUE      = '_svc_payment_due';
+	/** `date_paid` in ISO 8601, UTC. */
 	public const PAID_AT          = '_svc_paid_at';
+	/** The day of it in the store's time zone. */
+	public const PAID_ON          = '_svc_paid_on';
 	/** Paid so far on a deferred term; absent if nothing was. */
 	public const AMOUNT_PAID = '_svc_amount_paid';
 	public const SESSION_ID  = '_svc_session_id';
@@ -38,6 +41,10 @@ final class OrderMeta {
 
 	/** Reference of a bank payment; a payment method may overwrite the transaction id. */
 	public const PAYMENT_REFERENCE = '_svc_payment_reference';
+	/** The status into which the payment moved the order from on-hold. */
+	public const STATUS_BY_PAYMENT = '_svc_status_by_payment';
+	/** Why the last payment was undone; absent while the order is paid. */
+	public const REVERSAL_REASON = '_svc_reversal_reason';
 	/** When the last payment reminder was sent (ISO 8601). */
 	public const REMINDED_AT = '_svc_reminded_at';
 
@@ -59,7 +66,7 @@ final class OrderMeta {
 	public const REFUND_AMOUNT = '_svc_refund_amount';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];
@@ -108,17 +115,29 @@ final class OrderMeta {
 	}
 
 	/**
-	 * Stores when the order was paid, unless that is known already.
-	 *
-	 * @return bool Whether the order was unpaid until now.
+	 * Writes when the order was paid: `date_paid`, WooCommerce's own record.
 	 */
-	public static function mark_paid( WC_Order $order ): bool {
-		if ( '' !== self::read( $order, self::PAID_AT ) ) {
-			return false;
+	public static function write_payment( WC_Order $order ): void {
+		$paid = $order->get_date_paid( 'edit' );
+		self::apply(
+			$order,
+			null === $paid ? [] : [
+				self::PAID_AT         => gmdate( 'Y-m-d\TH:i:s.000\Z', $paid->getTimestamp() ),
+				self::PAID_ON         => (string) wp_date( 'Y-m-d', $paid->getTimestamp() ),
+				self::REVERSAL_REASON => '',
+			]
+		);
+	}
+
+	/**
+	 * Removes what is known of the payment.
+	 */
+	public static function remove_payment( WC_Order $order ): void {
+		$reference = self::read( $order, self::PAYMENT_REFERENCE );
+		if ( '' !== $reference && $order->get_transaction_id( 'edit' ) === $reference ) {
+			$order->set_transaction_id( '' );
 		}
-		self::apply( $order, [ self::PAID_AT => gmdate( 'Y-m-d\TH:i:s.000\Z' ) ] );
-		$order->save_meta_data();
-		return true;
+		self::apply( $order, array_fill_keys( [ self::PAID_AT, self::PAID_ON, self::PAYMENT_REFERENCE, self::STATUS_BY_PAYMENT ], '' ) );
 	}
 
 	/**

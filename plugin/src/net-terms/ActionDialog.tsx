@@ -1,6 +1,6 @@
 import { __, sprintf } from "@wordpress/i18n";
-import { ConfirmDialog, ExtendDialog, PaidDialog } from "./Dialogs.tsx";
-import { extendTerm, markPaid, type Order, runAction } from "./orders-api.ts";
+import { ConfirmDialog, ExtendDialog, PaidDialog, UndoPaidDialog } from "./Dialogs.tsx";
+import { extendTerm, markPaid, type Order, runAction, undoPaid } from "./orders-api.ts";
 import type { RowAction } from "./RowActions.tsx";
 
 /** The dialog for an action on one order. */
@@ -8,7 +8,8 @@ export function ActionDialog(props: {
   order: Order;
   action: Exclude<RowAction, "vat">;
   today: string;
-  onDone(message: string): void;
+  /** @param undo the order whose payment can be undone */
+  onDone(message: string, undo?: Order): void;
   onClose(): void;
 }) {
   const { order, action, today, onDone, onClose } = props;
@@ -25,9 +26,22 @@ export function ActionDialog(props: {
           today={today}
           onClose={onClose}
           onConfirm={async (reference, date) => {
-            await markPaid(order.id, reference, date);
+            const paid = await markPaid(order.id, reference, date);
             /* translators: %s: number of an order. */
-            onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), order.number));
+            onDone(sprintf(__("Order %s is marked paid.", "svc-checkout"), order.number), paid);
+          }}
+        />
+      );
+    case "unpaid":
+      return (
+        <UndoPaidDialog
+          /* translators: %s: number of an order. */
+          title={sprintf(__("Undo the payment of order %s", "svc-checkout"), order.number)}
+          onClose={onClose}
+          onConfirm={async (reason) => {
+            await undoPaid(order.id, reason);
+            /* translators: %s: number of an order. */
+            onDone(sprintf(__("The payment of order %s was undone.", "svc-checkout"), order.number));
           }}
         />
       );

@@ -90,6 +90,12 @@ export function PaidDialog(props: {
       onClose={props.onClose}
       onConfirm={() => props.onConfirm(reference, date)}
     >
+      <p className="svc-checkout-effect">
+        {__(
+          "An order on hold moves to Processing, and the customer is sent the e-mail for it; one that has shipped keeps its status. Connected systems are notified. You can undo this later.",
+          "svc-checkout",
+        )}
+      </p>
       <TextControl
         __next40pxDefaultSize
         __nextHasNoMarginBottom
@@ -104,6 +110,41 @@ export function PaidDialog(props: {
         max={props.today}
         value={date}
         onChange={setDate}
+      />
+    </Dialog>
+  );
+}
+
+/** Asks why a payment is undone. */
+export function UndoPaidDialog(props: {
+  title: string;
+  onConfirm(reason: string): Promise<void>;
+  onClose(): void;
+}) {
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog
+      title={props.title}
+      confirm={__("Undo payment", "svc-checkout")}
+      isDestructive
+      onClose={props.onClose}
+      onConfirm={() => props.onConfirm(reason)}
+    >
+      <p className="svc-checkout-effect">
+        {__(
+          "The order is unpaid again and returns to Net terms. If the payment moved it to Processing, it goes back on hold. Connected systems are notified; no money is moved.",
+          "svc-checkout",
+        )}
+      </p>
+      <TextControl
+        __next40pxDefaultSize
+        __nextHasNoMarginBottom
+        required
+        label={__("Reason", "svc-checkout")}
+        help={__("It is stored in the notes of the order.", "svc-checkout")}
+        value={reason}
+        maxLength={200}
+        onChange={setReason}
       />
     </Dialog>
   );

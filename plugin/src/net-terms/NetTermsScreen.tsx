@@ -27,7 +27,7 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [dialog, setDialog] = useState<Dialog>({ kind: "none" });
   const [busyId, setBusyId] = useState(0);
-  const [message, setMessage] = useState<{ isGood: boolean; text: string } | null>(null);
+  const [message, setMessage] = useState<{ isGood: boolean; text: string; undo?: Order | undefined } | null>(null);
 
   const change = useCallback(
     (part: Partial<Filter>) => {
@@ -39,8 +39,8 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
     [filter],
   );
   const close = () => setDialog({ kind: "none" });
-  const done = (text: string, isGood = true) => {
-    setMessage({ isGood, text });
+  const done = (text: string, isGood = true, undo?: Order) => {
+    setMessage({ isGood, text, undo });
     speak(text, isGood ? "polite" : "assertive");
     setSelected(new Set());
     reload();
@@ -92,7 +92,10 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
       )}
       {message !== null && (
         <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
-          {message.text}
+          {message.text}{" "}
+          {message.undo !== undefined && (
+            <UndoButton order={message.undo} onClick={(order) => start(order, "unpaid")} />
+          )}
         </Notice>
       )}
       <Filters filter={filter} terms={page.terms} onChange={change} />
@@ -136,7 +139,7 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         onChange={(next) => change({ page: next })}
       />
       {dialog.kind === "order" && (
-        <ActionDialog order={dialog.order} action={dialog.action} today={today} onDone={done} onClose={close} />
+        <ActionDialog order={dialog.order} action={dialog.action} today={today} onDone={(text, undo) => done(text, true, undo)} onClose={close} />
       )}
       {dialog.kind === "selected" && (
         <PaidDialog
@@ -151,5 +154,20 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         />
       )}
     </>
+  );
+}
+
+function UndoButton({ order, onClick }: { order: Order; onClick(order: Order): void }) {
+  return (
+    <Button
+      variant="link"
+      aria-label={sprintf(
+        /* translators: %s: number of an order. */ __("Undo the payment of order %s", "svc-checkout"),
+        order.number,
+      )}
+      onClick={() => onClick(order)}
+    >
+      {__("Undo", "svc-checkout")}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Button, DropdownMenu, MenuGroup, MenuItem } from "@wordpress/components
 import { __, sprintf } from "@wordpress/i18n";
 import type { Order } from "./orders-api.ts";
 
-export type RowAction = "paid" | "remind" | "extend" | "cancel" | "vat";
+export type RowAction = "paid" | "unpaid" | "remind" | "extend" | "cancel" | "vat";
 
 /** The most frequent action as a button, the others in a menu. */
 export function RowActions(props: { order: Order; isBusy: boolean; onAct(action: RowAction): void }) {

@@ -63,6 +63,11 @@ export function markPaid(id: number, reference: string, date: string): Promise<O
   return apiFetch<Order>({ path: `${base}/${id}/paid`, method: "POST", data: { reference, date } });
 }
 
+/** Undoes the payment of an order. @param reason for its notes and for connected systems */
+export function undoPaid(id: number, reason: string): Promise<Order> {
+  return apiFetch<Order>({ path: `${base}/${id}/unpaid`, method: "POST", data: { reason } });
+}
+
 /** Up to 100 orders with one reference, with a result for each. */
 export async function markManyPaid(ids: number[], reference: string, date: string): Promise<BulkResult[]> {
   const { results } = await apiFetch<{ results: BulkResult[] }>({

@@ -1,9 +1,17 @@
-/** Renders the button that checks the VAT number again into the order's meta box. */
+/** Renders the actions of the order's meta box: check the VAT number again, undo the payment. */
 import { createRoot } from "@wordpress/element";
+import { UndoPaid } from "./UndoPaid.tsx";
 import { VatRecheck } from "./VatRecheck.tsx";
 
 const element = document.getElementById("svc-checkout-vat-recheck");
 
 if (element) {
   createRoot(element).render(<VatRecheck order={Number(element.dataset["order"])} />);
+}
+
+const undo = document.getElementById("svc-checkout-undo-paid");
+
+if (undo) {
+  const { order, number } = undo.dataset;
+  createRoot(undo).render(<UndoPaid order={Number(order)} number={number ?? ""} />);
 }

@@ -1,6 +1,5 @@
-import { ConnectedStore, ConnectStore } from "../../../shared/wire/store.ts";
+import { ConnectedStore, ConnectStore, STORE_FEATURES } from "../../../shared/wire/store.ts";
 import { defineRoute } from "../../http/define-route.ts";
-import { STORE_FEATURES } from "../signed-events.ts";
 import { connectStore, CONNECTED_PLATFORM } from "./connect-store.ts";
 
 export default defineRoute({

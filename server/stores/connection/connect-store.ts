@@ -47,8 +47,9 @@ export async function connectStore(
   await ctx.sql.begin(async (sql) => {
     const previous = await findStoreConnection(sql, merchantId);
     const at = new Date(ctx.clock.now());
-    const { currency } = status;
-    await saveStoreConnection(sql, CONNECTED_PLATFORM, { merchantId, restUrl, versions, currency, at });
+    const { currency, timeZone = null } = status;
+    const connection = { merchantId, restUrl, versions, currency, timeZone, at };
+    await saveStoreConnection(sql, CONNECTED_PLATFORM, connection);
     if (status.features.includes(SIGNED_EVENTS)) await saveSignedEvents(sql, merchantId, at);
     await addJobs(sql, [{ identifier: "retry-store", payload: { merchantId } }]);
     await recordCall(sql, { caller, requestId }, "merchant.store_connected", merchantId);

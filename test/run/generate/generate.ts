@@ -3,12 +3,19 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { openPool } from "../../../server/db/sql.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
+import { areInstalled } from "./dependencies.ts";
+import { dependenciesPage } from "./dependencies-page.ts";
 import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
 
 /** Writes every file that is generated from the code and committed; a test of each fails when it is out of date. */
 await writeFile("docs/settings.md", settingsPage());
 console.log("docs/settings.md");
+
+if (areInstalled()) {
+  await writeFile("docs/dependencies.md", dependenciesPage());
+  console.log("docs/dependencies.md");
+} else console.log("docs/dependencies.md: not generated; install client/ and plugin/ first");
 
 const postgres = await startScratchPostgres(["fsync=off"]);
 const sql = openPool(postgres.url, { max: 1 });

@@ -1,5 +1,5 @@
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
-import type { OrderMeta, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
+import type { OrderMeta, Quote, ShortLine, StoreSession } from "../../../server/stores/platform.ts";
 import { cartTotals, withTax } from "../../../server/stores/totals.ts";
 
 /** What a WooCommerce store keeps, and what its orders may do. In memory: a store of one run. */
@@ -42,6 +42,7 @@ export class StoreRefusal extends Error {
 
 export interface BookOptions {
   currency: string;
+  timeZone: string | undefined;
   now(): number;
   /** `svc_session_tax_override`. */
   taxOverride(tax: number, session: StoreSession): number;
@@ -55,9 +56,11 @@ export function createOrderBook(options: BookOptions) {
 
   const newest = (sessionId: string) => orders.findLast((order) => order.sessionId === sessionId);
 
-  function quote(session: StoreSession): { amounts: Amounts; quotedTax: number } {
-    const quoted = cartTotals(session.cart, options.currency);
-    return { amounts: withTax(quoted, options.taxOverride(quoted.tax, session)), quotedTax: quoted.tax };
+  function quote(session: StoreSession): Pick<Quote, "amounts" | "quotedTax" | "timeZone"> {
+    const { currency, timeZone } = options;
+    const quoted = cartTotals(session.cart, currency);
+    const amounts = withTax(quoted, options.taxOverride(quoted.tax, session));
+    return { amounts, quotedTax: quoted.tax, timeZone };
   }
 
   function piecesOf(session: StoreSession): Map<string, number> {

@@ -61,6 +61,8 @@ export interface StoreSandbox extends OrderBook {
     secret: string;
     livemode: boolean;
     currency: string;
+    /** Undefined: its plugin does not report it. */
+    timeZone: string | undefined;
     /** The address at which it is connected, by which it knows that a call is meant for it. */
     address: string;
     outdated: boolean;
@@ -84,6 +86,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
     outdated: options.outdated ?? false,
     livemode: options.livemode ?? false,
     currency: options.currency ?? "EUR",
+    timeZone: undefined,
     clockOffsetMs: 0,
     fault: null,
     taxOverride: null,
@@ -94,6 +97,9 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
   const book = createOrderBook({
     get currency() {
       return settings.currency;
+    },
+    get timeZone() {
+      return settings.timeZone;
     },
     now: Date.now,
     taxOverride: (tax, session) => settings.taxOverride?.(tax, session) ?? tax,
@@ -109,6 +115,7 @@ export async function startStore(options: StoreOptions): Promise<StoreSandbox> {
       mode: "hosted",
       livemode: settings.livemode,
       currency: settings.currency,
+      timeZone: settings.timeZone,
       time: Math.floor(now() / 1000),
       ...(options.reportsUnsigned || settings.outdated ? {} : { features: ["signed_events"] }),
       permalinks: options.plainPermalinks !== true,

@@ -1,4 +1,5 @@
 /** The events that a store has not sent yet, as they stand in its database. */
+import type { Sql } from "../../../../server/db/sql.ts";
 import type { CheckoutStore } from "./checkout-store.ts";
 
 const NAMES = "svc\\\\_checkout\\\\_event\\\\_";
@@ -21,4 +22,12 @@ export async function makeEventsDue(store: Pick<CheckoutStore, "php">): Promise<
       $wpdb->update( $wpdb->options, [ 'option_value' => wp_json_encode( $entry ) ], [ 'option_name' => $row->option_name ] );
     }
     return 1;`);
+}
+
+/** The order events that partners received about a store's order, oldest first. */
+export async function emittedOf(sql: Sql, orderId: number) {
+  const rows = await sql<{ payload: { type: string; data: Record<string, unknown> } }[]>`
+    select e.payload from events e join orders o on o.id = e.payload->'data'->'order'->>'id'
+    where o.store_order_id = ${String(orderId)} order by e.created_at, e.id`;
+  return rows.map((row) => row.payload);
 }

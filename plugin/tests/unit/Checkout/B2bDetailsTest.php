@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Tests\Checkout;
 
+use DateTimeZone;
 use PHPUnit\Framework\TestCase;
 use SvcCheckout\Checkout\B2bDetails;
 use SvcCheckout\Vat\{ CheckResult, VatNumber };
@@ -19,16 +20,16 @@ final class B2bDetailsTest extends TestCase {
 	private const NOW = 1795219200;
 
 	public function test_a_consumer_order_has_no_company_meta(): void {
-		self::assertSame( [], ( new B2bDetails() )->meta( false, true, self::NOW ) );
-		self::assertSame( [ '_svc_livemode' => '0' ], ( new B2bDetails() )->meta( false, false, self::NOW ) );
+		self::assertSame( [], ( new B2bDetails() )->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) ) );
+		self::assertSame( [ '_svc_livemode' => '0' ], ( new B2bDetails() )->meta( false, false, self::NOW, new DateTimeZone( 'UTC' ) ) );
 		self::assertSame( [], ( new B2bDetails( false, '', 'nonsense' ) )->errors( self::TERMS, true ) );
 	}
 
 	public function test_only_the_payment_method_for_terms_places_an_order_on_account(): void {
 		$details = new B2bDetails( true, 'Muster GmbH', '', '4711', 'net30' );
-		self::assertSame( [ 'net30', '2026-12-21' ], array_values( array_intersect_key( $details->meta( true, true, self::NOW ), [ '_svc_payment_terms' => 1, '_svc_payment_due' => 1 ] ) ) );
-		self::assertSame( 'immediate', $details->meta( false, true, self::NOW )['_svc_payment_terms'] );
-		self::assertSame( '', $details->meta( false, true, self::NOW )['_svc_payment_due'] );
+		self::assertSame( [ 'net30', '2026-12-21' ], array_values( array_intersect_key( $details->meta( true, true, self::NOW, new DateTimeZone( 'UTC' ) ), [ '_svc_payment_terms' => 1, '_svc_payment_due' => 1 ] ) ) );
+		self::assertSame( 'immediate', $details->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) )['_svc_payment_terms'] );
+		self::assertSame( '', $details->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) )['_svc_payment_due'] );
 	}
 
 	public function test_validation_errors_are_found(): void {
