@@ -10,7 +10,10 @@ import { createLogger } from "../server/process/logger.ts";
 import { CommandError } from "./define-command.ts";
 
 /** The state file of a running sandbox: its settings. */
-const SandboxState = z.looseObject({ environment: z.record(z.string(), z.string()) });
+const SandboxState = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  sample: z.object({ workspaceId: z.string(), partnerKey: z.string() }).nullish(),
+});
 
 /**
  * The settings of a command: the environment's if it has a database, else those of the sandbox in the data folder.
@@ -23,14 +26,31 @@ export async function findConfig(dataDir: string): Promise<Config> {
     // An environment with a database is used, and its errors are reported.
     if (!(error instanceof ConfigError) || readEnvironment()["DATABASE_URL"]) throw error;
   }
+  const state = await findSandbox(dataDir);
+  if (state === null)
+    throw new CommandError(`No sandbox runs in ${dataDir}. Run svc start, or set DATABASE_URL.`);
+  return parseConfig(state.environment);
+}
+
+/** The sandbox of the data folder; null if none has run there. @throws CommandError */
+export async function findSandbox(dataDir: string): Promise<z.output<typeof SandboxState> | null> {
   const file = join(dataDir, "sandbox.json");
   const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) {
-    throw new CommandError(`No sandbox runs in ${dataDir}. Run svc start, or set DATABASE_URL.`);
-  }
+  if (text === null) return null;
   const state = SandboxState.safeParse(JSON.parse(text));
   if (!state.success) throw new CommandError(`${file} is not a sandbox state file.`);
-  return parseConfig(state.data.environment);
+  return state.data;
+}
+
+/** The given workspace, else that of the sandbox's sample data. @throws CommandError */
+export async function getWorkspaceIdOr(
+  ctx: Context,
+  dataDir: string,
+  text: string | undefined,
+): Promise<string> {
+  const id = text ?? (await findSandbox(dataDir))?.sample?.workspaceId;
+  if (id === undefined) throw new CommandError("Give --workspace: this is not the sandbox.");
+  return getWorkspaceId(ctx, id);
 }
 
 /** Runs with a context and closes it. Logs nothing, because stdout is the command's output. */

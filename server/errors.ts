@@ -222,6 +222,11 @@ export const catalogue = {
     meaning: "The store responded to the call back, but not as this merchant's store should.",
     remedy: "Fix the cause given in `meta.reason` in the store, then connect again.",
   },
+  merchant_closed: {
+    status: 409,
+    meaning: "The merchant has been closed.",
+    remedy: "Onboard the store again; it becomes a new merchant.",
+  },
   order_not_movable: {
     status: 409,
     meaning: "The order's status does not allow this.",

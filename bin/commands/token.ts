@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../server/config.ts";
 import { ensureMember } from "../../server/keys/workspaces.ts";
-import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
+import { getWorkspaceIdOr, parseOption, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
 const TIMEOUT_MS = 5000;
@@ -12,9 +12,8 @@ export default defineCommand({
   options: {
     workspace: {
       type: "string",
-      required: true,
       value: "ID",
-      text: "The workspace; the user becomes a member.",
+      text: "The workspace (the sandbox's own); the user becomes a member.",
     },
     subject: { type: "string", text: "The user (sandbox-owner)." },
     role: { type: "string", text: "Role of a new member: owner, admin or member (owner)." },
@@ -23,7 +22,7 @@ export default defineCommand({
     const subject = options.subject ?? "sandbox-owner";
     const requestedRole = parseOption("role", z.enum(["owner", "admin", "member"]), options.role ?? "owner");
     return withContext(dataDir, async (ctx) => {
-      const workspaceId = await getWorkspaceId(ctx, options.workspace);
+      const workspaceId = await getWorkspaceIdOr(ctx, dataDir, options.workspace);
       const token = await requestToken(ctx.config, subject);
       const role = await ensureMember(ctx.sql, { workspaceId, subject, role: requestedRole, email: null });
       return { data: { token, workspace_id: workspaceId, subject, role }, text: token };

@@ -82,6 +82,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "merchant.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * merchant.closed
+         * @description A merchant was closed. Its open sessions can still be completed until they expire.
+         */
+        post: operations["merchantClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "merchant.created": {
         parameters: {
             query?: never;
@@ -536,6 +556,11 @@ export interface components {
              */
             merchant_id: string;
             /**
+             * @description Present if you asked for this event: it did not happen, and `data` is an example.
+             * @constant
+             */
+            test?: true;
+            /**
              * Format: date-time
              * @description Time at which the event occurred.
              */
@@ -700,6 +725,15 @@ export interface components {
             last_name: string;
             /** @description Phone number of the recipient. May be empty. */
             phone: string;
+        };
+        MerchantClosedData: {
+            /**
+             * Format: date-time
+             * @description Time at which the merchant was closed.
+             */
+            closed_at: string;
+            /** @description The merchant, without its API keys. */
+            merchant: components["schemas"]["EventMerchant"];
         };
         MerchantData: {
             /** @description The merchant, without its API keys. */
@@ -1214,6 +1248,50 @@ export interface operations {
                      * @constant
                      */
                     type: "domain.updated";
+                };
+            };
+        };
+        responses: never;
+    };
+    merchantClosed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01JBN0R9E5K0S2D4F6G8H0J1K2",
+                 *       "type": "merchant.closed",
+                 *       "timestamp": "2026-11-02T09:30:00.000Z",
+                 *       "livemode": false,
+                 *       "workspace_id": "7d0c1c1e-59f4-4a35-8f6d-0d6b1a0c2b11",
+                 *       "merchant_id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *       "api_version": "2026-11-01",
+                 *       "data": {
+                 *         "merchant": {
+                 *           "id": "0b9f4e0e-6f0a-4a59-9d0c-3a3f5d5f7a11",
+                 *           "name": "Nordlicht Supplies",
+                 *           "store_url": "https://nordlicht.example",
+                 *           "livemode": false,
+                 *           "created_via": "partner_api",
+                 *           "created_at": "2026-11-02T09:30:00.000Z"
+                 *         },
+                 *         "closed_at": "2026-11-02T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventEnvelope"] & {
+                    /** @description Details of the event. */
+                    data: components["schemas"]["MerchantClosedData"];
+                    /**
+                     * @description Event type.
+                     * @constant
+                     */
+                    type: "merchant.closed";
                 };
             };
         };

@@ -49,6 +49,50 @@ export interface paths {
         patch: operations["updateMerchant"];
         trace?: never;
     };
+    "/v2/agencies/{workspaceId}/merchants/{merchantId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a merchant
+         * @description Ends a merchant for good. Its API keys stop working, so no session can be created. Open sessions can still be completed until they expire, and their orders go on: refunds, disputes, payments of deferred terms and webhooks. Orders stay readable with your partner key. The store can be onboarded again as a new merchant. Idempotent. Requires the scope `merchants:write`.
+         */
+        post: operations["closeMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/agencies/{workspaceId}/merchants/{merchantId}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a merchant's configuration
+         * @description Returns all settings of the merchant, including defaults. Requires the scope `merchants:read`.
+         */
+        get: operations["getMerchantConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a merchant's configuration
+         * @description Objects are merged, arrays are replaced, and `null` resets a setting to its default. Requires the scope `merchants:write`.
+         */
+        patch: operations["updateMerchantConfiguration"];
+        trace?: never;
+    };
     "/v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain": {
         parameters: {
             query?: never;
@@ -528,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends a `webhook.test` event. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
+         * @description Sends any event on demand, marked with `test: true` in the payload and the header `svc-test: true`, whatever events the subscription takes. It names the subscription's merchant, else that of `X-Svc-Merchant`, else none. If the subscription is disabled, it is sent only once. Requires the scope `webhooks:write`.
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -1019,6 +1063,8 @@ export interface components {
         MerchantDetail: {
             /** @description Hosts at which the merchant's store may be connected, in addition to the host of `store_url`. */
             allowed_store_hosts: string[];
+            /** @description Time at which the merchant was closed. `null` while open. */
+            closed_at: string | null;
             /** @description The merchant. */
             merchant: components["schemas"]["Merchant"];
             /** @description The connected account, if any. */
@@ -1181,6 +1227,282 @@ export interface components {
             /** @description All keys of the workspace, including revoked ones, newest first. */
             keys: components["schemas"]["PartnerKey"][];
         };
+        PartnerMerchantConfiguration: {
+            /** @description AI answers for shoppers. */
+            ai: {
+                /**
+                 * @description Whether AI answers are enabled.
+                 * @default false
+                 */
+                enabled: boolean;
+                /** @description The modes in which AI may answer. */
+                modes: {
+                    /**
+                     * @description Whether AI answers questions about the checkout.
+                     * @default false
+                     */
+                    checkout_assistant: boolean;
+                    /**
+                     * @description Whether AI answers questions about delivery, returns and so on.
+                     * @default false
+                     */
+                    policy_qa: boolean;
+                    /**
+                     * @description Whether AI answers questions about products.
+                     * @default false
+                     */
+                    product_qa: boolean;
+                };
+                /**
+                 * @description Spending cap per calendar month, in cents. `0` disables AI answers.
+                 * @default 0
+                 */
+                monthly_cap_cents: number;
+            };
+            /**
+             * @description Origins that may embed the checkout, such as `https://shop.example`.
+             * @default []
+             */
+            allowed_origins: string[];
+            /** @description B2B settings. */
+            b2b: {
+                /**
+                 * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
+                 * @default []
+                 */
+                payment_terms: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. */
+                    label: string;
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+                    value: string;
+                }[];
+                /**
+                 * @description Whether an invalid VAT number blocks the order.
+                 * @default false
+                 */
+                require_valid_vat: boolean;
+                /**
+                 * @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.
+                 * @default warn
+                 */
+                vat_name_mismatch: components["schemas"]["VatNameMismatch"];
+                /** @description The merchant's own VAT numbers, one per tax authority. */
+                vat_numbers: {
+                    /**
+                     * @description The merchant's EU VAT number, used to obtain consultation numbers from VIES.
+                     * @default null
+                     */
+                    eu: string | null;
+                    /**
+                     * @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC.
+                     * @default null
+                     */
+                    gb: string | null;
+                };
+            };
+            /** @description Appearance of the checkout. */
+            branding: {
+                /**
+                 * @description Accent color as `#rrggbb`. It is darkened where text would be illegible.
+                 * @default null
+                 */
+                accent_color: string | null;
+                /**
+                 * @description Name shown on the checkout. Defaults to the merchant's name.
+                 * @default null
+                 */
+                display_name: string | null;
+                /**
+                 * @description Language of the checkout if the session sets none.
+                 * @default null
+                 */
+                locale: ("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null;
+                /**
+                 * @description URL of the logo shown on the checkout.
+                 * @default null
+                 */
+                logo_url: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /** @description Defaults for new sessions. */
+            defaults: {
+                /**
+                 * @description Whether sessions are in B2B mode by default.
+                 * @default false
+                 */
+                b2b: boolean;
+            };
+            /**
+             * Format: uuid
+             * @description Unique identifier of the merchant.
+             */
+            id: string;
+            /** @description `true` in live mode, `false` in test mode. */
+            livemode: boolean;
+            /** @description Name of the store. */
+            name: string;
+            /** @description Card payments. */
+            payments: {
+                /**
+                 * @description Whether Stripe sends the shopper a receipt of each card payment. Live mode only.
+                 * @default false
+                 */
+                receipt_email: boolean;
+                /**
+                 * @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name.
+                 * @default null
+                 */
+                statement_descriptor_suffix: string | null;
+            };
+            /** @description The pre-confirmation hook. Read-only here; the partner configures it. */
+            pre_confirmation: {
+                /** @description Whether a pre-confirmation hook is configured. */
+                configured: boolean;
+                /** @description Behavior if the hook does not respond. `null` if no hook is configured. */
+                fail_mode: ("closed" | "open") | null;
+            };
+            /** @description Facts about the store. */
+            store: {
+                /**
+                 * @description Country the store sells from, as a two-letter ISO 3166-1 code.
+                 * @default null
+                 */
+                country_code: string | null;
+                /**
+                 * @description Currency of sessions that set none, as a three-letter ISO 4217 code.
+                 * @default null
+                 */
+                currency: string | null;
+                /**
+                 * @description What the store sells; determines which VAT rules apply.
+                 * @default goods
+                 * @enum {string}
+                 */
+                sells: "goods" | "services" | "both";
+            };
+            /** @description Platform that receives the orders. `builtin` until a store connects. */
+            store_platform: string;
+            /**
+             * Format: uri
+             * @description URL of the store.
+             */
+            store_url: string;
+            /** @description URLs the checkout links and redirects to. */
+            urls: {
+                /**
+                 * @description Default URL of the link back to the store.
+                 * @default null
+                 */
+                cancel: string | null;
+                /**
+                 * @description URL of the privacy notice, linked in the footer.
+                 * @default null
+                 */
+                privacy: string | null;
+                /**
+                 * @description Default redirect URL after the order.
+                 * @default null
+                 */
+                success: string | null;
+                /**
+                 * @description URL of the terms of sale, linked in the footer.
+                 * @default null
+                 */
+                terms: string | null;
+            };
+        };
+        PartnerMerchantConfigurationPatch: {
+            /** @description AI answers for shoppers. */
+            ai?: {
+                /** @description Whether AI answers are enabled. */
+                enabled?: boolean | null;
+                /** @description The modes in which AI may answer. */
+                modes?: {
+                    /** @description Whether AI answers questions about the checkout. */
+                    checkout_assistant?: boolean | null;
+                    /** @description Whether AI answers questions about delivery, returns and so on. */
+                    policy_qa?: boolean | null;
+                    /** @description Whether AI answers questions about products. */
+                    product_qa?: boolean | null;
+                } | null;
+                /** @description Spending cap per calendar month, in cents. `0` disables AI answers. */
+                monthly_cap_cents?: number | null;
+            } | null;
+            /** @description Origins that may embed the checkout, such as `https://shop.example`. */
+            allowed_origins?: string[] | null;
+            /** @description B2B settings. */
+            b2b?: {
+                /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
+                payment_terms?: {
+                    /** @description Whether the term is preselected. At most one can be. */
+                    default?: boolean;
+                    /** @description Label shown to the shopper. */
+                    label: string;
+                    /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
+                    value: string;
+                }[] | null;
+                /** @description Whether an invalid VAT number blocks the order. */
+                require_valid_vat?: boolean | null;
+                /** @description What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged. */
+                vat_name_mismatch?: components["schemas"]["VatNameMismatch"] | null;
+                /** @description The merchant's own VAT numbers, one per tax authority. */
+                vat_numbers?: {
+                    /** @description The merchant's EU VAT number, used to obtain consultation numbers from VIES. */
+                    eu?: (string | null) | null;
+                    /** @description The merchant's UK VAT number, used to obtain consultation numbers from HMRC. */
+                    gb?: (string | null) | null;
+                } | null;
+            } | null;
+            /** @description Appearance of the checkout. */
+            branding?: {
+                /** @description Accent color as `#rrggbb`. It is darkened where text would be illegible. */
+                accent_color?: (string | null) | null;
+                /** @description Name shown on the checkout. Defaults to the merchant's name. */
+                display_name?: (string | null) | null;
+                /** @description Language of the checkout if the session sets none. */
+                locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
+                /** @description URL of the logo shown on the checkout. */
+                logo_url?: (string | null) | null;
+            } | null;
+            /** @description Defaults for new sessions. */
+            defaults?: {
+                /** @description Whether sessions are in B2B mode by default. */
+                b2b?: boolean | null;
+            } | null;
+            /** @description Card payments. */
+            payments?: {
+                /** @description Whether Stripe sends the shopper a receipt of each card payment. Live mode only. */
+                receipt_email?: boolean | null;
+                /** @description Text on the cardholder's statement, after the prefix of the merchant's Stripe account: 1 to 22 unaccented characters with at least one letter, and none of `< > \ ' " *`. Prefix and suffix share 22 characters; a longer suffix is cut. Defaults to the display name. */
+                statement_descriptor_suffix?: string | null;
+            } | null;
+            /** @description Facts about the store. */
+            store?: {
+                /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
+                country_code?: string | null;
+                /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */
+                currency?: string | null;
+                /** @description What the store sells; determines which VAT rules apply. */
+                sells?: ("goods" | "services" | "both") | null;
+            } | null;
+            /** @description URLs the checkout links and redirects to. */
+            urls?: {
+                /** @description Default URL of the link back to the store. */
+                cancel?: (string | null) | null;
+                /** @description URL of the privacy notice, linked in the footer. */
+                privacy?: (string | null) | null;
+                /** @description Default redirect URL after the order. */
+                success?: (string | null) | null;
+                /** @description URL of the terms of sale, linked in the footer. */
+                terms?: (string | null) | null;
+            } | null;
+        };
         PreConfirmation: {
             fail_mode: components["schemas"]["FailMode"];
             /** @description Signing secret. Returned only when it is set or changed. */
@@ -1315,6 +1637,14 @@ export interface components {
         };
         /** @enum {string} */
         Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write";
+        SendTestEvent: {
+            /**
+             * @description Event type. Other types than `webhook.test` carry the example of the reference as `data`, in test mode only.
+             * @default webhook.test
+             * @enum {string}
+             */
+            event?: "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.store_connected" | "account.updated" | "domain.updated" | "session.created" | "session.completed" | "session.expired" | "order.held" | "order.completed" | "order.payment_reversed" | "order.failed" | "order.canceled" | "refund.issued" | "refund.failed" | "dispute.opened" | "dispute.closed" | "payment.surplus_detected" | "vat.rechecked" | "pre_confirmation.settled" | "webhook.test";
+        };
         /** @enum {string} */
         SslStatus: "initializing" | "pending_validation" | "pending_issuance" | "pending_deployment" | "active" | "validation_timed_out" | "deleted";
         Subscription: {
@@ -1429,6 +1759,8 @@ export interface components {
              */
             target_url?: string;
         };
+        /** @enum {string} */
+        VatNameMismatch: "warn" | "review" | "charge_vat";
     };
     responses: never;
     parameters: {
@@ -1464,6 +1796,8 @@ export interface operations {
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
+                /** @description Returns only merchants with this status. */
+                status?: "open" | "closed";
             };
             header?: never;
             path: {
@@ -1560,6 +1894,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "name": "Nordlicht Supplies",
                  *       "allowed_store_hosts": [
                  *         "shop.nordlicht.example"
                  *       ]
@@ -1576,6 +1911,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+        };
+    };
+    closeMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+        };
+    };
+    getMerchantConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerMerchantConfiguration"];
+                };
+            };
+        };
+    };
+    updateMerchantConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "defaults": {
+                 *         "b2b": true
+                 *       },
+                 *       "b2b": {
+                 *         "payment_terms": [
+                 *           {
+                 *             "label": "Pay now",
+                 *             "value": "immediate",
+                 *             "default": true
+                 *           },
+                 *           {
+                 *             "label": "Net 30 days",
+                 *             "value": "net30"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "branding": {
+                 *         "accent_color": "#0a6cff"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartnerMerchantConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerMerchantConfiguration"];
                 };
             };
         };
@@ -2371,7 +2808,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "order.completed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendTestEvent"];
+            };
+        };
         responses: {
             /** @description Accepted. Processing continues in the background. */
             202: {

@@ -11,6 +11,7 @@ type AuditAction =
   | "encryption_keys.rotated"
   | "merchant.created"
   | "merchant.updated"
+  | "merchant.closed"
   | "merchant.credentials_rotated"
   | "merchant.configuration_changed"
   | "merchant.store_connected"

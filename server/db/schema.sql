@@ -373,10 +373,10 @@ CREATE TABLE merchants (
   onboarding_began_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   account_keys_spent integer DEFAULT 0 NOT NULL,
   allowed_store_hosts text[] DEFAULT '{}'[] NOT NULL,
+  closed_at timestamptz(3),
   store_events_signed_at timestamptz(3),
   store_events_refused_at timestamptz(3),
   CONSTRAINT merchants_pkey PRIMARY KEY (id),
-  CONSTRAINT merchants_workspace_id_livemode_store_url_key UNIQUE (workspace_id, livemode, store_url),
   CONSTRAINT merchants_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id),
   CONSTRAINT merchants_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   CONSTRAINT merchants_created_via_check CHECK (created_via = ANY (ARRAY['partner_api', 'dashboard', 'cli'])),
@@ -384,6 +384,7 @@ CREATE TABLE merchants (
 );
 CREATE INDEX merchants_connected_account_id_idx ON merchants (connected_account_id);
 CREATE INDEX merchants_workspace_id_livemode_created_at_idx ON merchants (workspace_id, livemode, created_at DESC) WHERE onboarding_record_id IS NULL;
+CREATE UNIQUE INDEX merchants_workspace_id_livemode_store_url_key ON merchants (workspace_id, livemode, store_url) WHERE closed_at IS NULL;
 
 CREATE TABLE migrations (
   name text NOT NULL,

@@ -10,7 +10,18 @@ export const requestSamples: Record<string, unknown> = {
     email: "owner@nordlicht.example",
   },
   "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}": {
+    name: "Nordlicht Supplies",
     allowed_store_hosts: ["shop.nordlicht.example"],
+  },
+  "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}/configuration": {
+    defaults: { b2b: true },
+    b2b: {
+      payment_terms: [
+        { label: "Pay now", value: "immediate", default: true },
+        { label: "Net 30 days", value: "net30" },
+      ],
+    },
+    branding: { accent_color: "#0a6cff" },
   },
   "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/rotate-credentials": { overlap_seconds: 86_400 },
   "PUT /v2/agencies/{workspaceId}/merchants/{merchantId}/pre-confirmation": {
@@ -25,6 +36,7 @@ export const requestSamples: Record<string, unknown> = {
     events: ["order.*", "merchant.created"],
   },
   "PATCH /v2/webhooks/subscriptions/{id}": { events: ["order.completed", "order.held"] },
+  "POST /v2/webhooks/subscriptions/{id}/test": { event: "order.completed" },
   "POST /v2/webhooks/subscriptions/{id}/rotate-secret": { overlap_seconds: 86_400 },
   "POST /v2/webhooks/subscriptions/{id}/replay": { since: "2026-11-02T00:00:00Z", status: "abandoned" },
   "POST /v1/sessions": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CreateCustomDomain, CustomDomain } from "../../shared/wire/domain.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getMerchant } from "../merchants/get-merchant.ts";
+import { getOpenMerchant } from "../merchants/get-merchant.ts";
 import { registerDomain } from "./register-domain.ts";
 
 export default defineRoute({
@@ -16,11 +16,17 @@ export default defineRoute({
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
   body: CreateCustomDomain,
   responses: { 201: CustomDomain },
-  errors: ["zone_not_configured", "duplicate_resource", "resource_not_found", "edge_unavailable"],
+  errors: [
+    "zone_not_configured",
+    "merchant_closed",
+    "duplicate_resource",
+    "resource_not_found",
+    "edge_unavailable",
+  ],
   async handler(input) {
     const { ctx, sql, caller, params, body, request, idempotency: run } = input;
     if (run === null) throw new Error("the custom-domain route runs under an idempotency record");
-    const merchant = await getMerchant(sql, caller, params.merchantId);
+    const merchant = await getOpenMerchant(sql, caller, params.merchantId);
     const registered = await registerDomain(
       ctx,
       {

@@ -27,6 +27,8 @@ export interface MerchantCaller {
   livemode: boolean;
   pinnedVersion: string;
   keyPrefix: string;
+  /** The merchant has been closed: only routes that say so accept its key. */
+  isClosed: boolean;
 }
 
 export type Role = "owner" | "admin" | "member";

@@ -31,6 +31,8 @@ export async function authenticate(
   try {
     if (route.auth === "user_token") return await pipeline.authenticator.authenticateUser(info.headers);
     trace.caller = await pipeline.authenticator.authenticate(route.auth, info.headers);
+    if (trace.caller.kind === "merchant_key" && trace.caller.isClosed && !route.servesClosedMerchants)
+      throw new ApiError("api_key_revoked", { message: "The merchant has been closed." });
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) pipeline.limiter.countFailure(info.ip);

@@ -105,6 +105,8 @@ export interface RouteDeclaration<
   rawBody?: true;
   bodyLimitBytes?: number;
   rateLimit?: "mint";
+  /** Accepts the key of a closed merchant, to report what has already happened. */
+  servesClosedMerchants?: true;
   /** What a call takes of its merchant, beside the limit of its key; refused before anything is read. */
   budget?: MerchantBudget;
   params?: P;

@@ -61,6 +61,7 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
       livemode: key.livemode,
       pinnedVersion: key.pinned_version,
       keyPrefix: key.key_prefix,
+      isClosed: key.merchant_closed,
     };
   }
 

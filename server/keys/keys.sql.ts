@@ -75,12 +75,14 @@ export interface MerchantKeyRow {
   key_prefix: string;
   /** Rotated, with an expired overlap. */
   expired: boolean;
+  merchant_closed: boolean;
 }
 
 export async function findMerchantKeyByHash(sql: Sql, keyHash: Uint8Array): Promise<MerchantKeyRow | null> {
   const [row] = await sql<MerchantKeyRow[]>`
     select c.id, c.merchant_id, m.workspace_id, m.livemode, c.pinned_version, c.key_prefix,
-      coalesce(c.expires_at <= svc_now(), false) as expired
+      coalesce(c.expires_at <= svc_now(), false) as expired,
+      m.closed_at is not null as merchant_closed
     from merchant_credentials c join merchants m on m.id = c.merchant_id
     where c.key_hash = ${keyHash}`;
   return row ?? null;

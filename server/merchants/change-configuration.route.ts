@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfiguredMerchant, MerchantConfigurationPatch } from "../../shared/wire/merchant-configuration.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { changeConfiguration } from "./configuration.ts";
+import { assertOwnMerchant, changeConfiguration } from "./configuration.ts";
 
 export default defineRoute({
   method: "PATCH",
@@ -17,6 +17,7 @@ export default defineRoute({
   responses: { 200: ConfiguredMerchant },
   errors: ["wrong_merchant"],
   async handler({ ctx, sql, caller, params, body, request }) {
+    assertOwnMerchant(caller, params.id);
     const change = { caller, id: params.id, patch: body, requestId: request.id };
     return { status: 200, body: await changeConfiguration(ctx, sql, change) };
   },

@@ -7,7 +7,7 @@ import {
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
-import type { MerchantCaller } from "../http/caller.ts";
+import type { Caller, MerchantCaller } from "../http/caller.ts";
 import { recordCall } from "../audit/audit.ts";
 import { emit } from "../webhooks/emit.ts";
 import {
@@ -23,25 +23,26 @@ export function parseConfiguration(stored: unknown): MerchantConfiguration {
   return MerchantConfiguration.parse(stored);
 }
 
-/** The calling merchant's configuration. @throws ApiError wrong_merchant for another merchant's id. */
-export async function getConfiguration(
-  sql: Sql,
-  caller: MerchantCaller,
-  id: string,
-): Promise<ConfiguredMerchant> {
-  return configurationView(await getOwnMerchant(sql, caller, id, { lock: false }));
+/** A merchant key configures its own merchant. @throws ApiError wrong_merchant */
+export function assertOwnMerchant(caller: MerchantCaller, id: string): void {
+  if (id !== caller.merchantId) throw new ApiError("wrong_merchant", { param: "id" });
+}
+
+/** A merchant's configuration. @param id of a merchant that the caller may read. */
+export async function getConfiguration(sql: Sql, id: string): Promise<ConfiguredMerchant> {
+  return configurationView(await getConfigured(sql, id, { lock: false }));
 }
 
 /**
  * Merges a patch into a merchant's settings and emits `merchant.updated` on a change, in the caller's transaction.
- * @throws ApiError wrong_merchant
+ * @param change.id of a merchant that the caller may configure.
  */
 export async function changeConfiguration(
   ctx: Context,
   sql: Sql,
-  change: { caller: MerchantCaller; id: string; patch: MerchantConfigurationPatch; requestId: string },
+  change: { caller: Caller; id: string; patch: MerchantConfigurationPatch; requestId: string },
 ): Promise<ConfiguredMerchant> {
-  const merchant = await getOwnMerchant(sql, change.caller, change.id, { lock: true });
+  const merchant = await getConfigured(sql, change.id, { lock: true });
   const configuration = mergePatch(merchant.configuration, change.patch);
   if (isDeepStrictEqual(configuration, merchant.configuration)) return configurationView(merchant);
   await updateConfiguration(sql, merchant.id, configuration);
@@ -55,15 +56,13 @@ export async function changeConfiguration(
   return configurationView({ ...merchant, configuration });
 }
 
-async function getOwnMerchant(
+async function getConfigured(
   sql: Sql,
-  caller: MerchantCaller,
   id: string,
   options: { lock: boolean },
 ): Promise<ConfiguredMerchantRow> {
-  if (id !== caller.merchantId) throw new ApiError("wrong_merchant", { param: "id" });
   const merchant = await findConfiguredMerchant(sql, id, options);
-  if (merchant === null) throw new Error(`the merchant ${id} of a valid key does not exist`);
+  if (merchant === null) throw new Error(`the merchant ${id} of a caller does not exist`);
   return merchant;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfiguredMerchant } from "../../shared/wire/merchant-configuration.ts";
 import { defineRoute } from "../http/define-route.ts";
-import { getConfiguration } from "./configuration.ts";
+import { assertOwnMerchant, getConfiguration } from "./configuration.ts";
 
 export default defineRoute({
   method: "GET",
@@ -14,6 +14,7 @@ export default defineRoute({
   responses: { 200: ConfiguredMerchant },
   errors: ["wrong_merchant"],
   async handler({ sql, caller, params }) {
-    return { status: 200, body: await getConfiguration(sql, caller, params.id) };
+    assertOwnMerchant(caller, params.id);
+    return { status: 200, body: await getConfiguration(sql, params.id) };
   },
 });

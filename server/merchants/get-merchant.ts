@@ -11,3 +11,10 @@ export async function getMerchant(sql: Sql, tenant: Tenant, id: string): Promise
     param: "merchantId",
   });
 }
+
+/** For what only an open merchant can use. @throws ApiError resource_not_found, merchant_closed */
+export async function getOpenMerchant(sql: Sql, tenant: Tenant, id: string): Promise<ListedMerchantRow> {
+  const merchant = await getMerchant(sql, tenant, id);
+  if (merchant.closed_at === null) return merchant;
+  throw new ApiError("merchant_closed", { param: "merchantId" });
+}

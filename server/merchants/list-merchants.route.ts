@@ -16,6 +16,7 @@ export default defineRoute({
   scope: "merchants:read",
   params: z.object({ workspaceId: z.uuid().toLowerCase() }),
   query: z.strictObject({
+    status: z.enum(["open", "closed"]).default("open").describe("Returns only merchants with this status."),
     limit: pageLimit,
     after: z.string().max(200).optional().describe("The previous page's `next_after`."),
   }),
@@ -23,7 +24,11 @@ export default defineRoute({
   errors: ["cursor_invalid"],
   async handler({ sql, caller, query }) {
     const after = query.after === undefined ? null : decodeCursor(query.after, z.uuid());
-    const rows = await listMerchants(sql, caller, { limit: query.limit + 1, after });
+    const rows = await listMerchants(sql, caller, {
+      limit: query.limit + 1,
+      after,
+      closed: query.status === "closed",
+    });
     const { page, nextAfter } = cutPage(rows, query.limit);
     return { status: 200, body: { merchants: page.map(merchantView), next_after: nextAfter } };
   },

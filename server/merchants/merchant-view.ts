@@ -33,6 +33,7 @@ export function merchantDetailView(row: ListedMerchantRow): MerchantDetail {
             details_submitted: row.details_submitted ?? false,
           },
     allowed_store_hosts: row.allowed_store_hosts,
+    closed_at: row.closed_at?.toISOString() ?? null,
   };
 }
 

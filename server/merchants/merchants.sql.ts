@@ -15,6 +15,8 @@ export interface MerchantRow {
   store_platform: string;
   /** Hosts where its store may be, besides that of `store_url`. */
   allowed_store_hosts: string[];
+  /** Null while it is open. */
+  closed_at: Date | null;
   created_at: Date;
 }
 
@@ -37,7 +39,7 @@ function listed(sql: Sql) {
   return sql`
     select m.id, m.workspace_id, m.livemode, m.name, m.store_url, m.email, m.return_url, m.refresh_url,
       m.created_via, m.connected_account_id, m.configuration, m.store_platform, m.allowed_store_hosts,
-      m.created_at, c.key_prefix, a.charges_enabled, a.payouts_enabled, a.details_submitted
+      m.closed_at, m.created_at, c.key_prefix, a.charges_enabled, a.payouts_enabled, a.details_submitted
     from merchants m
     join lateral (
       select key_prefix from merchant_credentials where merchant_id = m.id order by created_at desc, id desc limit 1
@@ -65,17 +67,27 @@ export async function updateMerchant(
     where id = ${id} and workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}`;
 }
 
+/** Closes a merchant with completed onboarding. Null if there is none that is open. */
+export async function setClosed(sql: Sql, tenant: Tenant, id: string): Promise<Date | null> {
+  const [row] = await sql<{ closed_at: Date }[]>`
+    update merchants set closed_at = svc_now()
+    where id = ${id} and workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode}
+      and onboarding_record_id is null and closed_at is null
+    returning closed_at`;
+  return row?.closed_at ?? null;
+}
+
 /** Merchants with completed onboarding, newest first; `after` is the last row of the previous page. */
 export async function listMerchants(
   sql: Sql,
   tenant: Tenant,
-  page: { limit: number; after: { createdAt: Date; id: string } | null },
+  page: { limit: number; after: { createdAt: Date; id: string } | null; closed: boolean },
 ): Promise<ListedMerchantRow[]> {
-  const { after } = page;
+  const { after, closed } = page;
   return sql<ListedMerchantRow[]>`
     ${listed(sql)}
     where m.workspace_id = ${tenant.workspaceId} and m.livemode = ${tenant.livemode}
-      and m.onboarding_record_id is null
+      and m.onboarding_record_id is null and (m.closed_at is not null) = ${closed}
       ${after === null ? sql`` : sql`and (m.created_at, m.id) < (${after.createdAt}, ${after.id})`}
     order by m.created_at desc, m.id desc
     limit ${page.limit}`;

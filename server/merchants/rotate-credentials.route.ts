@@ -4,7 +4,7 @@ import { defineRoute } from "../http/define-route.ts";
 import { recordCall } from "../audit/audit.ts";
 import { issueCredentials } from "./credentials.ts";
 import { expireCredentials } from "./credentials.sql.ts";
-import { getMerchant } from "./get-merchant.ts";
+import { getOpenMerchant } from "./get-merchant.ts";
 import { merchantWithCredentials } from "./merchant-view.ts";
 
 export default defineRoute({
@@ -20,8 +20,9 @@ export default defineRoute({
   params: z.object({ workspaceId: z.uuid().toLowerCase(), merchantId: z.uuid().toLowerCase() }),
   body: RotateCredentials,
   responses: { 201: RotatedCredentials },
+  errors: ["merchant_closed"],
   async handler({ ctx, sql, caller, params, body, request }) {
-    const merchant = await getMerchant(sql, caller, params.merchantId);
+    const merchant = await getOpenMerchant(sql, caller, params.merchantId);
     await expireCredentials(sql, merchant.id, body.overlap_seconds);
     const credentials = await issueCredentials(ctx, sql, merchant);
     await recordCall(sql, { caller, requestId: request.id }, "merchant.credentials_rotated", merchant.id);

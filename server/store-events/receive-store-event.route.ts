@@ -11,6 +11,7 @@ export default defineRoute({
     "Reports what happened to an order in the store. Idempotent by the event's `id`. A store signs the body as a Standard Webhook, with the whole merchant secret as UTF-8 key. Once a store has done so, it always has to: the merchant key alone is then refused.",
   tag: "Store",
   auth: "merchant_key",
+  servesClosedMerchants: true,
   body: StoreEvent,
   responses: { 200: ReceivedStoreEvent },
   errors: ["resource_not_found", "signature_missing", "signature_invalid"],

@@ -22,6 +22,8 @@ export type EmitContext = Pick<Context, "clock" | "contract" | "log" | "versions
 export interface EmitInput<N extends EventName> extends EventScope {
   /** Those of the session, when it has any; repeated at the top of the payload. */
   extensions?: Record<string, unknown> | null;
+  /** It did not happen: a partner asked for it. */
+  test?: true;
   data: EventData<N>;
 }
 
@@ -138,6 +140,7 @@ function newEvent<N extends EventName>(
     workspace_id: input.workspaceId,
     merchant_id: input.merchantId ?? NIL_UUID,
     api_version: ctx.versions.newest,
+    ...(input.test ? { test: true } : {}),
     ...(extensions && Object.keys(extensions).length > 0 ? { extensions } : {}),
     data: input.data,
   };

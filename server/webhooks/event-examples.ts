@@ -13,6 +13,8 @@ export const merchant = {
   },
 };
 
+export const closedMerchant = { ...merchant, closed_at: at };
+
 export const connectedStore = {
   ...merchant,
   store: {

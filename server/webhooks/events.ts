@@ -3,6 +3,7 @@ import {
   AccountData,
   DisputeData,
   EventEnvelope,
+  MerchantClosedData,
   MerchantData,
   OrderAmountData,
   OrderData,
@@ -42,6 +43,11 @@ export const events = {
     schema: MerchantData,
     text: "A merchant or its configuration was changed.",
     example: examples.merchant,
+  },
+  "merchant.closed": {
+    schema: MerchantClosedData,
+    text: "A merchant was closed. Its open sessions can still be completed until they expire.",
+    example: examples.closedMerchant,
   },
   "merchant.store_connected": {
     schema: StoreConnectedData,

@@ -138,6 +138,9 @@ export const EventOrder = z.strictObject({
 export const MerchantData = z.strictObject({
   merchant: EventMerchant.describe("The merchant, without its API keys."),
 });
+export const MerchantClosedData = MerchantData.extend({
+  closed_at: Timestamp.describe("Time at which the merchant was closed."),
+});
 export const StoreConnectedData = MerchantData.extend({
   store: z
     .strictObject({
@@ -271,5 +274,9 @@ export const EventEnvelope = z.object({
   workspace_id: z.uuid().describe("The workspace the event belongs to."),
   merchant_id: z.uuid().describe("The merchant, or the nil UUID for events of the workspace."),
   api_version: z.string().describe("API version of the payload."),
+  test: z
+    .literal(true)
+    .optional()
+    .describe("Present if you asked for this event: it did not happen, and `data` is an example."),
   extensions: Extensions.optional().describe("The session's extensions, as in `data.cart.extensions`."),
 });

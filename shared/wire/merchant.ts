@@ -73,6 +73,10 @@ export const MerchantDetail = z.strictObject({
     .describe(
       "Hosts at which the merchant's store may be connected, in addition to the host of `store_url`.",
     ),
+  closed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Time at which the merchant was closed. `null` while open."),
 });
 export type MerchantDetail = z.infer<typeof MerchantDetail>;
 

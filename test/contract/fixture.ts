@@ -126,7 +126,12 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
 
   /** Its keys may be rotated without affecting other calls. */
   const rotatedMerchant = await h.merchant(workspace);
-  const idsForRotation: Record<string, string> = { ...ownIds, merchantId: rotatedMerchant.id };
+  /** Closing is for good. */
+  const closedMerchant = await h.merchant(workspace);
+  const idsBySuffix = new Map([
+    ["rotate-credentials", { ...ownIds, merchantId: rotatedMerchant.id }],
+    ["close", { ...ownIds, merchantId: closedMerchant.id }],
+  ]);
 
   const ownId: Fixture["ownId"] = (path) => {
     const id = byPath.find(([start]) => path.startsWith(start))?.[1];
@@ -136,7 +141,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
 
   const pathOf: Fixture["pathOf"] = (endpoint, replaced = {}) =>
     endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const ids = endpoint.path.endsWith("/rotate-credentials") ? idsForRotation : ownIds;
+      const ids: Record<string, string> =
+        idsBySuffix.get(endpoint.path.slice(endpoint.path.lastIndexOf("/") + 1)) ?? ownIds;
       return replaced[name] ?? ids[name] ?? ownId(endpoint.route.path);
     });
 

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { camelCase } from "../../server/http/openapi/name-case.ts";
 import type { JsonSchema } from "../../server/http/openapi/json-schema.ts";
 
 /**
@@ -10,7 +11,7 @@ export type ValueGenerators = Record<string, (values: fc.Arbitrary<unknown>) => 
 /** A generator of the values a schema allows, including its limits. */
 export function valuesOf(schema: JsonSchema, generators: ValueGenerators, name = ""): fc.Arbitrary<unknown> {
   const values = generatorOf(schema, generators);
-  return generators[name]?.(values) ?? values;
+  return (generators[name] ?? generators[camelCase(name)])?.(values) ?? values;
 }
 
 function generatorOf(schema: JsonSchema, generators: ValueGenerators): fc.Arbitrary<unknown> {

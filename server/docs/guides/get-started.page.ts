@@ -12,7 +12,15 @@ export default defineGuide({
       title: "Keys and modes",
       body: markup`
 <p>A <strong>partner key</strong> (<code>svc_ak_…</code>) belongs to your workspace and calls <code>/v2</code>. A <strong>merchant key</strong> (<code>svc_mk_…</code>) belongs to one store and calls <code>/v1</code>. Send either as <code>Authorization: Bearer …</code>. Both are for servers only, and both are shown in full exactly once.</p>
-<p>A key belongs to one mode: <code>svc_ak_test_…</code> can only access test data, <code>svc_ak_live_…</code> only live data. It carries scopes; an endpoint whose scope is missing returns 403 <code>insufficient_scope</code>. Create a key with a user token from your identity provider:</p>
+<p>A key belongs to one mode: <code>svc_ak_test_…</code> can only access test data, <code>svc_ak_live_…</code> only live data. It carries scopes; an endpoint whose scope is missing returns 403 <code>insufficient_scope</code>. Keys are created and revoked by people: owners and admins of the workspace, with a <strong>user token</strong>, a JWT from the identity provider of the service.</p>
+${kit.code("A user token in the sandbox", "shell", "USER_TOKEN=$(npm run --silent svc -- token)")}
+<p>The sandbox runs an identity provider of its own; <code>svc token</code> signs in as an owner of its workspace (<code>--workspace</code>, <code>--subject</code> and <code>--role</code> for others). With your own identity provider, the operator does three things:</p>
+<ol>
+<li>set <code>IDP_ISSUER</code> to its OpenID Connect issuer, such as <code>https://login.example.com</code>, and <code>IDP_JWKS_URL</code> if its keys are not at <code>/.well-known/jwks.json</code> below it;</li>
+<li>have it issue access tokens with the audience <code>${kit.config.IDP_AUDIENCE}</code> (<code>IDP_AUDIENCE</code>), signed with RS256 or ES256, with <code>sub</code> and <code>exp</code>;</li>
+<li>make each user a member, by the <code>sub</code> of their tokens: <code>npm run svc -- member add --workspace $WORKSPACE --subject $SUB --role owner</code>.</li>
+</ol>
+<p>Sign in there, and send the access token as <code>Authorization: Bearer</code>. A key in its place returns 401 <code>token_invalid</code>. Without an identity provider, the operator creates keys with <code>svc key create</code>.</p>
 ${kit.call("Create a partner key", "POST /v2/workspaces/{workspaceId}/partner-keys")}
 ${kit.call("Who am I?", "GET /v2/agencies/me")}
 <p>A revoked key is rejected everywhere within a second. To replace a key, create the new one, switch to it, then revoke the old one.</p>`,
@@ -25,6 +33,23 @@ ${kit.call("Who am I?", "GET /v2/agencies/me")}
 ${kit.call("Onboard a merchant", "POST /v2/agencies/{workspaceId}/merchants")}
 ${kit.answer("Answer 201", "POST /v2/agencies/{workspaceId}/merchants")}
 <p>Send your customer to <code>stripe.onboarding_url</code>. The link lives for minutes; ask for a new one at any time with <a href="/docs/reference#createOnboardingLink"><code>POST …/onboarding-link</code></a>. Orders on account work at once, cards once the event <code>account.updated</code> says <code>charges_enabled</code>. The sandbox lets you rehearse that wait: an account starts not ready, the checkout says that cards are not available yet, and <em>Complete onboarding</em> on the linked page readies it. Was the answer lost on the way? Send the same request with the same <a href="/docs/requests#idempotency">idempotency key</a>: nothing is made twice.</p>`,
+    },
+    {
+      id: "manage-merchants",
+      title: "Configure, rename and close merchants",
+      body: markup`
+<p>Your partner key sets up every merchant: payment terms, B2B defaults, branding, URLs. The store's own key changes the same settings under <a href="/docs/reference#changeConfiguration"><code>/v1</code></a>.</p>
+${kit.call("Configure a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}/configuration")}
+${kit.call("Rename a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{merchantId}")}
+<p>Close a merchant when its store leaves you. Closing is final, and nothing in flight is lost:</p>
+<ul>
+<li>its keys stop within a second, so no session can be created; only the store's reports about its orders are still accepted;</li>
+<li>open sessions can be completed until they expire, within 24 hours;</li>
+<li>orders stay readable with your partner key, and refunds at Stripe, disputes, payments of deferred terms, retries and webhooks go on;</li>
+<li>its <code>store_url</code> is free: onboarded again, the store is a new merchant. Delete its custom domains if the new merchant shall have them.</li>
+</ul>
+${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/close")}
+<p><code>merchant.closed</code> tells of it. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
     },
     {
       id: "first-session",

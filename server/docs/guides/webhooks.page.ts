@@ -40,7 +40,22 @@ ${kit.code("With the library", "typescript", librarySample)}`,
       body: markup`
 <p>List single events (<code>order.completed</code>), all events of a kind (<code>order.*</code>), or all events (<code>*</code>). With <code>merchant_id</code>, only that merchant's events are sent. Only this response contains the <code>secret</code>.</p>
 ${kit.call("Subscribe", "POST /v2/webhooks/subscriptions")}
-${kit.call("Send a test event", "POST /v2/webhooks/subscriptions/{id}/test")}`,
+`,
+    },
+    {
+      id: "test",
+      title: "Test your receiver",
+      body: markup`
+<p>Ask for any event by its name, whatever the subscription takes. <code>data</code> is the example from the <a href="/docs/reference">reference</a>; the payload has <code>test: true</code> and the request <code>svc-test: true</code>, so that your receiver can tell it from an event that happened. Without <code>event</code> you get <code>webhook.test</code>, the only one in live mode. It names the subscription's merchant, else that of <code>X-Svc-Merchant</code>, else the nil UUID.</p>
+${kit.call("Send a test event", "POST /v2/webhooks/subscriptions/{id}/test")}
+<p>A receiver on your own machine needs no public address. <code>svc listen</code> reads the events of a service, local or remote, and posts them to your receiver, signed with the secret it prints (or with yours: <code>--secret</code>). Its subscription goes when you stop it. In the sandbox, <code>--url</code> and <code>--key</code> are known:</p>
+${kit.code(
+  "Forward events to this machine",
+  "shell",
+  `npm run svc -- listen --forward-to http://localhost:3000/webhooks --url ${kit.config.baseUrl} --key $SVC_KEY`,
+)}
+<p>Whoever runs the service also sends an example to every test-mode subscription that takes it:</p>
+${kit.code("Trigger an event", "shell", "npm run svc -- trigger order.completed")}`,
     },
     {
       id: "request",
@@ -58,6 +73,7 @@ ${guideTable(
     ],
     ["`svc-delivery-id`", "Id of the delivery, for `GET /v2/webhooks/deliveries/{id}`."],
     ["`svc-attempt`", "Number of the attempt; restarts at 1 after a replay."],
+    ["`svc-test`", "`true` if you asked for the event: it did not happen."],
     ["`traceparent`", "W3C trace context."],
   ],
 )}

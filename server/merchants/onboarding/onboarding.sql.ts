@@ -29,11 +29,12 @@ export async function insertMerchant(sql: Sql, claim: MerchantClaim): Promise<Cl
       created_via, onboarding_record_id)
     values (${claim.workspaceId}, ${claim.livemode}, ${claim.name}, ${claim.storeUrl}, ${claim.email},
       ${claim.attribution}, ${claim.returnUrl}, ${claim.refreshUrl}, ${claim.createdVia}, ${claim.recordId})
-    on conflict (workspace_id, livemode, store_url) do nothing
+    on conflict (workspace_id, livemode, store_url) where closed_at is null do nothing
     returning *`;
   return row ?? null;
 }
 
+/** The open merchant of a store. */
 export async function lockMerchantOfStore(
   sql: Sql,
   tenant: Tenant,
@@ -42,6 +43,7 @@ export async function lockMerchantOfStore(
   const [row] = await sql<ClaimedMerchantRow[]>`
     select * from merchants
     where workspace_id = ${tenant.workspaceId} and livemode = ${tenant.livemode} and store_url = ${storeUrl}
+      and closed_at is null
     for update`;
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainText } from "../../../shared/wire/plain-text.ts";
 import { WebUrl } from "../../../shared/wire/web-url.ts";
 import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
-import { isEventPattern } from "../events.ts";
+import { eventNames, isEventPattern } from "../events.ts";
 import { Instant } from "../instant.ts";
 import { isSigningSecret } from "../sign.ts";
 
@@ -75,3 +75,14 @@ export const ReplayRange = z
     ),
   })
   .meta({ id: "ReplayRange" });
+
+export const SendTestEvent = z
+  .strictObject({
+    event: z
+      .enum(eventNames)
+      .default("webhook.test")
+      .describe(
+        "Event type. Other types than `webhook.test` carry the example of the reference as `data`, in test mode only.",
+      ),
+  })
+  .meta({ id: "SendTestEvent" });

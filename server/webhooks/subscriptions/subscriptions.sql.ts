@@ -178,19 +178,6 @@ export async function takeFromRateLimit(
   return rows.length > 0;
 }
 
-/** The merchant a test event names when the subscription is for all of them. */
-export async function findNewestMerchant(
-  sql: Sql,
-  workspaceId: string,
-  livemode: boolean,
-): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from merchants
-    where workspace_id = ${workspaceId} and livemode = ${livemode} and onboarding_record_id is null
-    order by created_at desc, id desc limit 1`;
-  return row?.id ?? null;
-}
-
 /** True when a subscription may be bound to this merchant. */
 export async function ownsMerchant(
   sql: Sql,

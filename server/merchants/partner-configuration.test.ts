@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
+
+const h = useHarness({ worker: false });
+let workspace: TestWorkspace;
+let merchant: TestMerchant;
+let path: string;
+
+beforeAll(async () => {
+  workspace = await h.workspace();
+  merchant = await h.merchant(workspace);
+  path = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/configuration`;
+});
+
+test("the partner's configuration is the merchant's, in snake_case", async () => {
+  const body = {
+    b2b: { payment_terms: [{ label: "Net 14", value: "net14" }], require_valid_vat: true },
+    allowed_origins: ["https://shop.example"],
+    branding: { accent_color: "#123456", display_name: "Nordlicht" },
+    ai: { modes: { product_qa: true }, monthly_cap_cents: 500 },
+  };
+  const patched = expectOk(await workspace.client.patch(path, body)) as Record<string, unknown>;
+  expect(patched).toMatchObject({
+    ...body,
+    id: merchant.id,
+    store_platform: "builtin",
+    pre_confirmation: { configured: false, fail_mode: null },
+  });
+  expect(expectOk(await workspace.client.get(path))).toEqual(patched);
+  expect(JSON.stringify(patched)).not.toMatch(/"[a-z_]+[A-Z]\w*":/);
+  expect(expectOk(await merchant.client.get(`/v1/merchants/${merchant.id}`))).toMatchObject({
+    b2b: { paymentTerms: body.b2b.payment_terms, requireValidVat: true },
+    allowedOrigins: body.allowed_origins,
+    branding: { accentColor: "#123456", displayName: "Nordlicht", logoUrl: null },
+    ai: { modes: { product_qa: true, policy_qa: false }, monthlyCapCents: 500 },
+  });
+});
+
+test("null resets a setting, a group or a list to its default", async () => {
+  await workspace.client.patch(path, { branding: { accent_color: "#123456" }, allowed_origins: [] });
+  const reset = { branding: { accent_color: null }, allowed_origins: null, ai: null };
+  expect(expectOk(await workspace.client.patch(path, reset))).toMatchObject({
+    branding: { accent_color: null },
+    allowed_origins: [],
+    ai: { monthly_cap_cents: 0, modes: { product_qa: false } },
+  });
+});
+
+test.each([
+  [{ allowedOrigins: [] }, "allowedOrigins", "parameter_unknown"],
+  [{ branding: { accent_color: "red" } }, "branding.accent_color", "parameter_invalid"],
+  [
+    {
+      b2b: {
+        payment_terms: [
+          { label: "Net", value: "a" },
+          { label: "Net", value: "a" },
+        ],
+      },
+    },
+    "b2b.payment_terms",
+    "parameter_invalid",
+  ],
+  [{ b2b: { vat_numbers: { eu: "GB999999973" } } }, "b2b.vat_numbers.eu", "parameter_invalid"],
+])("%j is rejected by the name the partner sent", async (body, param, code) => {
+  const answer = await workspace.client.patch(path, body);
+  expect(answer).toFailWith(400, code);
+  expect(answer.body).toMatchObject({ error: { param } });
+});
+
+test("another workspace finds no configuration, and no change of it is told", async () => {
+  const stranger = await h.workspace();
+  const foreign = `/v2/agencies/${stranger.id}/merchants/${merchant.id}/configuration`;
+  expect(await stranger.client.get(foreign)).toFailWith(404, "resource_not_found");
+  expect(await stranger.client.patch(foreign, { ai: null })).toFailWith(404, "resource_not_found");
+});
+
+test("a change is told and audited as the partner's", async () => {
+  const own = await h.merchant(workspace);
+  const change = { defaults: { b2b: false } };
+  expectOk(
+    await workspace.client.patch(`/v2/agencies/${workspace.id}/merchants/${own.id}/configuration`, change),
+  );
+  const events = await h.sql`
+    select 1 from events where merchant_id = ${own.id} and type = 'merchant.updated'`;
+  expect(events).not.toHaveLength(0);
+  const [entry] = await h.sql<{ key_prefix: string }[]>`
+    select key_prefix from audit_entries
+    where target = ${own.id} and action = 'merchant.configuration_changed' order by created_at desc limit 1`;
+  expect(entry?.key_prefix).toBe(workspace.key.slice(0, 16));
+});

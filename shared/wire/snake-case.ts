@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** The partner API names fields in snake_case. What it shares with the merchant API is derived here, not written twice. */
+
+type Fields = Record<string, unknown>;
+type Shape = Record<string, z.ZodType>;
+
+/** `allowedOrigins` → `allowed_origins`. */
+function snakeName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A schema of objects in camelCase with its fields in snake_case; rules, defaults and descriptions are the same. */
+export function snakeCased(schema: z.ZodType): z.ZodType<Fields> {
+  return renamedSchema(schema) as z.ZodType<Fields>;
+}
+
+/** A value that fits the schema, with its fields in snake_case. */
+export function toSnakeCase(schema: z.ZodType, value: object): Fields {
+  return renamedValue(schema, value, (name) => [name, snakeName(name)]) as Fields;
+}
+
+/** A value that fits `snakeCased(schema)`, with its fields as in the schema. */
+export function toCamelCase(schema: z.ZodType, value: object): Fields {
+  return renamedValue(schema, value, (name) => [snakeName(name), name]) as Fields;
+}
+
+function renamedSchema(schema: z.ZodType): z.ZodType {
+  const renamed = withoutText(schema);
+  if (renamed === schema || schema.description === undefined) return renamed;
+  return renamed.describe(schema.description);
+}
+
+/** The schema itself where no field below it has another name. */
+function withoutText(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const { catchall } = schema.def;
+    const fields = Object.entries(schema.shape).map(([name, field]) => [
+      snakeName(name),
+      renamedSchema(field),
+    ]);
+    const object = z.object(Object.fromEntries(fields) as Shape);
+    return catchall === undefined ? object : object.catchall(catchall as z.ZodType);
+  }
+  const inner = innerOf(schema);
+  const renamed = inner === null ? null : renamedSchema(inner);
+  if (inner === null || renamed === null || renamed === inner) return schema;
+  if (schema instanceof z.ZodOptional) return renamed.optional();
+  if (schema instanceof z.ZodNullable) return renamed.nullable();
+  return renamed.prefault({});
+}
+
+function innerOf(schema: z.ZodType): z.ZodType | null {
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodPrefault;
+  return isWrapped ? (schema.unwrap() as z.ZodType) : null;
+}
+
+function renamedValue(
+  schema: z.ZodType,
+  value: unknown,
+  namesOf: (name: string) => [from: string, to: string],
+): unknown {
+  const inner = innerOf(schema);
+  if (inner !== null) return renamedValue(inner, value, namesOf);
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const [from, to] = namesOf(name);
+      return Object.hasOwn(value, from)
+        ? [[to, renamedValue(field, (value as Fields)[from], namesOf)] as const]
+        : [];
+    }),
+  );
+}
