@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { messagesFor, pickLocale } from "../../shared/form/messages.ts";
-import { termLabel } from "../../shared/form/term-label.ts";
-import type { CheckoutState, CompletedState, QuotedCart } from "../../shared/wire/checkout-page.ts";
+import { pickLocale } from "../../shared/form/messages.ts";
+import type { CheckoutState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import {
@@ -17,10 +16,9 @@ import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/chec
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
 import { quotedCart } from "../checkout/quoted-cart.ts";
-import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
-import { findOrderBySession } from "../orders/orders.sql.ts";
-import { isoDay } from "../orders/order-event.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
+import { completedState } from "./completed-state.ts";
+import { merchantState } from "./page-merchant.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
@@ -152,18 +150,6 @@ async function emitCreatedOnce(ctx: Context, session: SessionRow): Promise<void>
   });
 }
 
-function merchantState(merchant: CheckoutMerchant): CheckoutState["merchant"] {
-  const { branding, urls, store } = merchant.configuration;
-  return {
-    name: branding.displayName ?? merchant.name,
-    logoUrl: branding.logoUrl ?? null,
-    accentColor: branding.accentColor ?? null,
-    termsUrl: urls.terms ?? null,
-    privacyUrl: urls.privacy ?? null,
-    country: store.countryCode ?? null,
-  };
-}
-
 function stripeState(ctx: Context, session: SessionRow, merchant: CheckoutMerchant): CheckoutState["stripe"] {
   const account = merchant.connectedAccount;
   if (account === null || !account.chargesEnabled || account.deauthorized) return null;
@@ -186,41 +172,6 @@ async function pendingAction(
     .processor(session.livemode)
     .getPayment(merchant.connectedAccount.id, attempt.payment_intent);
   return payment.status === "requires_action" ? { clientSecret: payment.clientSecret } : null;
-}
-
-async function completedState(
-  ctx: Context,
-  session: SessionRow,
-  merchant: CheckoutMerchant,
-  locale: string,
-): Promise<CompletedState> {
-  const order = await findOrderBySession(ctx.sql, session.id);
-  if (order === null) throw new Error(`session ${session.id} is completed without an order`);
-  const term = merchant.configuration.b2b.paymentTerms.find(
-    (candidate) => candidate.value === order.payment_term,
-  );
-  const poNumber = order.meta["_svc_po_number"];
-  return {
-    livemode: session.livemode,
-    locale,
-    b2b: session.b2b,
-    merchant: merchantState(merchant),
-    sessionId: session.id,
-    orderNumber: order.number,
-    orderStatus: order.status,
-    items: cartItemsView(session.cart),
-    pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
-    lineLabels: lineLabels(session.cart),
-    amounts: order.amounts,
-    vatRemoved: order.vat_removed,
-    paymentTerm: order.payment_term,
-    paymentTermLabel: term === undefined ? order.payment_term : termLabel(term, messagesFor(locale)),
-    paymentDue: isoDay(order.payment_due),
-    poNumber: poNumber === undefined ? null : String(poNumber),
-    company: order.billing.company || null,
-    email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
-    successUrl: session.success_url,
-  };
 }
 
 function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: string): string {

@@ -136,6 +136,14 @@ describe.each(LANGUAGES)("a number of another company in %s", (language) => {
   });
 });
 
+test("a name that ends with a full stop ends its sentence", () => {
+  const field = fieldAfter("DE136695976", "valid", []);
+  const incorporated = { ...field, result: field.result && { ...field.result, name: "Muster Inc." } };
+  expect(vatView(incorporated, "Beispiel AG", en, "warn").text).toBe(
+    "This number is registered to Muster Inc. Please check the number and the company name.",
+  );
+});
+
 test.each(["MUSTER", "Muster Gesellschaft mit beschränkter Haftung"])(
   "%s is the registered Muster GmbH",
   (company) => {

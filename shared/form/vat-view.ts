@@ -81,7 +81,8 @@ function validView(field: VatField, company: string, messages: Messages, mismatc
   if (name === null) return view("good", messages.vat.validWithoutName);
   if (vatNameMatch(field, company) === false) {
     const text = mismatch === "charge_vat" ? messages.vat.otherCompanyCharged : messages.vat.otherCompany;
-    return { tone: "warning", text: fill(text, { company: name }), offeredName: name };
+    // A name such as "Muster Inc." may end the sentence.
+    return { tone: "warning", text: fill(text, { company: name }).replace("..", "."), offeredName: name };
   }
   const town = townOf(field.result?.address ?? null);
   const text = fill(messages.vat.valid, { company: town === null ? name : `${name}, ${town}` });

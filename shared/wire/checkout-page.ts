@@ -211,6 +211,15 @@ export interface CheckoutState extends PageState, QuotedCart {
   pendingAction: { clientSecret: string } | null;
 }
 
+/** Who buys or sells, as lines of text. */
+export interface OrderParty {
+  /** Name, contact and address. */
+  lines: string[];
+  vatNumber: string | null;
+  /** ISO date on which the authority confirmed the number; null without a confirmation. */
+  vatConfirmedOn: string | null;
+}
+
 /** The data of the thank-you page; removed VAT is that stored with the order. */
 export interface CompletedState
   extends
@@ -223,7 +232,12 @@ export interface CompletedState
   /** ISO date. */
   paymentDue: string | null;
   poNumber: string | null;
-  company: string | null;
+  /** ISO date. */
+  placedOn: string;
+  buyer: OrderParty;
+  /** Where the goods go, if not to the buyer's address. */
+  delivery: string[] | null;
+  seller: OrderParty;
   /** Recipient of the store's confirmation; null if it sends none. */
   email: string | null;
   successUrl: string | null;

@@ -35,16 +35,23 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     const formattedDue = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(due);
     const { orderNumber } = await sessionOf(run.merchant, visit.sessionId);
     const facts = visit.page.locator("dl.facts");
-    for (const fact of [
-      formattedDue,
-      buyer.poNumber,
-      buyer.company,
-      "€238.00",
-      "Net 30 days",
-      String(orderNumber),
-    ]) {
+    for (const fact of [formattedDue, buyer.poNumber, "€238.00", "Net 30 days", String(orderNumber)]) {
       expect(await facts.textContent()).toContain(fact);
     }
+    const parties = await visit.page.locator("dl.parties").textContent();
+    const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date());
+    for (const line of [
+      buyer.company,
+      "Ada Lovelace",
+      "Musterkai 12",
+      "20999 Hamburg",
+      "Germany",
+      `VAT number ${buyer.vatNumber}, confirmed on ${today}`,
+      "Test merchant",
+    ]) {
+      expect(parties).toContain(line);
+    }
+    expect(await facts.textContent()).toContain(`Order date${today}`);
     expect(await visit.page.getByRole("main").locator(".items").textContent()).toContain("LED desk lamp");
     expect(await visit.total.textContent()).toBe("€238.00");
     expect(await visit.page.getByText("Test mode").isVisible()).toBe(true);

@@ -94,6 +94,7 @@ final class CsvExport {
 	private static function cells( WC_Order $order ): array {
 		$created = $order->get_date_created();
 		$paid_at = strtotime( OrderMeta::read( $order, OrderMeta::PAID_AT ) );
+		$paid_on = OrderMeta::read( $order, OrderMeta::PAID_ON );
 		$amount  = Money::to_decimal( NetTermOrder::owed( $order ), $order->get_currency() );
 		$nothing = Money::to_decimal( 0, $order->get_currency() );
 		return [
@@ -111,7 +112,7 @@ final class CsvExport {
 			$order->get_currency(),
 			OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
 			false === $paid_at ? $nothing : $amount,
-			false === $paid_at ? '' : (string) wp_date( 'Y-m-d', $paid_at ),
+			'' === $paid_on && false !== $paid_at ? (string) wp_date( 'Y-m-d', $paid_at ) : $paid_on,
 			OrderMeta::read( $order, OrderMeta::PAYMENT_REFERENCE ),
 		];
 	}

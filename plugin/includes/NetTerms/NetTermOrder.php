@@ -97,6 +97,7 @@ final class NetTermOrder {
 			'owed'        => self::format_amount( self::owed( $order ), $order->get_currency() ),
 			'paidAt'      => OrderMeta::read( $order, OrderMeta::PAID_AT ),
 			'remindedAt'  => OrderMeta::read( $order, OrderMeta::REMINDED_AT ),
+			'canUndo'     => self::can_undo( $order ),
 			'isOpen'      => self::is_open( $order ),
 			'canCancel'   => $order->has_status( 'on-hold' ),
 			'isTest'      => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ),

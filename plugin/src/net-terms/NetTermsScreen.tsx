@@ -13,6 +13,7 @@ import { OrdersTable } from "./OrdersTable.tsx";
 import { Pagination } from "./Pagination.tsx";
 import type { RowAction } from "./RowActions.tsx";
 import { Totals } from "./Totals.tsx";
+import { UndoButton } from "./UndoButton.tsx";
 import { useOrders } from "./use-orders.ts";
 
 type Dialog =
@@ -154,20 +155,5 @@ export function NetTermsScreen({ first, csv, today }: { first: OrdersPage; csv: 
         />
       )}
     </>
-  );
-}
-
-function UndoButton({ order, onClick }: { order: Order; onClick(order: Order): void }) {
-  return (
-    <Button
-      variant="link"
-      aria-label={sprintf(
-        /* translators: %s: number of an order. */ __("Undo the payment of order %s", "svc-checkout"),
-        order.number,
-      )}
-      onClick={() => onClick(order)}
-    >
-      {__("Undo", "svc-checkout")}
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, DropdownMenu, MenuGroup, MenuItem } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Order } from "./orders-api.ts";
+import { UndoButton } from "./UndoButton.tsx";
 
 export type RowAction = "paid" | "unpaid" | "remind" | "extend" | "cancel" | "vat";
 
@@ -8,7 +9,7 @@ export type RowAction = "paid" | "unpaid" | "remind" | "extend" | "cancel" | "va
 export function RowActions(props: { order: Order; isBusy: boolean; onAct(action: RowAction): void }) {
   const { order, isBusy, onAct } = props;
   if (!order.isOpen) {
-    return null;
+    return order.canUndo ? <UndoButton order={order} onClick={() => onAct("unpaid")} /> : null;
   }
   return (
     <div className="svc-checkout-actions">

@@ -27,6 +27,8 @@ export type Order = {
   /** ISO 8601, UTC; empty when no reminder was sent. */
   remindedAt: string;
   isOpen: boolean;
+  /** Its payment can be undone. */
+  canUndo: boolean;
   canCancel: boolean;
   isTest: boolean;
 };

@@ -72,7 +72,14 @@ const completed: CompletedState = {
   paymentTermLabel: "30 days net",
   paymentDue: "2026-12-21",
   poNumber: "PO-7",
-  company: "Muster GmbH",
+  placedOn: "2026-11-21",
+  buyer: {
+    lines: ["Muster GmbH", "Erika Muster", "Hauptstr. 5", "10115 Berlin", "Germany"],
+    vatNumber: "DE999000121",
+    vatConfirmedOn: "2026-11-21",
+  },
+  delivery: null,
+  seller: { lines: ["Seller Ltd", "Ireland"], vatNumber: "IE9990003OA", vatConfirmedOn: null },
   email: "a@muster.example",
   successUrl: null,
 };

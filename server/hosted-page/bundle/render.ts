@@ -70,7 +70,8 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
   const messages = messagesFor(state.locale);
   return renderDocument({
     locale: state.locale,
-    title: messages.thanks.title,
+    // The name under which a print of the page is saved.
+    title: `${messages.thanks.orderLabel} ${state.orderNumber} – ${state.merchant.name}`,
     body: bundle().pages.completedHtml({ state, messages }),
     accent: state.merchant.accentColor,
     nonce,

@@ -1,8 +1,8 @@
-import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatDay } from "../../../shared/form/format-day.ts";
+import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import type { CompletedState } from "../../../shared/wire/checkout-page.ts";
+import type { CompletedState, OrderParty } from "../../../shared/wire/checkout-page.ts";
 import { OrderLines } from "../summary/OrderLines.tsx";
 import { PageShell } from "./PageShell.tsx";
 
@@ -11,17 +11,18 @@ export interface CompletedPageProps {
   messages: Messages;
 }
 
-/** The thank-you page: order number, next step and, on terms, due date and payment instructions. Printable. */
+/** The thank-you page as an order document: what happens next, the facts, both parties, the lines. Printable. */
 export function CompletedPage({ state, messages }: CompletedPageProps) {
   const { thanks, page, form } = messages;
-  const amount = formatMoney(state.amounts.total, state.amounts.currency, state.locale);
+  const { locale } = state;
+  const amount = formatMoney(state.amounts.total, state.amounts.currency, locale);
   const facts: Array<readonly [label: string, value: string | null]> = [
     [thanks.orderLabel, state.orderNumber],
+    [thanks.dateLabel, formatDay(state.placedOn, locale)],
     [page.total, amount],
     [form.paymentTerm, state.paymentTermLabel],
-    [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, state.locale)],
+    [thanks.dueLabel, state.paymentDue === null ? null : formatDay(state.paymentDue, locale)],
     [form.poNumber, state.poNumber],
-    [form.company, state.company],
   ];
   return (
     <PageShell
@@ -31,30 +32,49 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
       testMode={!state.livemode}
     >
       <div className="thanks">
-        <span className="thanks-mark" aria-hidden="true" />
-        <h1 className="page-title">{thanks.title}</h1>
-        <p className="lead">{nextStep(state, messages, amount)}</p>
-        {state.email !== null && state.email !== "" && (
-          <p>{fill(thanks.confirmation, { email: state.email })}</p>
-        )}
-        <dl className="facts">
-          {facts.map(
-            ([label, value]) =>
-              value !== null &&
-              value !== "" && (
-                <div key={label} className="fact">
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
+        <article className="document">
+          <header className="document-part document-head">
+            <span className="thanks-mark" aria-hidden="true" />
+            <h1 className="page-title">{thanks.title}</h1>
+            <p className="lead">{nextStep(state, messages, amount)}</p>
+            {state.email !== null && state.email !== "" && (
+              <p className="document-quiet">{fill(thanks.confirmation, { email: state.email })}</p>
+            )}
+            <dl className="facts">
+              {facts.map(
+                ([label, value]) =>
+                  value !== null &&
+                  value !== "" && (
+                    <div key={label} className="fact">
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </header>
+          <dl className="document-part parties">
+            <Party label={thanks.buyer} party={state.buyer} messages={messages} locale={locale} />
+            {state.delivery !== null && (
+              <div>
+                <dt>{form.shippingAddress}</dt>
+                <Lines lines={state.delivery} />
+              </div>
+            )}
+            <Party label={thanks.seller} party={state.seller} messages={messages} locale={locale} />
+          </dl>
+          <section className="document-part bought" aria-labelledby="bought-title">
+            <h2 className="section-title" id="bought-title">
+              {page.summary}
+            </h2>
+            <OrderLines {...state} showImages={false} messages={messages} />
+          </section>
+          {state.vatRemoved !== null && (
+            <p className="document-part document-note">
+              {page.vatRemoved}. {page.vatRemovedText}
+            </p>
           )}
-        </dl>
-        <section className="bought" aria-labelledby="bought-title">
-          <h2 className="section-title" id="bought-title">
-            {page.summary}
-          </h2>
-          <OrderLines {...state} showImages={false} messages={messages} />
-        </section>
+        </article>
         <div className="thanks-choices">
           {state.successUrl !== null && (
             <a className="button button--primary" href={state.successUrl}>
@@ -67,6 +87,40 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
         </div>
       </div>
     </PageShell>
+  );
+}
+
+interface PartyProps {
+  label: string;
+  party: OrderParty;
+  messages: Messages;
+  locale: string;
+}
+
+function Party({ label, party, messages, locale }: PartyProps) {
+  const { vatNumber, vatConfirmedOn } = party;
+  const confirmed =
+    vatConfirmedOn === null
+      ? ""
+      : `, ${fill(messages.thanks.vatConfirmed, { date: formatDay(vatConfirmedOn, locale) })}`;
+  const vat = vatNumber === null ? [] : [`${messages.form.vatNumber} ${vatNumber}${confirmed}`];
+  return (
+    <div>
+      <dt>{label}</dt>
+      <Lines lines={[...party.lines, ...vat]} />
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <dd>
+      {lines.map((line, index) => (
+        <span key={index} className="party-line">
+          {line}
+        </span>
+      ))}
+    </dd>
   );
 }
 

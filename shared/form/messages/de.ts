@@ -194,6 +194,10 @@ export const de: Messages = {
   thanks: {
     title: "Vielen Dank für Ihre Bestellung",
     orderLabel: "Auftragsnummer",
+    dateLabel: "Bestelldatum",
+    buyer: "Käufer",
+    seller: "Verkäufer",
+    vatConfirmed: "bestätigt am {date}",
     dueLabel: "Zahlbar bis",
     confirmation: "Sie erhalten eine Bestätigung an {email}.",
     paid: "{amount} wurden bezahlt.",

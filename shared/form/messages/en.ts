@@ -183,6 +183,10 @@ const texts = {
   thanks: {
     title: "Thank you for your order",
     orderLabel: "Order number",
+    dateLabel: "Order date",
+    buyer: "Buyer",
+    seller: "Seller",
+    vatConfirmed: "confirmed on {date}",
     dueLabel: "Payment due",
     confirmation: "You'll get a confirmation at {email}.",
     paid: "{amount} has been paid.",

@@ -187,6 +187,10 @@ export const es: Messages = {
   thanks: {
     title: "Gracias por su pedido",
     orderLabel: "Número de pedido",
+    dateLabel: "Fecha del pedido",
+    buyer: "Comprador",
+    seller: "Vendedor",
+    vatConfirmed: "confirmado el {date}",
     dueLabel: "Fecha de vencimiento",
     confirmation: "Recibirá una confirmación en {email}.",
     paid: "Se han pagado {amount}.",

@@ -195,6 +195,10 @@ export const fr: Messages = {
   thanks: {
     title: "Merci pour votre commande",
     orderLabel: "Numéro de commande",
+    dateLabel: "Date de commande",
+    buyer: "Acheteur",
+    seller: "Vendeur",
+    vatConfirmed: "confirmé le {date}",
     dueLabel: "Échéance",
     confirmation: "Vous recevrez une confirmation à l'adresse {email}.",
     paid: "{amount} ont été payés.",

@@ -192,6 +192,10 @@ export const it: Messages = {
   thanks: {
     title: "Grazie per il Suo ordine",
     orderLabel: "Numero d'ordine",
+    dateLabel: "Data dell'ordine",
+    buyer: "Acquirente",
+    seller: "Venditore",
+    vatConfirmed: "confermata il {date}",
     dueLabel: "Scadenza del pagamento",
     confirmation: "Riceverà una conferma all'indirizzo {email}.",
     paid: "Importo pagato: {amount}.",

@@ -192,6 +192,10 @@ export const nl: Messages = {
   thanks: {
     title: "Bedankt voor uw bestelling",
     orderLabel: "Bestelnummer",
+    dateLabel: "Besteldatum",
+    buyer: "Koper",
+    seller: "Verkoper",
+    vatConfirmed: "bevestigd op {date}",
     dueLabel: "Te betalen uiterlijk op",
     confirmation: "U ontvangt een bevestiging op {email}.",
     paid: "{amount} is betaald.",

@@ -187,6 +187,10 @@ export const pl: Messages = {
   thanks: {
     title: "Dziękujemy za zamówienie",
     orderLabel: "Numer zamówienia",
+    dateLabel: "Data zamówienia",
+    buyer: "Kupujący",
+    seller: "Sprzedawca",
+    vatConfirmed: "potwierdzony {date}",
     dueLabel: "Termin płatności",
     confirmation: "Potwierdzenie zostanie wysłane na adres {email}.",
     paid: "Zapłacono {amount}.",

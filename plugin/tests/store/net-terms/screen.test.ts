@@ -49,6 +49,37 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the accounts team
       return rows.map((row) => row.type);
     };
     await expect.poll(events, { timeout: 90_000, interval: 2000 }).toContain("order.completed");
+
+    await admin.page.getByRole("button", { name: `Undo the payment of order ${id}` }).click();
+    await admin.page.getByLabel("Reason").fill("Wrong order");
+    await admin.page.getByRole("dialog").getByRole("button", { name: "Undo payment" }).click();
+    await admin.page.getByText(`The payment of order ${id} was undone.`).first().waitFor();
+    await admin.page.getByRole("button", { name: `Mark paid: order ${id}` }).waitFor();
+    expect((await store.order(id ?? 0)).status).toBe("on-hold");
+    await expect.poll(events, { timeout: 90_000, interval: 2000 }).toContain("order.payment_reversed");
+  });
+
+  test("days later, the payment is undone on the order's own screen", async () => {
+    const [id] = Object.values(
+      await makeOrders(store, [{ po: "LATER-1", company: "Later GmbH", due: inDays(-1), total: 42, ours: true }]),
+    );
+    await callAdminRoute(store, "POST", `/net-terms/${id}/paid`, { reference: "S-1", date: inDays(-5) });
+    await admin.open("admin.php?page=svc-checkout-net-terms&view=paid&search=LATER-1");
+    await admin.page.getByRole("button", { name: `Undo the payment of order ${id}` }).waitFor();
+    const csv = await admin.page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    expect(await (await admin.page.request.get(csv ?? "")).text()).toContain(`"${inDays(-5)}","S-1"`);
+    await admin.open(`admin.php?page=wc-orders&action=edit&id=${id}`);
+    // WooCommerce celebrates the first orders of a store with an overlay.
+    await admin.page.addStyleTag({ content: "#woo-egg-overlay { display: none !important }" });
+    await admin.page.getByRole("button", { name: "Undo payment" }).click();
+    const dialog = admin.page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await findings(admin.page, { within: ["[role=dialog]"] })).toEqual([]);
+    await dialog.getByLabel("Reason").fill("Returned by the bank");
+    await dialog.getByRole("button", { name: "Undo payment" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect((await store.order(id ?? 0)).status).toBe("on-hold");
+    expect((await store.order(id ?? 0)).notes.join()).toContain(`Payment of ${inDays(-5)} undone: Returned by the bank`);
   });
 
   test("axe finds no problems on the screen, with and without orders, and in its dialogs", async () => {
