@@ -40,12 +40,14 @@ final class Plugin {
 		NetTerms\OrderPay::register();
 		OrderAdmin\OrderBox::register();
 		OrderAdmin\VatNameReview::register();
+		OrderAdmin\TaxReview::register();
 		OrderAdmin\OrderColumns::register();
 		OrderAdmin\OrderSearch::register();
 		Documents\OrderEmail::register();
 		Documents\OnHoldEmail::register();
 		Documents\PlainEmail::register();
 		Documents\OrderPage::register();
+		Documents\VatDetails::register();
 		OrderAdmin\Privacy::register();
 		Rest\Routes::register();
 		SessionOrder\SessionCardGateway::register();

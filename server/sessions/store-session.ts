@@ -75,6 +75,7 @@ export function storeSession(
     livemode: session.livemode,
     ...(session.client_reference === null ? {} : { clientReference: session.client_reference }),
     currency: session.currency,
+    ...(session.locale === null ? {} : { locale: session.locale }),
     cart: session.cart,
     customer: {
       email: details.email,

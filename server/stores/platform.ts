@@ -50,6 +50,8 @@ export interface StoreSession {
   /** The store's cart id, by which the plugin finds the shopper's cart. */
   clientReference?: string;
   currency: string;
+  /** BCP 47; absent if the session was created without one. */
+  locale?: string;
   cart: Cart;
   customer: {
     email: string;

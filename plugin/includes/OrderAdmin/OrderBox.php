@@ -87,6 +87,7 @@ final class OrderBox {
 			__( 'Country of the number', 'svc-checkout' ) => $read( OrderMeta::VAT_COUNTRY ),
 			__( 'Checked at', 'svc-checkout' )            => self::format_time( $read( OrderMeta::VAT_CHECKED_AT ) ),
 			__( 'Consultation number', 'svc-checkout' )   => $read( OrderMeta::VAT_CONSULTATION ),
+			__( 'VAT note', 'svc-checkout' )              => '1' === $read( OrderMeta::TAX_REVIEW ) ? TaxReview::warning() : $read( OrderMeta::TAX_SENTENCE ),
 			__( 'Checkout session', 'svc-checkout' )      => $read( OrderMeta::SESSION_ID ),
 		];
 		return array_filter( $rows, static fn ( string $value ): bool => '' !== $value );

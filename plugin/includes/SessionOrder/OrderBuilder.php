@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Support\{ FeeLine, Refusal };
-use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride };
+use SvcCheckout\Tax\{ LocalPickup, OrderTax, TaxOverride, TaxTreatment };
 use WC_Order;
 use WC_Order_Item_Product;
 
@@ -36,7 +36,10 @@ final class OrderBuilder {
 		$built    = null === $snapshot ? OrderFromLines::fill( $order, $session ) : OrderFromCart::fill( $order, $session, $snapshot );
 		$quoted   = OrderTax::total( $order );
 		$amounts  = array_merge( SessionAmounts::of( $order ), $built['sent'] ?? [] );
-		TaxOverride::apply( $order, TaxOverride::filter( $quoted, LocalPickup::added( $session->raw, $order ), $session->currency ), $built['isKept'] );
+		$context  = LocalPickup::added( $session->raw, $order );
+		$tax      = TaxOverride::filter( $quoted, $context, $session->currency );
+		TaxOverride::apply( $order, $tax, $built['isKept'] );
+		TaxTreatment::freeze( $order, $context, $quoted, $tax, $session->locale );
 		return new OrderQuote( SessionAmounts::with_totals( $amounts, $order ), $quoted, $built['options'] ?? [], $built['needsShipping'] );
 	}
 

@@ -22,6 +22,7 @@ final class RequestedSession {
 	 * @param Address              $billing
 	 * @param Address              $shipping
 	 * @param string               $shipping_method Id of the chosen shipping rate, or empty.
+	 * @param string               $locale          Of the buyer; of the site, if an older server sent none.
 	 * @param array<string, mixed> $raw             As sent, for handlers of the tax override.
 	 */
 	private function __construct(
@@ -39,6 +40,7 @@ final class RequestedSession {
 		public readonly array $billing,
 		public readonly array $shipping,
 		public readonly string $shipping_method,
+		public readonly string $locale,
 		public readonly array $raw,
 	) {}
 
@@ -69,6 +71,7 @@ final class RequestedSession {
 			$billing,
 			'' === $shipping->text( 'country' ) ? $billing : self::address( $customer, $shipping ),
 			$customer->text( 'shippingMethod' ),
+			'' === $session->text( 'locale' ) ? get_locale() : $session->text( 'locale' ),
 			$session->all(),
 		);
 	}

@@ -24,6 +24,10 @@ final class OrderMeta {
 	public const VAT_WARNING      = '_svc_vat_warning';
 	public const VAT_CONSULTATION = '_svc_vat_consultation';
 	public const VAT_CHECKED_AT   = '_svc_vat_checked_at';
+	/** Why an order is free of VAT: `intra_community_supply`, `reverse_charge` or `export`; absent on any other order. */
+	public const TAX_TREATMENT    = '_svc_tax_treatment';
+	/** What its invoice must say, in the buyer's language. */
+	public const TAX_SENTENCE     = '_svc_tax_sentence';
 	public const PO_NUMBER        = '_svc_po_number';
 	public const PAYMENT_TERMS    = '_svc_payment_terms';
 	public const PAYMENT_DUE      = '_svc_payment_due';
@@ -54,6 +58,8 @@ final class OrderMeta {
 	public const TAX_OVERRIDE             = '_svc_tax_override';
 	public const PRE_CONFIRMATION_ID      = '_svc_pre_confirmation_id';
 	public const PRE_CONFIRMATION_ATTEMPT = '_svc_pre_confirmation_attempt';
+	/** `1` if the override removed VAT for no known reason. */
+	public const TAX_REVIEW = '_svc_tax_review';
 	/** Number of the checkout attempt that wrote a session's order. */
 	public const ATTEMPT = '_svc_attempt';
 	/** Hash of the request a session's order was written from, and the resulting amounts, as JSON; absent while it is incomplete. */
@@ -66,7 +72,7 @@ final class OrderMeta {
 	public const REFUND_AMOUNT = '_svc_refund_amount';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];

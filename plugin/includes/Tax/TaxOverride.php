@@ -102,8 +102,10 @@ final class TaxOverride {
 		$fingerprint = OrderLines::fingerprint( $order, $location );
 		$tax         = $stored['tax'];
 		if ( $fingerprint !== $stored['fingerprint'] ) {
-			$tax = self::filter( $quoted_tax, FilterContext::of_order( $order ), $order->get_currency() );
+			$session = FilterContext::of_order( $order );
+			$tax     = self::filter( $quoted_tax, $session, $order->get_currency() );
 			self::store( $order, $tax, $fingerprint );
+			TaxTreatment::freeze( $order, $session, $quoted_tax, $tax, null );
 		}
 		OrderTax::plan( $order, $tax );
 	}

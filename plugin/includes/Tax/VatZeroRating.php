@@ -14,11 +14,35 @@ use SvcCheckout\Support\FeeLine;
 final class VatZeroRating {
 
 	public const INTRA_COMMUNITY_SUPPLY = 'intra_community_supply';
+	public const REVERSE_CHARGE         = 'reverse_charge';
+	public const EXPORT                 = 'export';
 
-	private const ZERO_RATED = [ 'export', 'reverse_charge', self::INTRA_COMMUNITY_SUPPLY ];
+	private const ZERO_RATED = [ self::EXPORT, self::REVERSE_CHARGE, self::INTRA_COMMUNITY_SUPPLY ];
 
 	public static function is_zero_rated( string $rule ): bool {
 		return in_array( $rule, self::ZERO_RATED, true );
+	}
+
+	/**
+	 * The rule that applies to a session, as given to handlers of the tax override. Goods leave from the store's own address.
+	 *
+	 * @param array<array-key, mixed> $session
+	 */
+	public static function rule_of( array $session ): string {
+		$b2b  = is_array( $session['b2b'] ?? null ) ? $session['b2b'] : [];
+		$cart = is_array( $session['cart'] ?? null ) ? $session['cart'] : [];
+		$base = [
+			'country'  => WC()->countries->get_base_country(),
+			'postcode' => WC()->countries->get_base_postcode(),
+		];
+		return self::rule(
+			$base,
+			// Goods that are collected do not leave.
+			true === ( $cart['pickup'] ?? null ) ? $base : self::ship_to( is_array( $session['customer'] ?? null ) ? $session['customer'] : [] ),
+			is_string( $b2b['vatPrefix'] ?? null ) ? $b2b['vatPrefix'] : '',
+			true === ( $b2b['vatValid'] ?? null ),
+			self::is_all_goods( is_array( $cart['items'] ?? null ) ? $cart['items'] : [] )
+		);
 	}
 
 	/**
@@ -45,10 +69,10 @@ final class VatZeroRating {
 		if ( ! $all_goods ) {
 			return self::is_british( $from ) || self::is_british( $to ) || self::is_british( $number_prefix ) || VatTerritory::OUTSIDE === $to
 				? 'services_not_covered'
-				: self::number_problem( $number_prefix, $is_verified, $from ) ?? 'reverse_charge';
+				: self::number_problem( $number_prefix, $is_verified, $from ) ?? self::REVERSE_CHARGE;
 		}
 		if ( 'GB' === $from || 'GB' === $to || VatTerritory::OUTSIDE === $to ) {
-			return 'export';
+			return self::EXPORT;
 		}
 		return self::number_problem( $number_prefix, $is_verified, $from ) ?? self::INTRA_COMMUNITY_SUPPLY;
 	}
@@ -68,6 +92,25 @@ final class VatZeroRating {
 			}
 		}
 		return [] !== $supplies;
+	}
+
+	/**
+	 * The shipping address, or the billing address without one.
+	 *
+	 * @param array<array-key, mixed> $customer
+	 * @return array{country: string, postcode: string}
+	 */
+	private static function ship_to( array $customer ): array {
+		$country  = '';
+		$postcode = '';
+		foreach ( [ 'shippingAddress', 'billingAddress' ] as $kind ) {
+			$address = is_array( $customer[ $kind ] ?? null ) ? $customer[ $kind ] : [];
+			if ( '' === $country && is_string( $address['country'] ?? null ) ) {
+				$country  = $address['country'];
+				$postcode = is_string( $address['postcode'] ?? null ) ? $address['postcode'] : '';
+			}
+		}
+		return compact( 'country', 'postcode' );
 	}
 
 	/**

@@ -26,42 +26,6 @@ final class VatZeroRatingHandler {
 	 * @param mixed $session
 	 */
 	public static function zero_rate( mixed $tax, mixed $session ): mixed {
-		if ( ! is_array( $session ) ) {
-			return $tax;
-		}
-		$b2b  = is_array( $session['b2b'] ?? null ) ? $session['b2b'] : [];
-		$cart = is_array( $session['cart'] ?? null ) ? $session['cart'] : [];
-		$base = [
-			'country'  => WC()->countries->get_base_country(),
-			'postcode' => WC()->countries->get_base_postcode(),
-		];
-		$rule = VatZeroRating::rule(
-			$base,
-			// Goods that are collected do not leave.
-			true === ( $cart['pickup'] ?? null ) ? $base : self::ship_to( is_array( $session['customer'] ?? null ) ? $session['customer'] : [] ),
-			is_string( $b2b['vatPrefix'] ?? null ) ? $b2b['vatPrefix'] : '',
-			true === ( $b2b['vatValid'] ?? null ),
-			VatZeroRating::is_all_goods( is_array( $cart['items'] ?? null ) ? $cart['items'] : [] )
-		);
-		return VatZeroRating::INTRA_COMMUNITY_SUPPLY === $rule ? 0 : $tax;
-	}
-
-	/**
-	 * The shipping address, or the billing address without one.
-	 *
-	 * @param array<array-key, mixed> $customer
-	 * @return array{country: string, postcode: string}
-	 */
-	private static function ship_to( array $customer ): array {
-		$country  = '';
-		$postcode = '';
-		foreach ( [ 'shippingAddress', 'billingAddress' ] as $kind ) {
-			$address = is_array( $customer[ $kind ] ?? null ) ? $customer[ $kind ] : [];
-			if ( '' === $country && is_string( $address['country'] ?? null ) ) {
-				$country  = $address['country'];
-				$postcode = is_string( $address['postcode'] ?? null ) ? $address['postcode'] : '';
-			}
-		}
-		return compact( 'country', 'postcode' );
+		return is_array( $session ) && VatZeroRating::INTRA_COMMUNITY_SUPPLY === VatZeroRating::rule_of( $session ) ? 0 : $tax;
 	}
 }

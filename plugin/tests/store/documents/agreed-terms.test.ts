@@ -56,7 +56,7 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
           expect(text).toContain("Payable by: December 22, 2026");
           expect(text).toContain(`Please pay to: Example Bank <Berlin> & Co IBAN: DE02 1203 0000 0000 2020 51`);
           expect(text).toContain(`Payment reference: ${id}`);
-          expect(text).not.toContain("Purchase order number");
+          expect(text).not.toContain("PO number");
         }
       }
     });
@@ -84,7 +84,7 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
       await store.setOption("svc_checkout_bank_details", BANK);
       const id = await make(`${storage} ${HOSTILE}`);
       const text = await page(id, "received");
-      expect(text).toContain(`Purchase order number ${storage} ${HOSTILE}`);
+      expect(text).toContain(`PO number ${storage} ${HOSTILE}`);
       expect(text).toContain("Payment terms 30 days <net>");
       expect(text).toContain("Payable by December 22, 2026");
       expect(text).toContain("Please pay to Example Bank <Berlin> & Co IBAN: DE02 1203 0000 0000 2020 51");
@@ -92,7 +92,7 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
         ob_start();
         woocommerce_order_details_table( ${id} );
         return ob_get_clean();`);
-      expect(textOfMail(view, "html")).toContain(`Purchase order number ${storage} ${HOSTILE}`);
+      expect(textOfMail(view, "html")).toContain(`PO number ${storage} ${HOSTILE}`);
       await store.php(`wc_get_order( ${id} )->payment_complete(); SvcCheckout\\Support\\OrderMeta::mark_paid( wc_get_order( ${id} ) ); return 1;`);
       const paid = await page(id, "received");
       expect(paid).toContain("Payment terms 30 days <net>");
@@ -113,7 +113,7 @@ describe.skipIf(missingForStore().length > 0)("what was agreed on an order on ac
         for (const type of types) {
           const text = await mail(id, name, type);
           // The reminder has a table.
-          const label = `Purchase order number${name === "svc_checkout_reminder" && type === "html" ? "" : ":"}`;
+          const label = `PO number${name === "svc_checkout_reminder" && type === "html" ? "" : ":"}`;
           expect(text, `${name} ${type}`).toContain(`${label} ${storage} ${HOSTILE}`);
           if (name !== "svc_checkout_reminder") expect(text, `${name} ${type}`).toContain("O'Neill <b>AB</b>");
         }

@@ -1,7 +1,14 @@
 /** Sessions as the checkout server sends them to the store. */
 import { randomUUID } from "node:crypto";
 
-export type SampleLine = { id: string; name: string; quantity: number; price: number; sku?: string };
+export type SampleLine = {
+  id: string;
+  name: string;
+  quantity: number;
+  price: number;
+  sku?: string;
+  requiresShipping?: boolean;
+};
 
 export type SampleSession = ReturnType<typeof sampleSession>;
 

@@ -66,6 +66,9 @@ if ( get_option( 'lab_tax' ) ) {
 if ( get_option( 'lab_po' ) ) {
 	add_filter( 'svc_order_email_po_number', fn () => 'yes' === get_option( 'lab_po' ) ? true : get_option( 'lab_po' ) );
 }
+if ( get_option( 'lab_sentence' ) ) {
+	add_filter( 'svc_checkout_tax_sentence', fn ( $sentence, $treatment ) => get_option( 'lab_sentence' ) . " $treatment", 10, 2 );
+}
 if ( get_option( 'lab_fee' ) ) {
 	add_action( 'woocommerce_cart_calculate_fees', fn ( $cart ) => $cart->add_fee( 'Handling', (float) get_option( 'lab_fee' ), true ) );
 }
