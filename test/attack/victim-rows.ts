@@ -49,8 +49,11 @@ const CHOSEN_BY_CALLERS = [
 /** Set by any use. */
 const VOLATILE = ["last_used_at"];
 
-/** Ids that the service or the processor made; those of products, for example, are the store's and not unique. */
-const UNIQUE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[a-z]+_\w{12,}$/;
+/**
+ * Ids that the service or the processor made; those of products, for example, are the store's and not unique. The nil
+ * UUID, the merchant of an event of no merchant, is everybody's.
+ */
+const UNIQUE_ID = /^(?!0{8}-)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[a-z]+_\w{12,}$/;
 
 export async function readVictimRows(databaseUrl: string, seeds: Seeds): Promise<VictimRows> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });

@@ -94,7 +94,7 @@ describe.skipIf(missingForStore().length > 0)("the checkout server in both check
     const order = await store.bought("classic");
     await store.runJobs();
     const [event] = await unsentEvents(store, order.id);
-    expect(event).toMatchObject({ type: "order.placed", try: 1 });
+    expect(event).toMatchObject({ type: "order.held", try: 1 });
 
     await store.setOption("svc_checkout_server_url", store.server.url);
     await makeEventsDue(store);
