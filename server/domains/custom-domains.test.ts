@@ -80,7 +80,7 @@ describe("registering a hostname", () => {
 
   test.each([
     ["both forms", { hostname: "shop.example", subdomain: "shop" }, "parameter_invalid", "hostname"],
-    ["neither form", {}, "parameter_invalid", "hostname"],
+    ["neither form", {}, "parameter_missing", "hostname"],
     ["an address", { hostname: "192.0.2.7" }, "parameter_invalid", "hostname"],
     ["the alias target", { hostname: TARGET }, "parameter_invalid", "hostname"],
     ["a name that is in no DNS", { hostname: "shop.local" }, "parameter_invalid", "hostname"],
