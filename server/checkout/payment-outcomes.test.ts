@@ -115,6 +115,28 @@ describe("a payment whose reply was lost", () => {
   });
 });
 
+test("a refusal after a lost reply is no refusal of the payment, although both belong to one call", async () => {
+  const checkout = await openCheckout(h, merchant);
+  const sandbox = h.standIns.stripe!;
+  sandbox.webhooks.pause();
+  // The library repeats the request by itself, to which the reply was lost.
+  sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "drop", when: "after" });
+  sandbox.faults.failNext("POST", "/v1/payment_intents", { kind: "error", when: "before", status: 503 });
+  const attempt = { attemptId: randomUUID(), confirmationTokenId: await cardToken(h, merchant) };
+  const answer = checkout.confirm(attempt);
+  const isMade = () =>
+    sandbox.ledger().payments.some(({ metadata }) => metadata["svc_session_id"] === checkout.sessionId);
+  await until(() => Promise.resolve(isMade()), "the payment");
+  await sandbox.deauthorize(merchant.accountId);
+  expect(await answer).toFailWith(500, "processor_unavailable");
+  expect(await sessionStatus(checkout)).toBe("confirming");
+  await age(checkout, 24);
+  await recoverAttempt(h.ctx, checkout.sessionId, 1, { parked: false });
+  expect(await order(checkout)).toMatchObject({
+    needs_attention: expect.stringContaining("outcome of the payment is unknown"),
+  });
+});
+
 test("a payment over another amount completes the order, which needs attention", async () => {
   const checkout = await openCheckout(h, merchant);
   await loseReply(checkout);

@@ -90,7 +90,7 @@ async function send(
       return lookUp(run, processor);
     if (!(error instanceof ProcessorRejected)) throw error;
     // Rejects this request, and says nothing about what an earlier one has made.
-    const isUncertain = error.isKeyMismatch || (isRepeat && !error.isReplayed);
+    const isUncertain = error.isKeyMismatch || ((isRepeat || error.followsUnanswered) && !error.isReplayed);
     if (!isUncertain) throw error;
     return lookUp(run, processor);
   }

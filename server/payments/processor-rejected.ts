@@ -3,7 +3,7 @@ export const PAYMENT_DISPUTED = "charge_disputed";
 
 /**
  * The processor rejected the request: an invalid or used confirmation token, a disconnected account, an invalid
- * parameter. Nothing was charged or created.
+ * parameter. That request has charged and created nothing; what an earlier one with the same key did, see below.
  */
 export class ProcessorRejected extends Error {
   override name = "ProcessorRejected";
@@ -13,16 +13,19 @@ export class ProcessorRejected extends Error {
   readonly isReplayed: boolean;
   /** The key was first used with other parameters: what that request has made is unknown. */
   readonly isKeyMismatch: boolean;
+  /** An earlier request with this idempotency key got no answer: what it has made is unknown. */
+  readonly followsUnanswered: boolean;
 
   constructor(
     code: string,
     message: string,
     cause: unknown,
-    facts: { isReplayed?: boolean; isKeyMismatch?: boolean } = {},
+    facts: { isReplayed?: boolean; isKeyMismatch?: boolean; followsUnanswered?: boolean } = {},
   ) {
     super(message, { cause });
     this.code = code;
     this.isReplayed = facts.isReplayed ?? false;
     this.isKeyMismatch = facts.isKeyMismatch ?? false;
+    this.followsUnanswered = facts.followsUnanswered ?? false;
   }
 }

@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { ProcessorRejected } from "./processor-rejected.ts";
 import { ProcessorUnavailable } from "./processor.ts";
+import { FOLLOWS_UNANSWERED } from "./stripe-http-client.ts";
 
 /**
  * Maps an SDK error: either the outcome is unknown (no response, a server error, too many requests, the same idempotency
@@ -27,6 +28,7 @@ export function toProcessorError(error: unknown): Error {
         {
           isReplayed: isReplayed(error.headers),
           isKeyMismatch: error instanceof Stripe.errors.StripeIdempotencyError,
+          followsUnanswered: error.headers?.[FOLLOWS_UNANSWERED] === "true",
         },
       );
 }

@@ -5,6 +5,8 @@ import {
   type ProcessorRefund,
   type RefundRequest,
 } from "./processor.ts";
+import { ProcessorRejected } from "./processor-rejected.ts";
+import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { withProcessorErrors } from "./stripe-errors.ts";
 import { parseDispute, parseRefund } from "./stripe-responses.ts";
@@ -13,7 +15,8 @@ import { parseDispute, parseRefund } from "./stripe-responses.ts";
 
 /**
  * Stripe replays a stored failure for a day, although the refund may have been created, so after a replayed failure the
- * refund is looked up. One that is not there yet may still appear.
+ * refund is looked up. One that is not there yet may still appear. So is it after a rejection that follows a request
+ * without an answer.
  */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<ProcessorRefund> {
   const { accountId, paymentId, metadata, idempotencyKey } = request;
@@ -26,14 +29,19 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
       ),
     );
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
-    const refunds = await listRefunds(stripe, accountId, paymentId);
+    if (!mayBeMade(error)) throw error;
+    const refunds = await listRefunds(stripe, accountId, paymentId).catch(rethrowAsUnknown);
     const found = refunds.find((refund) =>
       Object.entries(metadata).every(([name, value]) => refund.metadata[name] === value),
     );
     if (found !== undefined) return found;
     throw error;
   }
+}
+
+function mayBeMade(error: unknown): boolean {
+  if (error instanceof ProcessorUnavailable) return error.isReplayed;
+  return error instanceof ProcessorRejected && error.followsUnanswered && !error.isReplayed;
 }
 
 export async function listRefunds(

@@ -5,7 +5,6 @@ import {
   type PreparedPayment,
   type ProcessorEvent,
 } from "./processor.ts";
-import { createRetryingHttpClient } from "./retry-rate-limits.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { amountFault } from "./stripe-amounts.ts";
 import { accountOf, findPaymentId, onboardingLinkOf, parseEventBody } from "./stripe-responses.ts";
@@ -19,6 +18,7 @@ import {
   nullWithoutAccess,
 } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
+import { createStripeHttpClient } from "./stripe-http-client.ts";
 import { preparePayment } from "./stripe-payment-request.ts";
 import { createRefund, listDisputes, listRefunds } from "./stripe-refunds.ts";
 
@@ -110,7 +110,7 @@ function createStripeClient(options: StripeOptions): Stripe {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    httpClient: createRetryingHttpClient(),
+    httpClient: createStripeHttpClient(),
     appInfo: { name: "svc-checkout" },
   });
 }

@@ -49,8 +49,9 @@ export async function createRefund(
   call: RefundCall,
   finish: (sql: Sql, refund: Refund) => Promise<unknown>,
 ): Promise<Refund> {
-  const { payment, refund } = await ctx.sql.begin((sql) => beginRefund(ctx, sql, call));
-  const processorRefund = refund.status === "started" ? await requestOrReject(ctx, payment, refund) : null;
+  const begun = await ctx.sql.begin((sql) => beginRefund(ctx, sql, call));
+  const { payment, refund } = begun;
+  const processorRefund = refund.status === "started" ? await requestOrReject(ctx, begun) : null;
   const settled = await ctx.sql.begin(async (sql) => {
     const order = await lockOrderRecord(sql, payment.order.id);
     const now =
@@ -65,15 +66,18 @@ export async function createRefund(
   return refundView(settled);
 }
 
-async function beginRefund(
-  ctx: Context,
-  sql: Sql,
-  call: RefundCall,
-): Promise<{ payment: OrderPayment; refund: RefundRow }> {
+interface BegunRefund {
+  payment: OrderPayment;
+  refund: RefundRow;
+  /** Whether an earlier request with the same key began it. */
+  isRepeat: boolean;
+}
+
+async function beginRefund(ctx: Context, sql: Sql, call: RefundCall): Promise<BegunRefund> {
   const { recordId, reason, caller } = call;
   const payment = await call.lockPayment(sql);
   const begun = await findRefundOfRequest(sql, recordId);
-  if (begun !== null) return { payment, refund: begun };
+  if (begun !== null) return { payment, refund: begun, isRepeat: true };
   const amount = await refundableAmount(sql, payment, call.amount);
   const now = new Date(ctx.clock.now());
   const refund = await insertRefund(sql, payment.order, now, {
@@ -89,7 +93,7 @@ async function beginRefund(
   await addJobs(sql, [{ identifier: "finish-refund", payload: { refundId: refund!.id }, runAt }]);
   if (payment.isSurplus) await recordCall(sql, call, "payment.refunded", payment.id);
   else await recordCall(sql, { caller, requestId: call.requestId }, "order.refunded", payment.order.id);
-  return { payment, refund: refund! };
+  return { payment, refund: refund!, isRepeat: false };
 }
 
 /** @throws ApiError dispute_open, order_not_movable if nothing is left, parameter_invalid above what is left. */
@@ -120,11 +124,10 @@ async function refundableAmount(
  */
 async function requestOrReject(
   ctx: Context,
-  payment: OrderPayment,
-  refund: RefundRow,
+  { payment, refund, isRepeat }: BegunRefund,
 ): Promise<ProcessorRefund | null> {
   try {
-    return await requestRefund(ctx, payment, refund);
+    return await requestRefund(ctx, payment, refund, { isRepeat });
   } catch (error) {
     if (error instanceof ProcessorUnavailable) throw new ApiError("processor_unavailable", { cause: error });
     if (!(error instanceof ProcessorRejected)) throw error;

@@ -26,7 +26,10 @@ beforeEach(async () => {
   offsetMs = 0;
   merchant = await h.merchant(workspace);
 });
-afterEach(() => h.standIns.stripe!.faults.clear());
+afterEach(() => {
+  h.standIns.stripe!.faults.clear();
+  h.standIns.stripe!.webhooks.resume();
+});
 
 const refund = ({ sessionId }: PaidOrder, amount: number, key: string = randomUUID()) =>
   merchant.client.post("/v1/refunds", { sessionId, amount }, { headers: { "idempotency-key": key } });
@@ -145,6 +148,20 @@ test("a kept failure whose refund was made after all is that refund", async () =
   await settled(h);
   expect(await refundsAtStripe(paid)).toHaveLength(1);
   expect(await told("refund.issued")).toHaveLength(1);
+});
+
+test("a refusal after a lost reply is no refusal of the refund", async () => {
+  const paid = await payOrder(h, merchant);
+  const sandbox = h.standIns.stripe!;
+  const key = randomUUID();
+  sandbox.webhooks.pause();
+  sandbox.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "after" }, 3);
+  expect(await refund(paid, 500, key)).toFailWith(500, "processor_unavailable");
+  await sandbox.deauthorize(merchant.accountId);
+  expect(await refund(paid, 500, key)).toFailWith(500, "processor_unavailable");
+  expect(await h.sql`select status from order_refunds where order_id = ${paid.orderId}`).toEqual([
+    { status: "started" },
+  ]);
 });
 
 test("a refund that appears although it was given up is recorded as the one that was requested", async () => {
