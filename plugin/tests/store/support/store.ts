@@ -63,16 +63,31 @@ export async function startStore(
   const run = process.env["SVC_STORE"] === "native" ? runNatively : runInPlayground;
   const site = await run({ folder, root, port, steps });
   const url = `http://127.0.0.1:${port}`;
+  const factsUrl = `${url}/wp-json/svc-store-probe/v1/facts`;
+  await routesRegistered(factsUrl);
   return {
     url,
     folder: root,
-    facts: async () => (await fetch(`${url}/wp-json/svc-store-probe/v1/facts`)).json() as Promise<StoreFacts>,
+    facts: async () => (await fetch(factsUrl)).json() as Promise<StoreFacts>,
     phpErrors: async () => linesNaming("svc-checkout", join(root, "wp-content/debug.log")),
     async close() {
       await site.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Waits until requests find their routes: the first ones after Playground reports that it is ready may be answered with
+ * `rest_no_route`. It has two workers.
+ */
+async function routesRegistered(factsUrl: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answers = await Promise.all([fetch(factsUrl), fetch(factsUrl)]);
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer.text(), answer.status)));
+    if (statuses.every((status) => status !== 404)) return;
+  }
+  throw new Error("the store has no route of its must-use plugin");
 }
 
 async function freePort(): Promise<number> {
