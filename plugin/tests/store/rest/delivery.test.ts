@@ -50,14 +50,14 @@ describe.skipIf(missingForStore().length > 0)("the delivery address of a session
       country: "DE",
       phone: "+49 30 1234",
     });
-    const reported = await asJson(orderId(placed), "SvcCheckout\\StoreEvents\\Payload::order( $order, 0 )");
+    const reported = await asJson(orderId(placed), "SvcCheckout\\StoreEvents\\Payload::order( $order, 0, [] )");
     expect(reported).toMatchObject({ shipping: { ...recipient, address: lyon }, billing: { address: berlin } });
   });
 
   test("is the billing address if none is sent, and is not reported then", async () => {
     const placed = await shop.place(sessionOf(berlin));
     expect(await asJson(orderId(placed), "$order->get_address( 'shipping' )")).toMatchObject({ city: "Berlin" });
-    const reported = await asJson(orderId(placed), "SvcCheckout\\StoreEvents\\Payload::order( $order, 0 )");
+    const reported = await asJson(orderId(placed), "SvcCheckout\\StoreEvents\\Payload::order( $order, 0, [] )");
     expect(reported).not.toHaveProperty("shipping");
   });
 
