@@ -122,6 +122,8 @@ export interface RefundRequest {
   idempotencyKey: string;
   /** Unique to this refund. */
   metadata: Record<string, string>;
+  /** Whether it may have been requested before; a rejection then says nothing about that request. */
+  isRepeat: boolean;
 }
 
 /** The processor sent no usable response; the outcome is unknown. */

@@ -15,8 +15,8 @@ import { parseDispute, parseRefund } from "./stripe-responses.ts";
 
 /**
  * Stripe replays a stored failure for a day, although the refund may have been created, so after a replayed failure the
- * refund is looked up. One that is not there yet may still appear. So is it after a rejection that follows a request
- * without an answer.
+ * refund is looked up. One that is not there yet may still appear. So is it after a rejection that may follow another
+ * request.
  */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<ProcessorRefund> {
   const { accountId, paymentId, metadata, idempotencyKey } = request;
@@ -29,7 +29,7 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
       ),
     );
   } catch (error) {
-    if (!mayBeMade(error)) throw error;
+    if (!mayBeMade(error, request.isRepeat)) throw error;
     const refunds = await listRefunds(stripe, accountId, paymentId).catch(rethrowAsUnknown);
     const found = refunds.find((refund) =>
       Object.entries(metadata).every(([name, value]) => refund.metadata[name] === value),
@@ -39,9 +39,10 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
   }
 }
 
-function mayBeMade(error: unknown): boolean {
+function mayBeMade(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof ProcessorUnavailable) return error.isReplayed;
-  return error instanceof ProcessorRejected && error.followsUnanswered && !error.isReplayed;
+  if (!(error instanceof ProcessorRejected) || error.isReplayed) return false;
+  return isRepeat || error.followsUnanswered;
 }
 
 export async function listRefunds(

@@ -155,6 +155,7 @@ const refundRequest = {
   amount: 500,
   currency: "EUR",
   idempotencyKey: "k",
+  isRepeat: false,
   metadata: { svc_refund_id: "r" },
 };
 

@@ -7,7 +7,7 @@ import { LOOK_UP_AFTER_MS } from "../../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { getPaymentOfRefund, type OrderPayment } from "../order-payment.ts";
-import { findProcessorRefund, requestRefund } from "./request-refund.ts";
+import { REFUND_ID, requestRefund } from "./request-refund.ts";
 import { findRefund, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
 import { recordFailed, recordRefundOutcome } from "./record-refund.ts";
 
@@ -56,4 +56,14 @@ async function requestOutcome(
     if (error instanceof ProcessorRejected) return error.code;
     throw error;
   }
+}
+
+async function findProcessorRefund(
+  ctx: Context,
+  { order, id, accountId }: OrderPayment,
+  refund: RefundRow,
+): Promise<ProcessorRefund | null> {
+  if (accountId === null) return null;
+  const made = await ctx.processor(order.livemode).listRefunds(accountId, id);
+  return made.find(({ metadata }) => metadata[REFUND_ID] === refund.id) ?? null;
 }

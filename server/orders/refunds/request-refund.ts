@@ -2,7 +2,6 @@ import type { Context } from "../../context.ts";
 import { FAILURE_SETTLES_WITHIN_MS } from "../../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
-import { rethrowAsUnknown } from "../../payments/rethrow-as-unknown.ts";
 import type { OrderPayment } from "../order-payment.ts";
 import type { RefundRow } from "./refunds.sql.ts";
 
@@ -11,17 +10,16 @@ export const REFUND_ID = "svc_refund_id";
 
 /**
  * Requests a recorded refund from the processor. Idempotent.
- * @param options.isRepeat whether it may have been requested before; a rejection then says nothing about that request.
+ * @param options.isRepeat whether it may have been requested before.
  * @throws ProcessorRejected if it is certain that none was made.
  * @throws ProcessorUnavailable if the outcome is unknown.
  */
 export async function requestRefund(
   ctx: Context,
-  payment: OrderPayment,
+  { order, id, accountId }: OrderPayment,
   refund: RefundRow,
-  options: { isRepeat: boolean },
+  { isRepeat }: { isRepeat: boolean },
 ): Promise<ProcessorRefund> {
-  const { order, id, accountId } = payment;
   if (accountId === null)
     throw new ProcessorRejected("no_account", `payment ${id} has no account to refund on`, undefined);
   try {
@@ -32,26 +30,12 @@ export async function requestRefund(
       currency: refund.currency,
       idempotencyKey: `svc-${refund.id}`,
       metadata: { [REFUND_ID]: refund.id, svc_order_id: order.id },
+      isRepeat,
     });
   } catch (error) {
-    if (error instanceof ProcessorRejected && options.isRepeat && !error.isReplayed) {
-      const made = await findProcessorRefund(ctx, payment, refund).catch(rethrowAsUnknown);
-      if (made !== null) return made;
-    }
     if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
     // The processor's failure is stored under the key for good; what it was followed by is looked up.
     if (ctx.clock.now() - refund.created_at.getTime() < FAILURE_SETTLES_WITHIN_MS) throw error;
     throw new ProcessorRejected("not_made", "the payment processor failed and made no refund", error);
   }
-}
-
-/** The refund as the processor has it; null if there is none. @throws ProcessorRejected, ProcessorUnavailable */
-export async function findProcessorRefund(
-  ctx: Context,
-  { order, id, accountId }: OrderPayment,
-  refund: RefundRow,
-): Promise<ProcessorRefund | null> {
-  if (accountId === null) return null;
-  const made = await ctx.processor(order.livemode).listRefunds(accountId, id);
-  return made.find(({ metadata }) => metadata[REFUND_ID] === refund.id) ?? null;
 }
