@@ -1,10 +1,11 @@
 import { pendingMigrations } from "../../server/db/migrate.ts";
 import { diagnosePooler } from "../../server/db/pooler.ts";
 import type { Context } from "../../server/context.ts";
-import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
+import { diagnoseDataKeys, diagnoseStoredSecrets } from "../../server/operations/diagnose-secrets.ts";
 import { diagnoseEventEndpoint } from "../../server/checkout/processor-events/diagnose-event-endpoint.ts";
 import { findLastConnectedEvent } from "../../server/checkout/processor-events/processor-events.sql.ts";
 import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
+import { diagnoseModel } from "../../server/ai-chat/model/diagnose-model.ts";
 import { withContext } from "../command-context.ts";
 import { defineCommand } from "../define-command.ts";
 
@@ -23,24 +24,7 @@ export default defineCommand({
   summary: "Check configuration, database, authorities and processor, and say what to fix",
   options: {},
   async run({ dataDir }) {
-    const findings = await withContext(dataDir, async (ctx) => [
-      await runCheck("database", () => databaseFinding(ctx)),
-      await runCheck("connection pooler", () => diagnosePooler(ctx.sql, ctx.config)),
-      await runCheck("stored secrets", () => secretsFinding(ctx)),
-      await runCheck("payments, test mode", () => processorFinding(ctx, false)),
-      await runCheck("payments, live mode", () => processorFinding(ctx, true)),
-      await runCheck("payment events, test mode", () => eventsFinding(ctx, false)),
-      await runCheck("payment events, live mode", () => eventsFinding(ctx, true)),
-      ...(await Promise.all(
-        Object.entries(PROBES).map(([name, number]) =>
-          runCheck(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
-        ),
-      )),
-      await runCheck("user tokens", () => issuerFinding(ctx)),
-      await runCheck(`custom hostnames, ${ctx.config.SVC_EDGE}`, () =>
-        ctx.edge(ctx.config.SVC_EDGE).diagnose(),
-      ),
-    ]);
+    const findings = await withContext(dataDir, (ctx) => findingsOf(ctx), { withoutDataKeys: true });
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
     const text = findings
       .map((finding) => `${finding.ok ? "ok  " : "FAIL"}  ${finding.name}: ${finding.text}`)
@@ -48,6 +32,29 @@ export default defineCommand({
     return { data: { ok: findings.every((finding) => finding.ok), findings }, text };
   },
 });
+
+async function findingsOf(ctx: Context): Promise<Finding[]> {
+  return [
+    await runCheck("database", () => databaseFinding(ctx)),
+    await runCheck("connection pooler", () => diagnosePooler(ctx.sql, ctx.config)),
+    await runCheck("data keys", () => diagnoseDataKeys(ctx)),
+    await runCheck("stored secrets", () => diagnoseStoredSecrets(ctx)),
+    await runCheck("payments, test mode", () => processorFinding(ctx, false)),
+    await runCheck("payments, live mode", () => processorFinding(ctx, true)),
+    await runCheck("payment events, test mode", () => eventsFinding(ctx, false)),
+    await runCheck("payment events, live mode", () => eventsFinding(ctx, true)),
+    ...(await Promise.all(
+      Object.entries(PROBES).map(([name, number]) =>
+        runCheck(`VAT authority ${name}`, () => authorityFinding(ctx, number)),
+      ),
+    )),
+    await runCheck("user tokens", () => issuerFinding(ctx)),
+    await runCheck("language model", () => diagnoseModel(ctx.languageModel)),
+    await runCheck(`custom hostnames, ${ctx.config.SVC_EDGE}`, () =>
+      ctx.edge(ctx.config.SVC_EDGE).diagnose(),
+    ),
+  ];
+}
 
 async function runCheck(name: string, check: () => Promise<Omit<Finding, "name">>): Promise<Finding> {
   try {
@@ -62,18 +69,6 @@ async function databaseFinding(ctx: Context): Promise<Omit<Finding, "name">> {
   return missing.length === 0
     ? { ok: true, text: "reachable, up to date" }
     : { ok: false, text: `missing ${missing.join(", ")}: run svc migrate` };
-}
-
-async function secretsFinding(ctx: Context): Promise<Omit<Finding, "name">> {
-  const { older, unreadable } = await countStoredSecrets(ctx);
-  if (unreadable > 0) {
-    return {
-      ok: false,
-      text: `${unreadable} are under a key that is not in SVC_ENCRYPTION_KEYS: add it`,
-    };
-  }
-  if (older === 0) return { ok: true, text: "all under the first encryption key" };
-  return { ok: true, text: `${older} are under an older key: run svc keys rotate before you remove it` };
 }
 
 /** Live mode may stay unconfigured on purpose. */

@@ -1,44 +1,48 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey } from "node:crypto";
-import { secretBytes } from "./random-ids.ts";
+import { decryptWith, encryptWith, fingerprintOf, type AesKey } from "./ciphertext.ts";
+import type { DataKeys } from "./data-keys.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
-/**
- * Encrypts secrets that must be readable again (merchant secrets, webhook secrets, stored responses).
- * AES-256-GCM; layout: 4 bytes of key fingerprint, 12 bytes of nonce, 16 bytes of tag, ciphertext.
- */
-
-const fingerprintOf = (key: Buffer): Buffer => createHash("sha256").update(key).digest().subarray(0, 4);
-
+/** Encrypts secrets that must be readable again (merchant secrets, webhook secrets, stored responses). */
 export interface Secrets {
-  /** The ciphertext prefix of each key; the first key encrypts. */
-  fingerprints: readonly Buffer[];
   /** @param purpose names table and row; decryption with another purpose fails, so rows cannot be swapped. */
   encrypt(plaintext: string | Buffer, purpose: string): Buffer;
-  /** @throws if no configured key matches or the purpose differs. */
-  decrypt(stored: Uint8Array, purpose: string): Buffer;
+  /** @throws if no known key decrypts it or the purpose differs. */
+  decrypt(stored: Uint8Array, purpose: string): Promise<Buffer>;
+  /**
+   * A hash that only the holder of the keys can compute; see `keyedHash`. It stays the same when keys are rotated.
+   * @param purpose hashes of two purposes differ.
+   */
+  hash(purpose: string, value: string): string;
 }
 
-/** @param keys 32 bytes each; the first encrypts, all decrypt. */
-export function createSecrets(keys: readonly Buffer[]): Secrets {
-  // Key objects are created once: importing raw bytes per call costs more than decrypting.
-  const known = keys.map((key) => ({ key: createSecretKey(key), fingerprint: fingerprintOf(key) }));
-  const [current] = known;
-  if (current === undefined) throw new Error("at least one encryption key is required");
+/** @param direct keys that encrypted secrets before there were data keys. */
+export function createSecrets(dataKeys: DataKeys, direct: readonly AesKey[]): Secrets {
+  const find = (fingerprint: Buffer): AesKey | undefined =>
+    dataKeys.find(fingerprint) ?? direct.find((key) => key.fingerprint.equals(fingerprint));
+
   return {
-    fingerprints: known.map(({ fingerprint }) => fingerprint),
-    encrypt(plaintext, purpose) {
-      const nonce = secretBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(purpose));
-      const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-      return Buffer.concat([current.fingerprint, nonce, cipher.getAuthTag(), ciphertext]);
+    encrypt: (plaintext, purpose) => encryptWith(dataKeys.current(), plaintext, purpose),
+    async decrypt(stored, purpose) {
+      const fingerprint = fingerprintOf(stored);
+      const key = find(fingerprint) ?? (await findAfterReload(dataKeys, fingerprint));
+      if (key === undefined)
+        throw new Error(
+          `no key ${fingerprint.toString("hex")} is known that decrypts the secret of ${purpose}`,
+        );
+      return decryptWith(key, stored, purpose);
     },
-    decrypt(stored, purpose) {
-      const bytes = Buffer.from(stored);
-      const fitting = known.find(({ fingerprint }) => fingerprint.equals(bytes.subarray(0, 4)));
-      if (fitting === undefined) throw new Error(`no encryption key can decrypt the secret of ${purpose}`);
-      const decipher = createDecipheriv("aes-256-gcm", fitting.key, bytes.subarray(4, 16))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(16, 32));
-      return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()]);
-    },
+    hash: (purpose, value) => keyedHash(dataKeys.oldest(), purpose, value),
   };
+}
+
+/** This process may have missed a new data key: while it was stopped, or cut off from the database. */
+async function findAfterReload(dataKeys: DataKeys, fingerprint: Buffer): Promise<AesKey | undefined> {
+  const failure = await dataKeys.load().catch((error: unknown) => ({ cause: error }));
+  const key = dataKeys.find(fingerprint);
+  if (key === undefined && failure !== undefined)
+    throw new Error(
+      `key ${fingerprint.toString("hex")} is not known, and data keys could not be read`,
+      failure,
+    );
+  return key;
 }

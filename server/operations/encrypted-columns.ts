@@ -1,4 +1,4 @@
-/** A column of secrets encrypted with SVC_ENCRYPTION_KEYS, with the purpose `<table>/<primary key>`. */
+/** A column of secrets encrypted with a data key, with the purpose `<table>/<primary key>`. */
 export interface EncryptedColumn {
   table: string;
   column: string;

@@ -6,17 +6,17 @@ export interface StoredSecret {
   stored: Uint8Array;
 }
 
-/** Secrets encrypted with another key than the first, after primary key `after`. */
+/** Secrets encrypted with another key than the given one, after primary key `after`. */
 export async function listOlderSecrets(
   sql: Sql,
   { table, column, primaryKey }: EncryptedColumn,
-  page: { firstKey: Uint8Array; after: string | null; limit: number },
+  page: { fingerprint: Uint8Array; after: string | null; limit: number },
 ): Promise<StoredSecret[]> {
   // Qualified by table: the output column of the same name would make Postgres sort instead of using the index.
   const key = sql(`stored.${primaryKey}`);
   return sql<StoredSecret[]>`
     select ${key}::text as id, ${sql(column)} as stored from ${sql(table)} as stored
-    where substring(${sql(column)} from 1 for 4) <> ${page.firstKey}
+    where substring(${sql(column)} from 1 for 4) <> ${page.fingerprint}
       ${page.after === null ? sql`` : sql`and ${key} > ${page.after}`}
     order by ${key} limit ${page.limit}`;
 }
