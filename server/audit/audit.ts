@@ -1,37 +1,7 @@
+import type { AuditAction } from "../../shared/wire/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Caller } from "../http/caller.ts";
 import { insertAuditEntry } from "./audit.sql.ts";
-
-/** Audited actions (design 2-api.md, Keys). */
-type AuditAction =
-  | "partner_key.minted"
-  | "partner_key.revoked"
-  | "member.added"
-  | "workspace.fee_changed"
-  | "encryption_keys.rotated"
-  | "merchant.created"
-  | "merchant.updated"
-  | "merchant.closed"
-  | "merchant.credentials_rotated"
-  | "merchant.configuration_changed"
-  | "merchant.store_connected"
-  | "delivery.replayed"
-  | "order.marked_paid"
-  | "order.canceled"
-  | "order.store_retried"
-  | "order.refunded"
-  | "payment.refunded"
-  | "custom_domain.registered"
-  | "custom_domain.deleted"
-  | "subscription.created"
-  | "subscription.updated"
-  | "subscription.enabled"
-  | "subscription.disabled"
-  | "subscription.replayed"
-  | "subscription.deleted"
-  | "subscription.secret_rotated"
-  | "pre_confirmation.configured"
-  | "pre_confirmation.removed";
 
 export interface AuditEntry {
   /** Null: the operator's command line. `service`: the service itself. */
@@ -48,8 +18,7 @@ export interface AuditEntry {
 /** Writes an audit entry, in the transaction of the change. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   const { caller } = entry;
-  const own =
-    caller === null || caller === "service" || caller.kind === "user_token" ? null : caller.keyPrefix;
+  const own = caller !== null && caller !== "service" && "keyPrefix" in caller ? caller.keyPrefix : null;
   await insertAuditEntry(sql, { ...entry, actor: actorOf(caller), keyPrefix: entry.keyPrefix ?? own });
 }
 
@@ -82,6 +51,7 @@ function actorOf(caller: AuditEntry["caller"]): string {
     case "merchant_key":
       return `merchant_key:${caller.credentialId}`;
     case "user_token":
+    case "dashboard_session":
       return `user:${caller.subject}`;
   }
 }

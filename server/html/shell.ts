@@ -25,6 +25,7 @@ export const siteCssHash = createHash("sha256").update(siteCss).digest("base64ur
 const topBar: Array<{ section: NonNullable<ShellOptions["section"]>; href: string; text: string }> = [
   { section: "start", href: "/", text: "Start" },
   { section: "docs", href: "/docs", text: "Docs" },
+  { section: "dashboard", href: "/dashboard", text: "Dashboard" },
 ];
 
 /** A page of docs, start page or dashboard: top bar, left navigation, content. */

@@ -8,6 +8,7 @@ import type { Page, PageAnswer } from "./define-page.ts";
 import type { CallTrace, Pipeline } from "./call.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 import { refuseTarget } from "./client-error.ts";
+import type { RefusedRequest } from "./refusals.ts";
 import { countUnknownToken, enter, limitPageCall, recogniseCaller } from "./checks.ts";
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
@@ -82,7 +83,10 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
       );
     }
   }
-  for (const page of parts.pages) {
+  // A path without parameters goes before one that would match it too.
+  for (const page of parts.pages.toSorted(
+    (a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")),
+  )) {
     app[page.method === "GET" ? "get" : "post"](expressPath(page.path), (request, response) =>
       answerPage(parts, page, request, response),
     );
@@ -108,7 +112,7 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
   });
   // What Express finds no path in reaches none of the above.
   const listener: RequestListener = (request, response) =>
-    app(request as Request, response as Response, () => refuseTarget(ctx, response));
+    app(request as Request, response as Response, () => refuseTarget(ctx, parts.securityHeaders, response));
   return Object.assign(listener, { router: app.router });
 }
 
@@ -156,15 +160,21 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
     record(parts, route, request, response, { trace, errorCode: null, bodyBytes });
   } catch (error) {
     const fault = toApiError(error);
-    sendError(parts, request, response, countGuess(parts, route.path, ip, fault), route, trace);
+    sendError(parts, request, response, countGuess(parts, request, response, route, fault), route, trace);
   }
 }
 
 /** The refusal of an unknown token in a path; after too many of them, that of the limit. */
-function countGuess({ pipeline }: AppParts, path: string, ip: string, fault: ApiError): ApiError {
+function countGuess(
+  { pipeline }: AppParts,
+  request: Request,
+  response: Response,
+  route: Route,
+  fault: ApiError,
+): ApiError {
   if (fault.status !== 404) return fault;
   try {
-    countUnknownToken(pipeline, { path, ip });
+    countUnknownToken(pipeline, refusedRequest(request, response, route.path));
     return fault;
   } catch (error) {
     return toApiError(error);
@@ -295,10 +305,11 @@ async function answerPage(parts: AppParts, page: Page, request: Request, respons
       },
     }),
   ).finally(leave);
-  if (answer.status === 404) countUnknownToken(parts.pipeline, { path: page.path, ip });
+  if (answer.status === 404) countUnknownToken(parts.pipeline, refusedRequest(request, response, page.path));
   response
     .status(answer.status)
     .set({ ...standingHeaders(parts, response), ...answer.headers })
+    .set(answer.cookies === undefined ? {} : { "set-cookie": [...answer.cookies] })
     .end(answer.body);
   parts.metrics.observe(
     request.method,
@@ -326,11 +337,15 @@ function sendError(
 ): void {
   if (error.code === "route_not_found" && isPageRequest(request))
     return sendNotFoundPage(parts, request, response);
-  const { ctx } = parts.pipeline;
+  const { ctx, refusals } = parts.pipeline;
   const id = idOf(response);
   if (error.status >= 500) {
     ctx.log.error({ err: error.cause ?? error, request_id: id, route: route?.path }, "a request failed");
   }
+  refusals.refused(error, refusedRequest(request, response, route?.path ?? "unknown"), {
+    caller: trace.caller,
+    isSigned: route?.auth === "none" && route.rawBody === true,
+  });
   send(parts, route, request, response, renderErrorFor(ctx, error, id), trace, error.code);
   discardRest(request);
 }
@@ -362,6 +377,10 @@ function record(
       latencyMs,
     }),
   );
+}
+
+function refusedRequest(request: Request, response: Response, route: string): RefusedRequest {
+  return { requestId: idOf(response), ip: request.ip ?? "", method: request.method, route };
 }
 
 function idOf(response: Response): string {

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import type { Auth, Caller, Role } from "./caller.ts";
 import type { RequestInfo, Route } from "./define-route.ts";
 import type { LimitDecision, RateLimiter } from "./limits/rate-limit.ts";
+import type { RefusalLog } from "./refusals.ts";
 
 /** Resolves credentials to a caller; given to the pipeline so that http/ knows no slice. */
 export interface Authenticator {
@@ -9,6 +10,11 @@ export interface Authenticator {
   authenticate(auth: Exclude<Auth, "none" | "user_token">, headers: RequestInfo["headers"]): Promise<Caller>;
   /** @returns the token's subject. @throws ApiError 401 */
   authenticateUser(headers: RequestInfo["headers"]): Promise<string>;
+  /**
+   * The subject of the dashboard session that the request belongs to; null if it has another credential or none.
+   * @throws ApiError session_required, csrf_invalid
+   */
+  authenticateSession(request: Pick<RequestInfo, "headers" | "host">): Promise<string | null>;
   /** The subject's role in a workspace, or null. */
   findRole(workspaceId: string, subject: string): Promise<Role | null>;
   /** Whether a merchant belongs to the workspace and mode. */
@@ -38,6 +44,7 @@ export interface Pipeline {
   ctx: Context;
   authenticator: Authenticator;
   limiter: RateLimiter;
+  refusals: RefusalLog;
   /** The merchant of a checkout page's session; null for an unknown token. */
   merchantOfToken(token: string): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 /** Who calls: what authentication resolves to. Handlers get the one their declaration asks for. */
 
-export interface PartnerCaller {
+export interface PartnerKeyCaller {
   kind: "partner_key";
   keyId: string;
   workspaceId: string;
@@ -11,6 +11,20 @@ export interface PartnerCaller {
   /** From X-Svc-Merchant on merchant-scoped routes; proved to be a merchant of the workspace. */
   merchantId: string | null;
 }
+
+/** A user of the dashboard, in the workspace and mode that the request names. */
+export interface DashboardCaller {
+  kind: "dashboard_session";
+  subject: string;
+  role: Role;
+  workspaceId: string;
+  livemode: boolean;
+  /** As of a partner key. */
+  merchantId: string | null;
+}
+
+/** Who calls a partner route. */
+export type PartnerCaller = PartnerKeyCaller | DashboardCaller;
 
 export interface UserCaller {
   kind: "user_token";

@@ -3,10 +3,12 @@ import { ApiError } from "../errors.ts";
 import type { VersionChain } from "../versions/chain.ts";
 import type { RaisedRequest } from "../versions/requests.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
-import type { Caller } from "./caller.ts";
-import type { Route } from "./define-route.ts";
+import type { Caller, PartnerCaller } from "./caller.ts";
+import { acceptsSession, type Route } from "./define-route.ts";
 import type { MerchantBudget } from "./limits/budgets.ts";
 import type { LimitName } from "./limits/rate-limit.ts";
+import type { RefusedRequest } from "./refusals.ts";
+import { checkRole } from "./session-caller.ts";
 import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
@@ -18,8 +20,8 @@ const NOTHING = z.strictObject({});
 /**
  * Who calls. Failures are limited by address; good credentials pass all the same, for an address can be that of a whole
  * office or of a proxy, and nobody in it may lock the others out.
- * @returns the subject of a user token; a key's caller goes into the trace.
- * @throws ApiError 401, rate_limited
+ * @returns the subject of a user token or dashboard session; a key's caller goes into the trace.
+ * @throws ApiError 401, csrf_invalid, rate_limited
  */
 export async function authenticate(
   pipeline: Pipeline,
@@ -29,6 +31,8 @@ export async function authenticate(
   const { route, info } = call;
   if (route.auth === "none") return null;
   try {
+    const user = acceptsSession(route) ? await pipeline.authenticator.authenticateSession(info) : null;
+    if (user !== null) return user;
     if (route.auth === "user_token") return await pipeline.authenticator.authenticateUser(info.headers);
     trace.caller = await pipeline.authenticator.authenticate(route.auth, info.headers);
     if (trace.caller.kind === "merchant_key" && trace.caller.isClosed && !route.servesClosedMerchants)
@@ -81,7 +85,7 @@ export async function enter(
   budget?: MerchantBudget,
 ): Promise<() => void> {
   const { limiter } = pipeline;
-  if (caller?.kind === "partner_key") return limiter.enter(caller.workspaceId, null);
+  if (isPartner(caller)) return limiter.enter(caller.workspaceId, null);
   const isPage = caller === null && page.path.startsWith(CHECKOUT_PATH);
   const ofPage = isPage ? await pipeline.merchantOfToken(page.token) : null;
   const merchantId = caller?.kind === "merchant_key" ? caller.merchantId : ofPage;
@@ -90,9 +94,11 @@ export async function enter(
   return limiter.enter(merchantId, isPage ? page.token : null);
 }
 
-/** Counts an unknown token like a wrong key. @throws ApiError rate_limited */
-export function countUnknownToken({ limiter }: Pipeline, call: Omit<TokenCall, "token">): void {
-  if (call.path.startsWith(CHECKOUT_PATH)) limiter.countFailure(call.ip);
+/** Counts an unknown token like a wrong key, and logs it. @throws ApiError rate_limited */
+export function countUnknownToken({ limiter, refusals }: Pipeline, request: RefusedRequest): void {
+  if (!request.route.startsWith(CHECKOUT_PATH)) return;
+  limiter.countFailure(request.ip);
+  refusals.unknownToken(request);
 }
 
 /** @property path as declared, with `{name}` parameters. */
@@ -128,7 +134,8 @@ export async function limit(
 type Bucket = [name: LimitName, owner: string];
 
 function userBucket(route: Route, subject: string): Bucket {
-  return [route.rateLimit === "mint" ? "mint" : "user", subject];
+  if (route.rateLimit === "mint") return ["mint", subject];
+  return [route.auth === "user_token" ? "user" : "dashboard", subject];
 }
 
 function keyBucket(caller: Caller | null): Bucket | null {
@@ -151,9 +158,9 @@ export function resolveVersion(
       meta: { versions: [...versions.dates] },
     });
   }
-  return caller === null || caller.kind === "user_token"
-    ? versions.newest
-    : versions.inForce(caller.pinnedVersion);
+  return caller !== null && "pinnedVersion" in caller
+    ? versions.inForce(caller.pinnedVersion)
+    : versions.newest;
 }
 
 /**
@@ -168,30 +175,28 @@ export async function checkPath(
 ): Promise<unknown> {
   const named = call.params["workspaceId"]?.toLowerCase();
   const workspaceId = named === undefined ? undefined : Uuid.safeParse(named).data;
-  if (subject !== null && workspaceId !== undefined) {
+  if (subject !== null && call.route.auth === "user_token" && workspaceId !== undefined) {
     const role = await pipeline.authenticator.findRole(workspaceId, subject);
     if (role === null) throw wrongWorkspace();
     trace.caller = { kind: "user_token", subject, workspaceId, role };
   }
-  if (
-    trace.caller?.kind === "partner_key" &&
-    workspaceId !== undefined &&
-    workspaceId !== trace.caller.workspaceId
-  )
+  const partner = isPartner(trace.caller) ? trace.caller : null;
+  if (partner !== null && workspaceId !== undefined && workspaceId !== partner.workspaceId)
     throw wrongWorkspace();
   const faults: Faults = { issues: [] };
   const params =
     call.route.params === undefined ? undefined : collect(call.route.params, call.params, faults);
   throwFaults(faults);
-  if (trace.caller?.kind !== "partner_key") return params;
+  if (partner === null) return params;
   const merchantHeader = call.info.headers["x-svc-merchant"];
   if (call.route.merchantScoped && merchantHeader !== undefined) {
-    trace.caller = {
-      ...trace.caller,
-      merchantId: await resolveMerchant(pipeline, trace.caller, merchantHeader),
-    };
+    trace.caller = { ...partner, merchantId: await resolveMerchant(pipeline, partner, merchantHeader) };
   }
   return params;
+}
+
+function isPartner(caller: Caller | null): caller is PartnerCaller {
+  return caller?.kind === "partner_key" || caller?.kind === "dashboard_session";
 }
 
 function wrongWorkspace(): ApiError {
@@ -227,6 +232,7 @@ export function checkPermission(route: Route, caller: Caller | null): void {
       meta: { required_scope: route.scope, scopes: [...caller.scopes] },
     });
   }
+  if (caller?.kind === "dashboard_session") checkRole(route, caller);
   if (caller?.kind === "user_token" && route.roles !== undefined && !route.roles.includes(caller.role)) {
     throw new ApiError("role_insufficient", {
       message: `This requires the role ${route.roles.join(" or ")}; yours is ${caller.role}.`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ErrorEnvelope } from "../../shared/wire/error.ts";
 import { publishedVersions } from "../versions/index.ts";
 import { answerClientErrors } from "./client-error.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 
 const baseUrl = "https://checkout.example";
 let server: Server;
@@ -13,7 +14,8 @@ beforeAll(async () => {
     request.resume().on("end", () => setTimeout(() => response.end("ok"), 50));
   });
   const versions = publishedVersions;
-  answerClientErrors(server, { clock: { now: Date.now }, config: { baseUrl } as never, versions });
+  const ctx = { clock: { now: Date.now }, config: { baseUrl } as never, versions };
+  answerClientErrors(server, ctx, createSecurityHeaders(baseUrl));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 });
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
@@ -51,6 +53,9 @@ test.each([
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\ntraceparent: 00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
     expect(head).toMatch(/\r\nconnection: close/);
+    expect(head).toContain("\r\nx-content-type-options: nosniff");
+    expect(head).toContain("\r\nstrict-transport-security: max-age=31536000; includeSubDomains");
+    expect(head).toContain("\r\ncontent-security-policy: default-src 'none'");
     const { error } = ErrorEnvelope.strict().parse(JSON.parse(body));
     expect(error).toMatchObject({
       code: "parameter_invalid",

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { renderErrorFor } from "./pipeline.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
 
 type Parts = Pick<Context, "clock" | "config" | "versions">;
 
@@ -12,7 +13,7 @@ type Parts = Pick<Context, "clock" | "config" | "versions">;
  * half-way. Such answers carry ids and the envelope like all others. Requests received in full before, on the same
  * connection, are answered first: each answer belongs to the request that was sent at its place.
  */
-export function answerClientErrors(server: Server, ctx: Parts): void {
+export function answerClientErrors(server: Server, ctx: Parts, securityHeaders: SecurityHeaders): void {
   const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   const refused = new WeakSet<Duplex>();
   server.on("request", ({ socket }, response) => {
@@ -31,26 +32,32 @@ export function answerClientErrors(server: Server, ctx: Parts): void {
     refused.add(socket);
     const complete = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete);
     await Promise.all(complete.map((response) => new Promise((done) => response.once("close", done))));
-    if (socket.writable) refuse(ctx, error, socket);
+    if (socket.writable) refuse(ctx, securityHeaders, error, socket);
   };
   server.on("clientError", (error, socket) => void onError(error, socket));
 }
 
-function refuse(ctx: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
-  const { status, headers, body } = answerOf(ctx, messageOf(error), error);
+function refuse(
+  ctx: Parts,
+  securityHeaders: SecurityHeaders,
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+): void {
+  const { status, headers, body } = answerOf(ctx, securityHeaders, messageOf(error), error);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }
 
 /** Answers a request whose target is no URL, such as `https://[::1`, so that no route can be found for it. */
-export function refuseTarget(ctx: Parts, response: ServerResponse): void {
-  const { status, headers, body } = answerOf(ctx, "The request target is not a valid URL.");
+export function refuseTarget(ctx: Parts, securityHeaders: SecurityHeaders, response: ServerResponse): void {
+  const { status, headers, body } = answerOf(ctx, securityHeaders, "The request target is not a valid URL.");
   response.writeHead(status, headers).end(body);
 }
 
 /** An answer after which the connection is closed. */
 function answerOf(
   ctx: Parts,
+  securityHeaders: SecurityHeaders,
   message: string,
   cause?: unknown,
 ): { status: number; headers: Record<string, string>; body: string } {
@@ -60,6 +67,8 @@ function answerOf(
   return {
     status,
     headers: {
+      // No host could be read.
+      ...securityHeaders(undefined),
       "svc-request-id": id,
       traceparent: traceparentFor(undefined),
       "svc-version": ctx.versions.newest,

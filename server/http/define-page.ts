@@ -16,6 +16,8 @@ export interface PageAnswer {
   status: number;
   body: string | Buffer;
   headers: Record<string, string>;
+  /** `Set-Cookie` headers. */
+  cookies?: readonly string[];
 }
 
 export interface Page {
@@ -68,6 +70,12 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   ].join("; ");
 }
 
+/** Sends the browser to another address. @param cookies `Set-Cookie` headers. */
+export function redirect(location: string, ...cookies: string[]): PageAnswer {
+  const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  return { status: 302, body: "", headers, cookies };
+}
+
 /** An HTML answer with the headers every page of ours carries. */
 export function html(
   status: number,
@@ -84,6 +92,8 @@ export function html(
       "referrer-policy": "strict-origin",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
+      // For what knows no `frame-ancestors`, scanners above all.
+      ...(csp.includes("frame-ancestors 'none'") ? { "x-frame-options": "DENY" } : {}),
       ...headers,
     },
   };

@@ -20,14 +20,23 @@ export type AnswerOf<R extends Responses> = {
     status: S;
     body: R[S] extends z.ZodType ? z.input<R[S]> : null;
     headers?: Record<string, string>;
+    events?: AsyncIterable<ServerEvent>;
   };
 }[keyof R & number];
+
+/** One of a stream of server-sent events (HTML standard, section 9.2). */
+export interface ServerEvent {
+  name: string;
+  data: unknown;
+}
 
 /** An answer as the pipeline sees it, before it becomes bytes. */
 export interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Sent as they come, instead of a body. */
+  events?: AsyncIterable<ServerEvent>;
 }
 
 /** What is known of the HTTP request beyond its validated input. */
@@ -146,6 +155,14 @@ export function defineRoute<
 /** True for routes of the partner API, which answer below /v2 and at the root. */
 export function isPartnerRoute(route: Pick<Route, "auth" | "path">): boolean {
   return route.auth === "partner_key" || route.auth === "user_token";
+}
+
+/**
+ * True for routes that the dashboard may call with its session. A partner route without a scope is about the calling key
+ * itself.
+ */
+export function acceptsSession(route: Pick<Route, "auth" | "scope">): boolean {
+  return route.auth === "user_token" || (route.auth === "partner_key" && route.scope !== undefined);
 }
 
 /** The paths a route answers on; the first is the documented one. */

@@ -15,6 +15,7 @@ import {
 } from "./checks.ts";
 import { csvAnswer, prefersCsv } from "./csv-answer.ts";
 import type { Answer, RequestInfo, Route } from "./define-route.ts";
+import { eventStream } from "./event-stream.ts";
 import {
   beginRecord,
   endFailedRun,
@@ -24,6 +25,7 @@ import {
 } from "./idempotency/idempotency.ts";
 import type { RenderedAnswer, RunningRecord } from "./idempotency/idempotency.ts";
 import { parseJsonBody } from "./input/read-body.ts";
+import { sessionCaller } from "./session-caller.ts";
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
@@ -40,6 +42,8 @@ export async function runCall(
 ): Promise<RenderedAnswer> {
   const subject = await authenticate(pipeline, call, trace);
   await limit(pipeline, call, trace, subject);
+  if (subject !== null && call.route.auth === "partner_key")
+    trace.caller = await sessionCaller(pipeline, call.info.headers, subject);
   const page = { path: call.route.path, token: call.params["token"] ?? "" };
   const leave = await enter(pipeline, trace.caller, page, call.route.budget);
   try {
@@ -177,6 +181,7 @@ function render(pipeline: Pipeline, route: Route, answer: Answer, version: strin
   const schema = route.responses[answer.status as keyof typeof route.responses];
   if (schema === undefined)
     throw new Error(`${route.method} ${route.path} answered undeclared ${answer.status}`);
+  if (answer.events !== undefined) return eventStream(answer.status, answer.events);
   if (schema === null) return { status: answer.status, headers: { ...answer.headers }, body: "" };
   pipeline.ctx.contract.check(`${route.method} ${route.path}`, schema, answer.body);
   return {

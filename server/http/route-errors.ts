@@ -1,5 +1,5 @@
 import { catalogue, type ErrorCode, type ErrorStatus } from "../errors.ts";
-import type { Route } from "./define-route.ts";
+import { acceptsSession, type Route } from "./define-route.ts";
 
 /** All statuses that an error can have, in the order of the specification. */
 export const errorStatuses: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 429, 500];
@@ -18,6 +18,8 @@ export function impliedCodes(route: Route): ErrorCode[] {
   if (route.auth !== "none") codes.push("authentication_missing", "rate_limited");
   if (route.auth === "user_token") codes.push("token_invalid", "token_expired", "wrong_workspace");
   else if (route.auth !== "none") codes.push("api_key_invalid", "api_key_revoked");
+  if (acceptsSession(route))
+    codes.push("session_required", "csrf_invalid", "wrong_workspace", "role_insufficient");
   if (route.roles !== undefined) codes.push("role_insufficient");
   if (route.scope !== undefined) codes.push("insufficient_scope");
   if (route.path.includes("{workspaceId}")) codes.push("wrong_workspace");

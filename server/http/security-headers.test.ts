@@ -4,7 +4,7 @@ import { createSecurityHeaders } from "./security-headers.ts";
 
 const host = (merchantId: string | null) => ({ name: "a.example", authority: "a.example", merchantId });
 
-test("an answer may not be sniffed, leaks no path to other sites, and leaves framing to the page's own policy", () => {
+test("an answer may not be sniffed, leaks no path to other sites, and loads nothing and is not framed unless a page says so", () => {
   const headers = createSecurityHeaders("https://checkout.example")(host(null));
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -15,7 +15,9 @@ test("an answer may not be sniffed, leaks no path to other sites, and leaves fra
   expect(headers["permissions-policy"]).toContain("camera=(), ");
   expect(headers["permissions-policy"]).not.toContain("payment");
   expect(headers).not.toHaveProperty("x-frame-options");
-  expect(headers).not.toHaveProperty("content-security-policy");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
 });
 
 test("a page's policy leaves out sources that could add a directive or allow every host", () => {

@@ -19,6 +19,14 @@ test("a refusal names the parameter as the caller's version does, in its message
   });
 });
 
+test("a name is text, not a pattern, whatever a caller called it", () => {
+  const error = new ApiError("parameter_invalid", { message: "a(b+.*c is unknown.", param: "a(b+.*c" });
+  expect(inCallersWords(error, (name) => `old.${name}`)).toMatchObject({
+    message: "old.a(b+.*c is unknown.",
+    param: "old.a(b+.*c",
+  });
+});
+
 test("a refusal about another parameter, or none, stays as it is", () => {
   const other = new ApiError("parameter_invalid", { message: "name: too long", param: "name" });
   expect(inCallersWords(other, paramOf)).toBe(other);

@@ -21,6 +21,6 @@ export function inCallersWords(error: ApiError, paramOf: (name: string) => strin
 
 /** The text with a name replaced where it stands as a word of its own. */
 function renamed(text: string, name: string, other: string): string {
-  const literal = name.replaceAll(/[.[\]]/g, String.raw`\$&`);
-  return text.replaceAll(new RegExp(`(?<![\\w.])${literal}(?!\\w|\\.\\w|\\[)`, "g"), other);
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(`(?<![\\w.])${literal}(?!\\w|\\.\\w|\\[)`, "g"), () => other);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import type { MerchantCaller, PartnerCaller } from "../http/caller.ts";
+import type { MerchantCaller, PartnerKeyCaller } from "../http/caller.ts";
 import type { Authenticator } from "../http/call.ts";
 import {
   apiKeyHeaderOf,
@@ -12,6 +12,7 @@ import { hashKey, parseKey, type KeyKind } from "./key.ts";
 import { createKeyCache } from "./key-cache.ts";
 import { findMerchantKeyByHash, findPartnerKeyByHash, findRole, ownsMerchant } from "./keys.sql.ts";
 import { createLastUsed } from "./key-last-used.ts";
+import { authenticateSession, usesSession } from "./sign-in/dashboard-session.ts";
 import { createUserTokenVerifier } from "./user-token.ts";
 
 const PARTNER_KEY: ExpectedCredential = "a partner key (svc_ak_…)";
@@ -25,7 +26,7 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
   const verifyUserToken = createUserTokenVerifier(ctx);
   const lastUsed = createLastUsed(ctx);
 
-  async function partnerCaller(text: string): Promise<PartnerCaller> {
+  async function partnerCaller(text: string): Promise<PartnerKeyCaller> {
     assertKind(text, "ak", PARTNER_KEY);
     const key = await findPartnerKey(text);
     if (key === null) throw unknownKeyError();
@@ -81,6 +82,9 @@ export function createAuthenticator(ctx: Context): Authenticator & { close(): Pr
       if (token.startsWith("svc_"))
         throw new ApiError("token_invalid", { message: wrongKind(token, USER_TOKEN) });
       return verifyUserToken(token);
+    },
+    async authenticateSession(request) {
+      return usesSession(ctx, request) ? (await authenticateSession(ctx, request)).subject : null;
     },
     findRole: (workspaceId, subject) => findRole(ctx.sql, workspaceId, subject),
     ownsMerchant: (workspaceId, livemode, merchantId) =>

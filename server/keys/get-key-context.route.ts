@@ -11,6 +11,7 @@ export default defineRoute({
   merchantScoped: true,
   responses: { 200: KeyContext },
   handler({ caller, request }) {
+    if (caller.kind !== "partner_key") throw new Error("a route without a scope accepts keys only");
     return {
       status: 200,
       body: {

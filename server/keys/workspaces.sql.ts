@@ -48,6 +48,13 @@ export async function upsertMember(sql: Sql, member: Membership): Promise<void> 
       set role = excluded.role, email = coalesce(excluded.email, workspace_members.email)`;
 }
 
+/** @returns whether there was such a member. */
+export async function deleteMember(sql: Sql, workspaceId: string, subject: string): Promise<boolean> {
+  const { count } = await sql`
+    delete from workspace_members where workspace_id = ${workspaceId} and subject = ${subject}`;
+  return count > 0;
+}
+
 /** Adds a member unless it exists. @returns its role. */
 export async function insertMemberOnce(sql: Sql, member: Membership): Promise<Role> {
   const [row] = await sql<{ role: Role }[]>`
@@ -61,4 +68,18 @@ export async function insertMemberOnce(sql: Sql, member: Membership): Promise<Ro
     union all
     select role from workspace_members where workspace_id = ${member.workspaceId} and subject = ${member.subject}`;
   return row!.role;
+}
+
+export interface MemberRow {
+  subject: string;
+  email: string | null;
+  role: Role;
+  created_at: Date;
+}
+
+/** All members of a workspace, the longest-standing first. */
+export async function listMembers(sql: Sql, workspaceId: string): Promise<MemberRow[]> {
+  return sql<MemberRow[]>`
+    select subject, email, role, created_at from workspace_members
+    where workspace_id = ${workspaceId} order by created_at, subject`;
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Role } from "../http/caller.ts";
 import {
+  deleteMember,
   insertMemberOnce,
   insertWorkspace,
   setApplicationFee,
@@ -49,6 +50,23 @@ export async function addMember(sql: Sql, member: Membership): Promise<void> {
     target: `${member.role}:${member.subject}`,
     requestId: null,
   });
+}
+
+/**
+ * Removes a member, on the operator's behalf, with an audit entry: its tokens are refused from the next request on. Call it
+ * in a transaction.
+ * @returns false if the workspace has no such member.
+ */
+export async function removeMember(sql: Sql, workspaceId: string, subject: string): Promise<boolean> {
+  if (!(await deleteMember(sql, workspaceId, subject))) return false;
+  await recordAudit(sql, {
+    caller: null,
+    workspaceId,
+    action: "member.removed",
+    target: subject,
+    requestId: null,
+  });
+  return true;
 }
 
 /** Adds a member unless it exists. @returns its role. */

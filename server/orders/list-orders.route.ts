@@ -19,6 +19,10 @@ export default defineRoute({
     status: OrderStatus.optional().describe(
       "Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term.",
     ),
+    needs_attention: z
+      .enum(["true", "false"])
+      .optional()
+      .describe("Returns only orders that somebody has to look at, or only the others."),
     limit: pageLimit,
     after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),
@@ -27,6 +31,7 @@ export default defineRoute({
   async handler({ sql, caller, query }) {
     const filter = {
       status: query.status ?? null,
+      needsAttention: query.needs_attention === undefined ? null : query.needs_attention === "true",
       before: query.after === undefined ? null : decodeCursor(query.after, OrderId),
     };
     const rows = await listOrders(sql, caller, filter, query.limit + 1);

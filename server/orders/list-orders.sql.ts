@@ -36,18 +36,26 @@ const belongsTo = (sql: Sql, { workspaceId, livemode, merchantId }: OrderScope) 
   workspace_id = ${workspaceId} and livemode = ${livemode}
   ${merchantId === null ? sql`` : sql`and merchant_id = ${merchantId}`}`;
 
-/** Newest first. @param before the last order of the previous page, or null. */
+interface OrderFilter {
+  status: OrderStatus | null;
+  /** Null: whether or not. */
+  needsAttention: boolean | null;
+  /** The last order of the previous page, or null. */
+  before: PagePosition | null;
+}
+
+/** Newest first. */
 export async function listOrders(
   sql: Sql,
   scope: OrderScope,
-  filter: { status: OrderStatus | null; before: PagePosition | null },
+  { status, needsAttention, before }: OrderFilter,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { status, before } = filter;
   return sql<OrderRow[]>`
     select ${columns(sql)} from orders
     where ${belongsTo(sql, scope)}
       ${status === null ? sql`` : sql`and status = ${status}`}
+      ${needsAttention === null ? sql`` : needsAttention ? sql`and needs_attention is not null` : sql`and needs_attention is null`}
       ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}
     order by created_at desc, id desc limit ${limit}`;
 }

@@ -9,6 +9,7 @@ export type AttentionKind =
   | "payment"
   | "surplus"
   | "refund"
+  | "refund_unknown"
   | "review"
   | "dispute"
   | "vat_name";

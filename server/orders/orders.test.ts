@@ -159,6 +159,16 @@ test("the status filter finds orders on hold", async () => {
   expect(orders.map((order) => order.id)).toEqual([held]);
 });
 
+test("the attention filter finds orders that need somebody, or the others", async () => {
+  const shop = await h.merchant(workspace);
+  const needing = await insertOrder(shop, { needs_attention: "the store refused it" });
+  const other = await insertOrder(shop);
+  const found = async (query: string) =>
+    (await list(query, { "x-svc-merchant": shop.id })).orders.map((order) => order.id);
+  expect(await found("?needs_attention=true")).toEqual([needing]);
+  expect(await found("?needs_attention=false")).toEqual([other]);
+});
+
 test("X-Svc-Merchant limits the list to one merchant", async () => {
   const other = await h.merchant(workspace);
   const [mine, others] = [await insertOrder(merchant), await insertOrder(other)];
@@ -192,6 +202,7 @@ test.each([
   ["?limit=201", "parameter_invalid"],
   ["?limit=0", "parameter_invalid"],
   ["?status=lost", "parameter_invalid"],
+  ["?needs_attention=yes", "parameter_invalid"],
   ["?page=2", "parameter_unknown"],
   ["?after=nonsense", "cursor_invalid"],
   [

@@ -31,7 +31,8 @@ export async function configurePreConfirmation(
   if (!(await lockMerchant(sql, scope, merchantId))) throw merchantNotFound();
   const present = await findHook(sql, scope, merchantId);
   const purpose = `pre_confirmation_hooks/${merchantId}`;
-  const oldSecret = present && ctx.secrets.decrypt(present.secret_encrypted, purpose).toString("utf8");
+  const oldSecret =
+    present && (await ctx.secrets.decrypt(present.secret_encrypted, purpose)).toString("utf8");
   const secret = wanted.secret ?? oldSecret ?? newSigningSecret();
   const isNewSecret = secret !== oldSecret;
   const failMode = wanted.fail_mode ?? present?.fail_mode ?? "closed";

@@ -53,7 +53,7 @@ async function callConfiguredHook(
   return callHook(ctx, {
     id: row.id,
     url: hook.url,
-    secret: ctx.secrets.decrypt(hook.secret_encrypted, purpose).toString("utf8"),
+    secret: (await ctx.secrets.decrypt(hook.secret_encrypted, purpose)).toString("utf8"),
     failMode: hook.fail_mode,
     livemode: call.livemode,
     body: bodyOf(ctx, call, row),

@@ -120,7 +120,7 @@ const faults: ReadonlyArray<[name: string, error: RegExp, fault: Fault]> = [
   ["answers with an empty 502", /^MALFORMED_ANSWER$|^HTTP_502$/, (response) => response.writeHead(502).end()],
   [
     "sends the caller in circles",
-    /^NETWORK$|^MALFORMED_ANSWER$/,
+    /^NETWORK$|^HTTP_307$/,
     (response) => response.writeHead(307, { location: "/again" }).end(),
   ],
 ];

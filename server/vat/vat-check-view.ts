@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import type { VatCheck } from "../../shared/wire/vat.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 
@@ -42,16 +41,3 @@ export const csvColumns = [
   "fault",
   "sessionId",
 ] as const satisfies ReadonlyArray<keyof VatCheck>;
-
-/**
- * Lines of the table (RFC 4180). Names come from registers all over: a cell that a spreadsheet would run as a formula
- * begins with an apostrophe.
- */
-export function csvLines(checks: readonly VatCheck[], header: boolean): string {
-  return stringify([...checks], {
-    columns: [...csvColumns],
-    header,
-    record_delimiter: "\r\n",
-    escape_formulas: true,
-  });
-}

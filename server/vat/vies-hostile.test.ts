@@ -230,6 +230,15 @@ describe("unavailable, because nothing certain was said of this number", () => {
     expect(found.raw ?? "").not.toMatch(/root:/);
   });
 
+  test("a redirect, which is not followed", async () => {
+    const location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elsewhere`;
+    const found = await given((socket) =>
+      calls === 1 ? sends("", 307, { location })(socket) : sends(good)(socket),
+    );
+    expect(found).toMatchObject({ status: "unavailable" });
+    expect(calls).toBe(1);
+  });
+
   const drips: Array<[string, (socket: Socket) => NodeJS.Timeout]> = [
     [
       "headers",

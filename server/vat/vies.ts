@@ -33,6 +33,7 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
     // As with every other outgoing call of the service: proxy variables of the environment do not apply.
     proxy: false,
     maxContentLength: MAX_ANSWER_BYTES,
+    maxRedirects: 0,
   };
   let made: Promise<ViesClient> | null = null;
 

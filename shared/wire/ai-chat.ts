@@ -48,3 +48,28 @@ export const AiChatHealth = z.strictObject({
     .describe("Spending in the current month."),
 });
 export type AiChatHealth = z.infer<typeof AiChatHealth>;
+
+/** POST /checkout/{token}/ai-chat/messages. */
+export const AiChatQuestion = z.strictObject({ message: z.string().trim().min(1).max(500) });
+
+/** What an answer is based on; `n` is its number in the text, as `[1]`. */
+export interface AiChatSource {
+  n: number;
+  /** `checkout`: facts of this checkout. */
+  kind: "product" | "policy" | "checkout";
+  title: string;
+  url: string | null;
+}
+
+/**
+ * The server-sent events of an answer, by name. `text` comes any number of times, then `sources`; or `refused` alone. The
+ * last one is `done`, or `failed` if the answer breaks off.
+ */
+export interface AiChatEvents {
+  text: { text: string };
+  sources: { sources: AiChatSource[] };
+  /** The store's texts do not say. */
+  refused: { reason: "not_known" };
+  failed: { code: "ai_unavailable" };
+  done: Record<string, never>;
+}

@@ -12,8 +12,10 @@ export const defaultScopes = [
   "logs:read",
 ] as const;
 
-/** The defaults, and scopes that are granted only on request, because orders contain personal data. */
-export const Scope = z.enum([...defaultScopes, "orders:read", "orders:write"]);
+/** Granted only on request: orders hold shoppers' personal data, VAT evidence their companies'. */
+const requestedScopes = ["orders:read", "orders:write", "vat:read"] as const;
+
+export const Scope = z.enum([...defaultScopes, ...requestedScopes]);
 
 export const PartnerKey = z.strictObject({
   id: z.uuid().describe("Unique identifier of the key."),
@@ -48,7 +50,7 @@ export const MintPartnerKey = z.strictObject({
     .default([...defaultScopes])
     .transform((scopes) => [...new Set(scopes)])
     .describe(
-      "Scopes to grant. Defaults to all except `orders:read` and `orders:write`, which expose shoppers' personal data and must be requested explicitly.",
+      "Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly.",
     ),
 });
 export type MintPartnerKey = z.output<typeof MintPartnerKey>;

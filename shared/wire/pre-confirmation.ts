@@ -41,6 +41,56 @@ export const PreConfirmationDetail = z.object({
   secret_set_at: z.iso.datetime().describe("Time at which the signing secret was last changed."),
 });
 
+export const PreConfirmationId = z.string().regex(/^pc_[0-9A-HJKMNP-TV-Z]{26}$/, "must look like pc_01…");
+
+const CallResult = z.enum(["go_on", "refused", "unavailable"]);
+
+/** What a call to a hook led to: its result, with the two cases that have none of their own. */
+export const PreConfirmationResult = z
+  .enum([...CallResult.options, "bypassed", "pending"])
+  .describe(
+    "`go_on`: the hook accepted the order. `refused`: it rejected the order. `unavailable`: it gave no valid response and the order was rejected. `bypassed`: it gave no valid response and the order was accepted, because its `fail_mode` is `open`. `pending`: no result yet.",
+  );
+export type PreConfirmationResult = z.infer<typeof PreConfirmationResult>;
+
+/** One call to a merchant's hook. */
+export const PreConfirmationCall = z.object({
+  id: z.string().describe("Identifier of the call, `pc_…`, equal to its `webhook-id`."),
+  merchant_id: z.uuid().describe("The merchant whose hook was called."),
+  session_id: z.string().nullable().describe("The checkout session. `null` for a checkout inside the store."),
+  order_id: z
+    .string()
+    .nullable()
+    .describe(
+      "The order: ours, `ord_…`, or the store's for a checkout inside the store. A rejected order of a session does not exist.",
+    ),
+  attempt: z.int().describe("Number of the shopper's submission, starting at 1."),
+  result: PreConfirmationResult,
+  reason: z.string().nullable().describe("The hook's `reason` for rejecting the order, if any."),
+  message: z.string().nullable().describe("The hook's `message` to the shopper, if any."),
+  status_code: z.int().nullable().describe("HTTP status of the hook's response, if any."),
+  duration_ms: z.int().nullable().describe("Milliseconds until the response or the failure."),
+  error: z.string().nullable().describe("Why the hook gave no valid response, if it gave none."),
+  hold_until: z.iso.datetime().describe("Until when the hook was asked to hold capacity."),
+  settled_outcome: z
+    .enum(["paid", "held", "released"])
+    .nullable()
+    .describe(
+      "How the attempt ended: `paid`, `held` on a deferred term, or `released` without an order. `null` while it is open.",
+    ),
+  settled_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Time at which the attempt ended. `null` while it is open."),
+  created_at: z.iso.datetime().describe("Time of the call."),
+});
+export type PreConfirmationCall = z.infer<typeof PreConfirmationCall>;
+
+export const PreConfirmationCallPage = z.object({
+  calls: z.array(PreConfirmationCall).describe("Calls, newest first."),
+  next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
+});
+
 /** POST /v1/pre-confirmation, for a checkout inside the store. */
 export const RunPreConfirmation = z.strictObject({
   orderId: plainText(1, 255).describe("Identifier of the order in the store."),
@@ -80,11 +130,9 @@ export const PreConfirmationAnswer = z.object({
     .describe(
       "Identifier of the pre-confirmation, `pc_…`, equal to the `webhook-id` of the call to the hook. `null` if no hook is configured.",
     ),
-  result: z
-    .enum(["go_on", "refused", "unavailable"])
-    .describe(
-      "`go_on`: take the payment. `refused`: the partner rejected the order. `unavailable`: the hook gave no valid response and its `failMode` is `closed`. Do not take a payment for `refused` or `unavailable`.",
-    ),
+  result: CallResult.describe(
+    "`go_on`: take the payment. `refused`: the partner rejected the order. `unavailable`: the hook gave no valid response and its `failMode` is `closed`. Do not take a payment for `refused` or `unavailable`.",
+  ),
   message: z.string().optional().describe("Plain text for the shopper, at most 300 characters."),
   failMode: FailMode.nullable().describe(
     "The hook's current fail mode. Apply it if this service is unreachable. `null` if no hook is configured.",

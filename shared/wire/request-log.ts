@@ -11,6 +11,10 @@ export const RequestLogEntry = z.object({
   request_id: z.string().describe("Value of the `svc-request-id` response header."),
   workspace_id: z.uuid().nullable().describe("The caller's workspace, if identified."),
   api_key_id: z.uuid().nullable().describe("The calling key, if identified."),
+  user_subject: z
+    .string()
+    .nullable()
+    .describe("The calling user, by the subject of a user token or dashboard session, if any."),
   merchant_id: z.uuid().nullable().describe("The merchant of the key or of `X-Svc-Merchant`, if any."),
   method: z.string().describe("HTTP method."),
   path: z.string().describe("Path as requested, without the query string."),

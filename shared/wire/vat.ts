@@ -51,3 +51,41 @@ export const VatCheckPage = z.object({
   nextAfter: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
 });
 export type VatCheckPage = z.infer<typeof VatCheckPage>;
+
+/** `/vat/checks/{id}`: a count, as text. */
+export const VatEvidenceId = z.string().regex(/^[1-9]\d{0,14}$/, "must be the id of a check, such as 1042");
+
+const { shape } = VatCheck;
+
+/** One check in the partner API, for the workspace's whole evidence. */
+export const VatEvidence = z.object({
+  id: shape.id,
+  merchant_id: z.uuid().describe("The merchant that made the check."),
+  session_id: shape.sessionId,
+  order_id: z.string().nullable().describe("The order of that session, `ord_…`, if one was placed."),
+  vat_number: shape.vatNumber,
+  prefix: shape.prefix,
+  country: shape.country,
+  source: shape.source,
+  status: shape.status,
+  name: shape.name,
+  address: shape.address,
+  requester: shape.requester,
+  consultation_number: shape.consultationNumber,
+  authority_date: shape.authorityDate,
+  fault: shape.fault,
+  checked_at: Instant.describe("Time at which the merchant requested the check."),
+  answered_at: Instant.describe(
+    "Time at which the authority was queried. Earlier than `checked_at` if a recent result was reused.",
+  ),
+});
+export type VatEvidence = z.infer<typeof VatEvidence>;
+
+export const VatEvidenceDetail = z.object({ ...VatEvidence.shape, raw_answer: shape.rawAnswer });
+export type VatEvidenceDetail = z.infer<typeof VatEvidenceDetail>;
+
+/** GET /vat/checks. */
+export const VatEvidencePage = z.object({
+  checks: z.array(VatEvidence).describe("Checks, newest first."),
+  next_after: z.string().nullable().describe("Send it as `after` to get the next page. `null` on the last."),
+});

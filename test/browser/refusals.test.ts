@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { expectOk, type TestMerchant } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
 import { buyer, cart } from "../flows/shopper.ts";
-import { expectOk } from "../support/harness.ts";
+import { expectOk, until } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
 import { paymentsOf } from "./order-records.ts";
@@ -38,6 +38,41 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
     await visit.submit();
     await visit.page.getByRole(...heading(1, "This checkout has expired")).waitFor();
     expect(await paymentsOf(run.h, run.merchant, visit.sessionId)).toEqual([]);
+  });
+
+  test("a tab forgets what was typed when it sees that the session has ended", async () => {
+    const ended = [
+      ["expired", (id: string) => run.merchant.client.post(`/v1/sessions/${id}/expire`), 410],
+      [
+        "completed elsewhere",
+        async (_id: string, url: string) => {
+          const details = { ...buyer, paymentTerm: "net30" };
+          return run.h
+            .client()
+            .post(`${new URL(url).pathname}/confirm`, { attemptId: "elsewhere-1", details });
+        },
+        200,
+      ],
+    ] as const;
+    for (const [how, end, status] of ended) {
+      const visit = await run.visit();
+      const typed = () =>
+        visit.page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage))));
+      await visit.field("company").fill("Nordlicht");
+      await until(async () => (await typed()).includes("Nordlicht"), "the tab's draft");
+      await visit.page.evaluate(
+        (key) => sessionStorage.setItem(key, '{"details":{"company":"Nordlicht"}}'),
+        `svc-attempt-${visit.sessionId}`,
+      );
+      await visit.page.evaluate(() => sessionStorage.setItem("svc-draft-other", "kept"));
+      expectOk(await end(visit.sessionId, visit.url));
+      // Another page of the same tab first, so that the checkout is not asked to save anything.
+      await visit.page.goto("about:blank");
+      const answer = await visit.page.goto(visit.url);
+      expect(answer?.status(), how).toBe(status);
+      await visit.page.waitForLoadState("networkidle");
+      expect(await typed(), how).toBe('{"svc-draft-other":"kept"}');
+    }
   });
 
   test("an unknown or malformed token answers 404 with a page", async () => {

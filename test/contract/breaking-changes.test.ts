@@ -174,6 +174,19 @@ test.each<[what: string, change: Change, found: string]>([
     ({ document }) => remove(document["webhooks"]!, "thing.created"),
     "event thing.created: removed",
   ],
+  [
+    "a first credential",
+    ({ document }) => (document["paths"]!["/things"]!["get"]!["security"] = loose([{ key: [] }])),
+    "GET /things: authentication",
+  ],
+  [
+    "a further credential in place of the first",
+    ({ post, document }) => {
+      document["components"]!["securitySchemes"]!["cookie"] = loose({ type: "apiKey", in: "cookie" });
+      post["security"] = loose([{ cookie: [] }]);
+    },
+    "POST /things: authentication",
+  ],
   ["another credential", ({ post }) => (post["security"] = loose([])), "POST /things: authentication"],
   [
     "another kind of the same credential",
@@ -383,6 +396,13 @@ test.each<[what: string, change: Change, found: string]>([
 });
 
 test.each<[what: string, change: Change]>([
+  [
+    "a further credential",
+    ({ post, document }) => {
+      document["components"]!["securitySchemes"]!["cookie"] = loose({ type: "apiKey", in: "cookie" });
+      post["security"]!.push(loose({ cookie: [] }));
+    },
+  ],
   [
     "a new path",
     ({ document }) => (document["paths"]!["/others"] = structuredClone(document["paths"]!["/things"]!)),

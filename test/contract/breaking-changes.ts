@@ -59,7 +59,11 @@ function operationsOf(document: OpenApiDocument): Map<string, Operation> {
 }
 
 function operationBreaks(old: Operation, now: Operation, direction: Direction): string[] {
-  const breaks = isSame(old.security, now.security) ? [] : ["authentication"];
+  // A further way to authenticate is no break, unless none was needed before.
+  const stillAccepted = old.security.filter((scheme) => now.security.some((one) => isSame(one, scheme)));
+  const isSafe =
+    isSame(stillAccepted, old.security) && (old.security.length > 0 || now.security.length === 0);
+  const breaks = isSafe ? [] : ["authentication"];
   const find = (list: Parameter[], { in: place, name }: Parameter) =>
     list.find((one) => one.in === place && one.name === name);
   for (const parameter of old.parameters) {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { defaultScopes } from "../../shared/wire/partner-key.ts";
 import type { Auth, Role } from "../../server/http/caller.ts";
@@ -55,14 +55,21 @@ export function credentialHeader(auth: Auth, credential: string): Record<string,
     : { authorization: `Bearer ${credential}` };
 }
 
+const prefixOf = ({ route }: Endpoint): string | undefined =>
+  prefixes.find(([start]) => route.path.startsWith(start))?.[1];
+
+/** Whether the ids of an endpoint are numbers. */
+export const hasNumericId = (endpoint: Endpoint): boolean => prefixOf(endpoint) === "number";
+
 /** A well-formed unknown id for a path parameter. */
 export function unknownId(endpoint: Endpoint, parameter: string): string {
   if (parameter === "request_id") return `req_${ulid()}`;
   if (parameter === "payment_intent") return `pi_${ulid()}`;
   if (parameter === "hostname") return `${randomUUID()}.example`;
   if (parameter !== "id") return randomUUID();
-  const prefix = prefixes.find(([start]) => endpoint.route.path.startsWith(start))?.[1];
+  const prefix = prefixOf(endpoint);
   if (prefix === undefined) throw new Error(`add the id prefix of ${endpoint.route.path} to \`prefixes\``);
+  if (prefix === "number") return String(randomInt(2 ** 40, 2 ** 41));
   return prefix === "uuid" ? randomUUID() : `${prefix}_${ulid()}`;
 }
 
@@ -73,6 +80,8 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/orders", "ord"],
   ["/v1/merchants", "uuid"],
   ["/v1/sessions", "cs"],
+  ["/vat/checks", "number"],
+  ["/pre-confirmations", "pc"],
 ];
 
 export interface FixtureOptions {
@@ -122,6 +131,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["/orders", ids.order],
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
+    ["/vat/checks", ids.vatCheck],
+    ["/pre-confirmations", ids.preConfirmation],
   ];
 
   /** Its keys may be rotated without affecting other calls. */
@@ -181,7 +192,9 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
       const { workspaceId: _workspace, ...things } = ownIds;
       // Request logs repeat the path with the ids the caller sent.
       const shown = text.replaceAll(/"path":"[^"]*"/g, "");
-      return [...Object.values(things), ...byPath.map(([, id]) => id)].some((id) => shown.includes(id));
+      const ids = [...Object.values(things), ...byPath.map(([, id]) => id)];
+      // The ids of VAT checks are counts, which may stand anywhere; the merchant's id stands beside them.
+      return ids.some((id) => !/^\d+$/.test(id) && shown.includes(id));
     },
     ownId,
     pathOf,
@@ -220,6 +233,8 @@ interface Resources {
   surplusPayment: string;
   request: string;
   hostname: string;
+  vatCheck: string;
+  preConfirmation: string;
 }
 
 async function createResources(
@@ -245,9 +260,15 @@ async function createResources(
   const paidSession = await payByCard(h, merchant, details);
   const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
   const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
+  const { checks } = expectOk(await client.get("/v2/vat/checks")) as {
+    checks: Array<{ id: string; session_id: string | null }>;
+  };
+  const { calls } = expectOk(await client.get("/v2/pre-confirmations")) as { calls: Array<{ id: string }> };
   return {
     subscription: subscription.id,
     delivery: delivery.id,
+    vatCheck: checks.find(({ session_id }) => session_id !== null)!.id,
+    preConfirmation: calls[0]!.id,
     order,
     paidOrder,
     session: sessionId,

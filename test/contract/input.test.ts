@@ -11,7 +11,7 @@ import {
   type ContractClient,
 } from "./contract-client.ts";
 import { byName, endpoints, parametersOf, acceptsBody } from "./endpoints.ts";
-import { createFixture, unknownId, type Fixture } from "./fixture.ts";
+import { createFixture, hasNumericId, unknownId, type Fixture } from "./fixture.ts";
 
 let h: Harness;
 let client: ContractClient;
@@ -121,7 +121,13 @@ describe.each(byName(endpoints.filter((endpoint) => parametersOf(endpoint).lengt
   "%s",
   (_name, endpoint) => {
     test.each(parametersOf(endpoint))("rejects a malformed %s in its path", async (name) => {
-      for (const id of ["7", "%00", "%F0%9F%92%B6", "a'%3B--", "x".repeat(4_000)]) {
+      for (const id of [
+        hasNumericId(endpoint) ? "-7" : "7",
+        "%00",
+        "%F0%9F%92%B6",
+        "a'%3B--",
+        "x".repeat(4_000),
+      ]) {
         const call = { ...fixture.validCall(endpoint), path: fixture.pathOf(endpoint, { [name]: id }) };
         expectRejected(await send(call), "parameter_invalid", name);
       }

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "../../server/http/caller.ts";
+import { acceptsSession } from "../../server/http/define-route.ts";
 import { newKey } from "../../server/keys/key.ts";
+import { addMember } from "../../server/keys/workspaces.ts";
+import { signIn } from "../support/dashboard-user.ts";
 import { expectOk, until, type Harness } from "../support/harness.ts";
 import { errorOf, type ContractAnswer } from "./contract-client.ts";
 import { endpoints, hasResourceId, type Endpoint } from "./endpoints.ts";
@@ -44,6 +49,14 @@ export async function createUnauthorisedCallers(h: Harness, fixture: Fixture): P
     expiresInSeconds: -60,
   });
   const { partner_key, merchant_key, user_token } = fixture.credentials;
+  const signedIn = async (role: Role, workspaceId: string) => {
+    const subject = `${role}-${randomUUID()}`;
+    await addMember(h.sql, { workspaceId, subject, role, email: null });
+    return (await signIn(h, subject)).headers(workspaceId);
+  };
+  const { "svc-csrf": _token, ...ownerSession } = await signedIn("owner", fixture.workspace.id);
+  const memberSession = await signedIn("member", fixture.workspace.id);
+  const foreignSession = await signedIn("owner", fixture.other.workspace.id);
 
   return [
     { name: "no credentials", headers: () => ({}), isRejected: hasCode("authentication_missing") },
@@ -74,6 +87,23 @@ export async function createUnauthorisedCallers(h: Harness, fixture: Fixture): P
       headers: ({ route }) =>
         route.scope === undefined ? null : credentialHeader(route.auth, keysLackingScope.get(route.scope)!),
       isRejected: hasCode("insufficient_scope"),
+    },
+    {
+      name: "a dashboard session from a foreign page",
+      headers: ({ route }) => (acceptsSession(route) ? ownerSession : null),
+      isRejected: hasCode("csrf_invalid"),
+    },
+    {
+      name: "a member's dashboard session",
+      headers: ({ route }) =>
+        route.auth === "partner_key" && route.scope?.endsWith(":write") ? memberSession : null,
+      isRejected: hasCode("role_insufficient"),
+    },
+    {
+      name: "another workspace's dashboard session",
+      headers: ({ route }) =>
+        acceptsSession(route) ? { ...foreignSession, "svc-workspace": fixture.workspace.id } : null,
+      isRejected: hasCode("wrong_workspace"),
     },
     {
       name: "another workspace or merchant",

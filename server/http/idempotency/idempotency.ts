@@ -111,7 +111,7 @@ export async function beginRecord(
       param: "Idempotency-Key",
     });
   }
-  if (record.state === "finished") return { replay: replayOf(ctx, record) };
+  if (record.state === "finished") return { replay: await replayOf(ctx, record) };
   const taken = await takeOver(ctx.sql, record.id, leaseToken, LEASE_SECONDS);
   if (taken === null) throw inProgress();
   return { run: startRun(ctx, taken, leaseToken) };
@@ -121,9 +121,10 @@ function inProgress(): ApiError {
   return new ApiError("idempotency_request_in_progress", { headers: { "retry-after": "1" } });
 }
 
-function replayOf(ctx: Context, record: RecordRow): RenderedAnswer {
+async function replayOf(ctx: Context, record: RecordRow): Promise<RenderedAnswer> {
   if (record.status === null || record.body_encrypted === null)
     throw new Error(`record ${record.id} has no answer`);
+  const body = await ctx.secrets.decrypt(record.body_encrypted, `idempotency_records/${record.id}`);
   return {
     status: record.status,
     headers: {
@@ -131,7 +132,7 @@ function replayOf(ctx: Context, record: RecordRow): RenderedAnswer {
       "idempotent-replayed": "true",
       "svc-original-request-id": record.first_request_id,
     },
-    body: ctx.secrets.decrypt(record.body_encrypted, `idempotency_records/${record.id}`).toString("utf8"),
+    body: body.toString("utf8"),
   };
 }
 

@@ -43,6 +43,7 @@ export const budgets = {
     rate: "SVC_RATE_LIMIT_MINT_PER_MINUTE",
     per: "minute",
   },
+  dashboard: { of: "requests of the dashboard on partner routes", share: "user", rate: 50, per: "second" },
   user: { of: "other requests with user tokens", share: "user", rate: 60, per: "minute" },
   failed_auth: {
     of: "failed authentications and unknown session tokens",
@@ -87,13 +88,21 @@ export const budgets = {
     rate: "SVC_RATE_LIMIT_VAT_CHECKS",
     per: "second",
   },
+  ai_question: {
+    of: "questions to AI checkout, each a call of the language model",
+    share: "merchant",
+    rate: "SVC_RATE_LIMIT_AI_QUESTIONS",
+    per: "second",
+  },
+  ai_session: { of: "questions of a checkout to AI", share: "session", rate: 40, per: "hour" },
+  ai_network: { of: "questions of a network to AI", share: "network", rate: 300, per: "hour" },
   mail: { of: "e-mails", share: "workspace", rate: "SVC_RATE_LIMIT_MAILS_PER_HOUR", per: "hour" },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;
 
 /** Budgets of a merchant that a route declares. */
-export type MerchantBudget = "page_quote" | "submit" | "hook_call" | "vat_check";
+export type MerchantBudget = "page_quote" | "submit" | "hook_call" | "vat_check" | "ai_question";
 
 /** The error of a refusal. */
 export function refusalOf(name: BudgetName): ErrorCode {

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../../../test/support/dashboard-user.ts";
 import { startHarness, type Harness } from "../../../test/support/harness.ts";
+import { addMember } from "../../keys/workspaces.ts";
 
 let h: Harness;
 beforeAll(async () => {
@@ -22,6 +25,20 @@ test("every answer to a key tells its quota and what is left", async () => {
   const refused = await workspace.client.get("/v2/orders?nonsense=1");
   expect(refused.status).toBe(400);
   expect(refused.headers.get("ratelimit")).toMatch(/^"partner_key";r=(?:19\d|200);t=[01]$/);
+});
+
+test("requests of the dashboard are limited by user", async () => {
+  const [workspace, subject] = [await h.workspace(), `user-${randomUUID()}`];
+  await addMember(h.sql, { workspaceId: workspace.id, subject, role: "member", email: null });
+  const dashboard = (await signIn(h, subject)).client(workspace.id);
+  const orders = await dashboard.get("/v2/orders");
+  expect(orders.headers.get("ratelimit-policy")).toBe('"dashboard";q=100;w=2');
+  // Guessing workspaces counts too.
+  const guess = await dashboard.get("/v2/orders", { headers: { "svc-workspace": randomUUID() } });
+  expect(guess).toFailWith(403, "wrong_workspace");
+  expect(guess.headers.get("ratelimit-policy")).toBe('"dashboard";q=100;w=2');
+  const keys = await dashboard.get(`/v2/workspaces/${workspace.id}/partner-keys`);
+  expect(keys.headers.get("ratelimit-policy")).toBe('"user";q=60;w=60');
 });
 
 test("the minting that is one too many is refused with the seconds to wait, and another user is not", async () => {

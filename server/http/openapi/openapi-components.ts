@@ -24,6 +24,13 @@ export const securitySchemes = {
     bearerFormat: "JWT",
     description: "Access token of a user from the identity provider. Only for managing partner keys.",
   },
+  dashboardSession: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-svc_dashboard",
+    description:
+      "Session of a user of the dashboard, for the dashboard's own pages: with the headers `Svc-Csrf`, `Svc-Workspace` and `Svc-Mode` (`test` or `live`). Owners and admins have every scope, members those that read. A request with an `Authorization` header ignores it.",
+  },
   merchantKey: {
     type: "http",
     scheme: "bearer",

@@ -21,6 +21,8 @@ const ids: Array<[start: string, name: string, text: string]> = [
   ["/v1/merchants", "OwnMerchantId", "The merchant that the API key belongs to."],
   ["/v1/sessions", "SessionId", "The session, `cs_…`."],
   ["/orders", "OrderId", "The order, `ord_…`."],
+  ["/pre-confirmations", "PreConfirmationId", "The pre-confirmation, `pc_…`."],
+  ["/vat/checks", "VatCheckId", "The VAT check."],
   ["/webhooks/deliveries", "DeliveryId", "The delivery, `whd_…`."],
   ["/webhooks/subscriptions", "SubscriptionId", "The subscription."],
 ];

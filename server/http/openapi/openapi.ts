@@ -1,7 +1,7 @@
 import { ErrorEnvelope } from "../../../shared/wire/error.ts";
 import { catalogue } from "../../errors.ts";
 import { publishedVersions } from "../../versions/index.ts";
-import { isPartnerRoute, mountsOf, type Route } from "../define-route.ts";
+import { acceptsSession, isPartnerRoute, mountsOf, type Route } from "../define-route.ts";
 import type {
   DescribedEvent,
   OpenApiContent,
@@ -105,7 +105,7 @@ function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiO
     summary: route.summary,
     ...(notes.some(Boolean) ? { description: notes.filter(Boolean).join(" ") } : {}),
     tags: [route.tag],
-    security: route.auth === "none" ? [] : [{ [securityNames[route.auth]]: [] }],
+    security: securityOf(route),
     parameters: describeParameters(route, shared),
     ...(route.body === undefined
       ? {}
@@ -122,6 +122,12 @@ function describeRoute(route: Route, shared: Shared, example: unknown): OpenApiO
         }),
     responses: { ...describeAnswers(route, shared.schemas), ...describeErrors(route) },
   };
+}
+
+/** Keys and tokens come first: what a client sends by default. */
+function securityOf(route: Route): Array<Record<string, string[]>> {
+  if (route.auth === "none") return [];
+  return [{ [securityNames[route.auth]]: [] }, ...(acceptsSession(route) ? [{ dashboardSession: [] }] : [])];
 }
 
 const answerTexts: Record<string, string> = {

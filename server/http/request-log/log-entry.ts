@@ -18,6 +18,7 @@ export function logEntryOf(
     workspace_id: caller?.workspaceId ?? null,
     api_key_id: keyIdOf(caller),
     merchant_id: caller === null || caller.kind === "user_token" ? null : caller.merchantId,
+    user_subject: caller !== null && "subject" in caller ? caller.subject : null,
     livemode: caller === null || caller.kind === "user_token" ? null : caller.livemode,
     method: request.method,
     path: request.path,

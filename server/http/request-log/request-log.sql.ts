@@ -7,6 +7,8 @@ export interface RequestLogRow {
   request_id: string;
   workspace_id: string | null;
   api_key_id: string | null;
+  /** The user, of a token or a dashboard session. */
+  user_subject: string | null;
   merchant_id: string | null;
   livemode: boolean | null;
   method: string;

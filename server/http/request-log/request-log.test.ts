@@ -27,6 +27,7 @@ function newRow(values: Partial<RequestLogRow> = {}): RequestLogRow {
     id: randomUUID(),
     request_id: newRequestId(now),
     workspace_id: randomUUID(),
+    user_subject: null,
     api_key_id: randomUUID(),
     merchant_id: null,
     livemode: false,

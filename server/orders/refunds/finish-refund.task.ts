@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { clearAttention, raiseAttention } from "../order-attention.ts";
 import { lockOrderRecord } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
+import type { Sql } from "../../db/sql.ts";
+import { formatMoney } from "../../../shared/money.ts";
 import { addJobs } from "../../jobs/add-jobs.ts";
 import { defineTask } from "../../jobs/define-task.ts";
 import { LOOK_UP_AFTER_MS } from "../../payments/idempotency-window.ts";
 import { ProcessorRejected } from "../../payments/processor-rejected.ts";
 import { ProcessorUnavailable, type ProcessorRefund } from "../../payments/processor.ts";
 import { getPaymentOfRefund, type OrderPayment } from "../order-payment.ts";
-import { REFUND_ID, requestRefund } from "./request-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 import { findRefund, saveRefundStatus, type RefundRow } from "./refunds.sql.ts";
 import { recordFailed, recordRefundOutcome } from "./record-refund.ts";
 
@@ -27,6 +30,7 @@ export default defineTask({
     await ctx.sql.begin(async (sql) => {
       if (outcome === "unknown") {
         const runAt = new Date(ctx.clock.now() + RETRY_AFTER_MS);
+        await raiseIfOverdue(ctx, sql, refund);
         return addJobs(sql, [{ identifier: "finish-refund", payload: { refundId }, runAt }]);
       }
       const order = await lockOrderRecord(sql, payment.order.id);
@@ -36,34 +40,32 @@ export default defineTask({
         status: "rejected",
         processorRefundId: null,
       });
-      if (rejected !== null) await recordFailed(ctx, sql, order, rejected, outcome);
+      if (rejected === null) return;
+      await clearAttention(ctx, sql, order.id, "refund_unknown");
+      await recordFailed(ctx, sql, order, rejected, outcome);
     });
   },
 });
 
-/** The processor's refund, `unknown` if the processor is unavailable, else the rejection code. */
+/** For most of a day nobody could say whether the refund was made: the merchant has to look. */
+async function raiseIfOverdue(ctx: Context, sql: Sql, refund: RefundRow): Promise<void> {
+  if (ctx.clock.now() - refund.created_at.getTime() < LOOK_UP_AFTER_MS) return;
+  const amount = formatMoney(refund.amount, refund.currency, "en-GB");
+  const text = `the outcome of refund ${refund.id} of ${amount} is unknown; check it at the payment processor`;
+  await raiseAttention(ctx, sql, refund.order_id, "refund_unknown", text);
+}
+
+/** The processor's refund, `unknown` if it cannot be told whether there is one, else the rejection code. */
 async function requestOutcome(
   ctx: Context,
   payment: OrderPayment,
   refund: RefundRow,
 ): Promise<ProcessorRefund | "unknown" | (string & {})> {
   try {
-    const isRecent = ctx.clock.now() - refund.created_at.getTime() < LOOK_UP_AFTER_MS;
-    if (isRecent) return await requestRefund(ctx, payment, refund, { isRepeat: true });
-    return (await findProcessorRefund(ctx, payment, refund)) ?? "not_made";
+    return await requestRefund(ctx, payment, refund, { isRepeat: true });
   } catch (error) {
     if (error instanceof ProcessorUnavailable) return "unknown";
     if (error instanceof ProcessorRejected) return error.code;
     throw error;
   }
-}
-
-async function findProcessorRefund(
-  ctx: Context,
-  { order, id, accountId }: OrderPayment,
-  refund: RefundRow,
-): Promise<ProcessorRefund | null> {
-  if (accountId === null) return null;
-  const made = await ctx.processor(order.livemode).listRefunds(accountId, id);
-  return made.find(({ metadata }) => metadata[REFUND_ID] === refund.id) ?? null;
 }

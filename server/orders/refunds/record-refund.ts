@@ -1,5 +1,5 @@
 import { orderEventScope } from "../order-event.ts";
-import { raiseAttention } from "../order-attention.ts";
+import { clearAttention, raiseAttention } from "../order-attention.ts";
 import { lockOrderRecord, type OrderRecordRow } from "../orders.sql.ts";
 import type { Context } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -32,6 +32,7 @@ export async function recordRefundOutcome(
   const to = { status: processorRefund.status, processorRefundId: processorRefund.id };
   const saved = await saveRefundStatus(sql, refundId, to);
   if (saved === null) return known;
+  if (known.status === "started") await clearAttention(ctx, sql, order.id, "refund_unknown");
   // What was rejected before has been reported.
   if (saved.status === "failed" && known.status === "rejected") return saved;
   if (saved.status === "failed") await recordFailed(ctx, sql, order, saved, processorRefund.reason);

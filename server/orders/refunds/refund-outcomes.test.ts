@@ -164,6 +164,60 @@ test("a refusal after a lost reply is no refusal of the refund", async () => {
   ]);
 });
 
+test("a retry after the processor has forgotten the request finds the refund, and makes no second one", async () => {
+  const paid = await payOrder(h, merchant);
+  const sandbox = h.standIns.stripe!;
+  const key = randomUUID();
+  sandbox.webhooks.pause();
+  sandbox.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "after" }, 3);
+  expect(await refund(paid, 500, key)).toFailWith(500, "processor_unavailable");
+  offsetMs = 21 * 3_600_000;
+  await sandbox.forgetKeys();
+  expect(await refund(paid, 500, key)).toMatchObject({ status: 201, body: { amount: 500 } });
+  expect(await refundsAtStripe(paid)).toHaveLength(1);
+});
+
+test("a retry of a refund that was never made is refused once the processor may have forgotten the request", async () => {
+  const paid = await payOrder(h, merchant);
+  const key = randomUUID();
+  h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "before" }, 3);
+  expect(await refund(paid, 500, key)).toFailWith(500, "processor_unavailable");
+  offsetMs = 21 * 3_600_000;
+  expect(await refund(paid, 500, key)).toFailWith(409, "order_not_movable");
+  expectOk(await refund(paid, 500));
+  expect(await refundsAtStripe(paid)).toHaveLength(1);
+});
+
+test("a refund that cannot be looked up any more stays unknown, and the order needs attention", async () => {
+  const paid = await payOrder(h, merchant);
+  const sandbox = h.standIns.stripe!;
+  sandbox.webhooks.pause();
+  sandbox.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "after" }, 3);
+  expect(await refund(paid, 500)).toFailWith(500, "processor_unavailable");
+  await sandbox.deauthorize(merchant.accountId);
+  offsetMs = 21 * 3_600_000;
+  const [{ id, job }] = await h.sql<[{ id: string; job: string }]>`
+    update graphile_worker._private_jobs j set run_at = now() from order_refunds r
+    where r.order_id = ${paid.orderId} and j.payload ->> 'refundId' = r.id returning r.id, j.id as job`;
+  await until(
+    async () => (await h.sql`select 1 from graphile_worker._private_jobs where id = ${job}`).length === 0,
+    "the job to run",
+  );
+  expect(await h.sql`select status from order_refunds where id = ${id}`).toEqual([{ status: "started" }]);
+  expect(await told("refund.failed")).toEqual([]);
+  expect(await order(paid)).toMatchObject({
+    needs_attention: expect.stringContaining(`the outcome of refund ${id} of €5.00 is unknown`),
+  });
+  const again = await h.sql`
+    select 1 from graphile_worker._private_jobs where payload ->> 'refundId' = ${id} and run_at > now()`;
+  expect(again).toHaveLength(1);
+  await h.sql.begin(async (sql) => {
+    const locked = await lockOrderRecord(sql, paid.orderId);
+    await recordRefundOutcome(h.ctx, sql, locked, id, { id: "re_found", status: "succeeded", reason: "" });
+  });
+  expect(await order(paid)).toMatchObject({ needs_attention: null, amount_refunded: 500 });
+});
+
 test("a refund that appears although it was given up is recorded as the one that was requested", async () => {
   const paid = await payOrder(h, merchant);
   h.standIns.stripe!.faults.failNext("POST", "/v1/refunds", { kind: "drop", when: "before" }, 3);

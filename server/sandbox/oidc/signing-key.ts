@@ -6,6 +6,8 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 export interface SigningKey {
   privateKey: CryptoKey;
+  /** The whole pair. */
+  jwk: JWK;
   /** Public half, as /jwks shows it. */
   publicJwk: JWK;
   kid: string;
@@ -31,6 +33,7 @@ async function fromJwk(jwk: JWK): Promise<SigningKey> {
   const { kty, n, e, kid = "", alg, use } = jwk;
   return {
     privateKey: (await importJWK(jwk, "RS256")) as CryptoKey,
+    jwk,
     publicJwk: { kty, n, e, kid, alg, use },
     kid,
   };

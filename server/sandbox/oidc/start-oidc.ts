@@ -5,6 +5,8 @@ import type { JWTPayload } from "jose";
 import { z } from "zod";
 import { listen } from "../listen.ts";
 import type { ListenOptions } from "../listen.ts";
+import { CLIENT_ID, createProvider } from "./provider.ts";
+import { signInRoutes } from "./sign-in.ts";
 import { loadSigningKey } from "./signing-key.ts";
 
 export interface OidcOptions extends ListenOptions {
@@ -25,6 +27,10 @@ export interface OidcSandbox {
   /** The issuer. */
   url: string;
   jwksUrl: string;
+  /** The dashboard's. */
+  clientId: string;
+  /** Sets where the dashboard is called back after a sign-in. */
+  setRedirectUris(uris: readonly string[]): void;
   issueToken(request: TokenRequest): Promise<string>;
   close(): Promise<void>;
 }
@@ -39,14 +45,17 @@ const TokenForm = z.object({
 });
 
 /**
- * Starts an OpenID Connect issuer. In place of a sign-in, `POST /token` with `grant_type=client_credentials`, `sub`
- * and `audience` gives a token for any subject: whoever reaches the loopback interface is trusted.
+ * Starts an OpenID Connect issuer: `oidc-provider`, at which users of the dashboard sign in by a click. Besides,
+ * `POST /token` with `grant_type=client_credentials`, `sub` and `audience` gives a token for any subject: whoever reaches
+ * the loopback interface is trusted.
  */
 export async function startOidc(options: OidcOptions = {}): Promise<OidcSandbox> {
   const key = await loadSigningKey(options.stateDir);
   const app = express();
   app.disable("x-powered-by");
   const { url, close } = await listen(app, options);
+  let redirectUris: readonly string[] = [];
+  const provider = createProvider(url, key.jwk, () => redirectUris);
 
   const issueToken = ({ subject, audience, expiresInSeconds = LIFETIME_SECONDS, claims }: TokenRequest) => {
     const now = Math.floor(Date.now() / 1000);
@@ -72,21 +81,21 @@ export async function startOidc(options: OidcOptions = {}): Promise<OidcSandbox>
     });
   }
 
-  app.get("/.well-known/openid-configuration", (_request, response) => {
-    response.json({
-      issuer: url,
-      jwks_uri: `${url}/jwks`,
-      token_endpoint: `${url}/token`,
-      grant_types_supported: ["client_credentials"],
-      response_types_supported: ["token"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["RS256"],
-    });
-  });
-  app.get(["/jwks", "/.well-known/jwks.json"], (_request, response) => {
+  app.get("/.well-known/jwks.json", (_request, response) => {
     response.json({ keys: [key.publicJwk] });
   });
   app.post("/token", express.urlencoded({ extended: false }), answerTokenRequest);
+  app.use(signInRoutes(provider, () => redirectUris));
+  app.use(provider.callback());
 
-  return { url, jwksUrl: `${url}/jwks`, issueToken, close };
+  return {
+    url,
+    jwksUrl: `${url}/jwks`,
+    clientId: CLIENT_ID,
+    setRedirectUris(uris) {
+      redirectUris = uris;
+    },
+    issueToken,
+    close,
+  };
 }

@@ -1,0 +1,151 @@
+import { NativeSelect } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
+import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
+import { List, type Column } from "../parts/List.tsx";
+import { Page } from "../parts/Page.tsx";
+import { SearchField } from "../parts/SearchField.tsx";
+import { Tag } from "../parts/Tag.tsx";
+import { Time } from "../parts/Time.tsx";
+import type { LogFilters } from "../router.tsx";
+import { StoreFilter } from "../stores/StoreFilter.tsx";
+import { useCallerName } from "./caller-name.ts";
+import { isOutcome, outcomes, toneOf, type LoggedRequest } from "./request-facts.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const responses = Object.entries(outcomes).map(([value, { label }]) => ({ value, label }));
+
+const useLogs = ({ api, scope }: Workspace, { response, method, path, store }: LogFilters) =>
+  useInfiniteQuery({
+    queryKey: [...scope, "logs", "list", { response, method, path, store }],
+    queryFn: ({ pageParam: after, signal }) => {
+      const { status_min, status_max } = isOutcome(response) ? outcomes[response] : {};
+      const query = { method, path_prefix: path, status_min, status_max, after, limit: PAGE_SIZE };
+      const headers = forMerchant(store);
+      return bodyOf(api.GET("/v2/logs/requests", { params: { query }, headers, signal }));
+    },
+    ...cursorPaging,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+  });
+
+/** The API requests of the workspace, most recent first. */
+export function LogsPage() {
+  const workspace = useWorkspace();
+  const filters = useSearch({ from: "/$workspace/$mode/logs" });
+  const navigate = useNavigate({ from: "/$workspace/$mode/logs" });
+  const filter = (change: LogFilters) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Page title="Request logs" lead="Every call to the API, without its body and its credentials.">
+      <div className="filters">
+        <NativeSelect
+          label="Response"
+          value={filters.response ?? ""}
+          onChange={({ target }) => filter({ response: target.value || undefined })}
+          data={[{ value: "", label: "All" }, ...responses]}
+        />
+        <NativeSelect
+          label="Method"
+          value={filters.method ?? ""}
+          onChange={({ target }) => filter({ method: target.value || undefined })}
+          data={[{ value: "", label: "All" }, ...methods]}
+        />
+        <StoreFilter value={filters.store} onChange={(store) => filter({ store })} />
+        <Find path={filters.path ?? ""} filter={filter} />
+      </div>
+      <List
+        label="Requests"
+        query={useLogs(workspace, filters)}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <>
+              <h2>No requests match</h2>
+              <p>Choose another response, method, store or path.</p>
+            </>
+          ) : (
+            <>
+              <h2>No requests yet</h2>
+              <p>Call the API with a key of this mode: the call appears here within seconds.</p>
+            </>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+interface FindProps {
+  path: string;
+  filter: (change: LogFilters) => void;
+}
+
+/** Filters by the beginning of the path, or opens the request whose id is entered. */
+function Find({ path, filter }: FindProps) {
+  const { id: workspace, mode } = useWorkspace();
+  const navigate = useNavigate();
+  const find = (wanted: string) => {
+    if (wanted.startsWith("req_")) {
+      void navigate({
+        to: "/$workspace/$mode/logs/$request",
+        params: { workspace, mode, request: wanted },
+      });
+    } else {
+      filter({ path: wanted || undefined });
+    }
+  };
+  return (
+    <SearchField
+      label="Path begins with, or request id"
+      placeholder="/v2/webhooks/ or req_…"
+      value={path}
+      search={find}
+    />
+  );
+}
+
+function useColumns(): ReadonlyArray<Column<LoggedRequest>> {
+  const { id: workspace, mode } = useWorkspace();
+  const callerName = useCallerName();
+  return [
+    {
+      title: "Request",
+      cell: (request) => (
+        <>
+          <Link
+            className="row-link"
+            to="/$workspace/$mode/logs/$request"
+            params={{ workspace, mode, request: request.request_id }}
+          >
+            <code>
+              {request.method} {request.path}
+            </code>
+          </Link>
+          {request.error_code !== null && <div className="quiet small">{request.error_code}</div>}
+        </>
+      ),
+    },
+    {
+      title: "Caller",
+      isWide: true,
+      cell: (request) => <span className="quiet">{callerName(request)}</span>,
+    },
+    { title: "Received", isWide: true, cell: ({ created_at: at }) => <Time at={at} /> },
+    { title: "Time", isWide: true, isFigure: true, cell: ({ latency_ms: ms }) => `${ms} ms` },
+    {
+      title: "Status",
+      isFigure: true,
+      cell: (request) => (
+        <>
+          <Tag tone={toneOf(request)}>{String(request.status_code)}</Tag>
+          <div className="quiet small narrow">
+            <Time at={request.created_at} />
+          </div>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { components } from "../../../../client/src/partner-api.ts";
+
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type AuditAction = AuditEntry["action"];
+
+/** What was done, by action; a new one that is missing here does not compile. */
+export const actionNames: Record<AuditAction, string> = {
+  "partner_key.minted": "API key created",
+  "partner_key.revoked": "API key revoked",
+  "member.added": "Member added or role changed",
+  "member.removed": "Member removed",
+  "workspace.fee_changed": "Application fee changed",
+  "encryption_keys.rotated": "Encryption keys rotated",
+  "merchant.created": "Store onboarded",
+  "merchant.updated": "Store changed",
+  "merchant.closed": "Store closed",
+  "merchant.credentials_rotated": "Store credentials rotated",
+  "merchant.configuration_changed": "Store configuration changed",
+  "merchant.store_connected": "Store connected",
+  "delivery.replayed": "Delivery replayed",
+  "order.marked_paid": "Order marked as paid",
+  "order.canceled": "Order canceled",
+  "order.store_retried": "Order sent to its store again",
+  "order.refunded": "Order refunded",
+  "payment.refunded": "Payment refunded",
+  "custom_domain.registered": "Domain added",
+  "custom_domain.deleted": "Domain removed",
+  "subscription.created": "Subscription created",
+  "subscription.updated": "Subscription changed",
+  "subscription.enabled": "Subscription enabled",
+  "subscription.disabled": "Subscription disabled",
+  "subscription.replayed": "Deliveries replayed",
+  "subscription.deleted": "Subscription deleted",
+  "subscription.secret_rotated": "Signing secret rotated",
+  "pre_confirmation.configured": "Pre-confirmation hook set",
+  "pre_confirmation.removed": "Pre-confirmation hook removed",
+};
+
+export const isAction = (text: unknown): text is AuditAction =>
+  typeof text === "string" && text in actionNames;

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { bodyOf, useWorkspace } from "../api/workspace.ts";
+import { Id } from "../parts/Copy.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Page } from "../parts/Page.tsx";
+import { RecordPage } from "../parts/RecordPage.tsx";
+import { Tag } from "../parts/Tag.tsx";
+import { ExactTime } from "../parts/Time.tsx";
+import { useStoreName } from "../stores/stores-query.ts";
+import { buyerOf, metaOf, money, statusOf, timelineOf, type Order } from "./order-facts.ts";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderBoxes } from "./OrderBoxes.tsx";
+
+/** One order: what happened, what it is about, what can be done. */
+export function OrderPage() {
+  const { order: id } = useParams({ from: "/$workspace/$mode/orders/$order" });
+  const { id: workspace, mode, api, scope } = useWorkspace();
+  const parent = { title: "Orders", to: `/${workspace}/${mode}/orders` };
+  const query = useQuery({
+    queryKey: [...scope, "order", id],
+    queryFn: ({ signal }) => bodyOf(api.GET("/v2/orders/{id}", { params: { path: { id } }, signal })),
+  });
+  return (
+    <RecordPage
+      query={query}
+      noun="Order"
+      parent={parent}
+      missing={
+        <>
+          <p>
+            There is no order {id.slice(0, 60)} in {mode} mode of this workspace. It may belong to the other
+            mode or to another workspace.
+          </p>
+          <p>
+            <Link to={parent.to}>All orders</Link>
+          </p>
+        </>
+      }
+    >
+      {(order) => <OrderView order={order} parent={parent} />}
+    </RecordPage>
+  );
+}
+
+function OrderView({ order, parent }: { order: Order; parent: { title: string; to: string } }) {
+  const storeName = useStoreName();
+  const [tone, status] = statusOf(order);
+  return (
+    <Page
+      title={order.number}
+      heading={money(order.amounts.total, order.currency)}
+      parent={parent}
+      status={
+        <>
+          <Tag tone={tone}>{status}</Tag>
+          {order.needs_attention !== null && <Tag tone="bad">Needs attention</Tag>}
+        </>
+      }
+      actions={<OrderActions order={order} />}
+    >
+      <Facts
+        facts={[
+          ["Order", `${order.number} · ${storeName(order.merchant_id)}`],
+          [order.billing.company === "" ? "Buyer" : "Company", buyerOf(order)],
+          ["PO number", metaOf(order, "_svc_po_number")],
+          ["Order id", <Id value={order.id} what="order id" />],
+        ]}
+      />
+      <div className="columns">
+        <section aria-labelledby="timeline">
+          <h2 id="timeline">Timeline</h2>
+          <ol className="timeline">
+            {timelineOf(order).map((step) => (
+              <li key={step.title}>
+                <span className={`dot ${step.kind === "done" ? "" : step.kind}`} aria-hidden="true">
+                  {{ done: "✓", warn: "!", info: "●" }[step.kind]}
+                </span>
+                <div>
+                  <strong>{step.title}</strong>
+                  <p>{step.text}</p>
+                </div>
+                {step.at === null ? <span /> : <ExactTime at={step.at} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div>
+          <OrderBoxes order={order} />
+        </div>
+      </div>
+    </Page>
+  );
+}

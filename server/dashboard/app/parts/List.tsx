@@ -1,0 +1,91 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Problem } from "./Problem.tsx";
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned figures. */
+  isFigure?: boolean;
+  /** Left out on phones. */
+  isWide?: boolean;
+}
+
+export interface ListProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string;
+  columns: ReadonlyArray<Column<Row>>;
+  query: Pick<
+    UseInfiniteQueryResult<Row[]>,
+    "data" | "error" | "refetch" | "hasNextPage" | "fetchNextPage" | "isFetchingNextPage"
+  >;
+  keyOf: (row: Row) => string;
+  /** Shown if there is nothing. */
+  empty: ReactNode;
+}
+
+const SKELETON_ROWS = 6;
+
+/** A list that the API returns at once. */
+export const wholeList = <Row,>(query: Pick<UseQueryResult<Row[]>, "data" | "error" | "refetch">) => ({
+  data: query.data,
+  error: query.error,
+  refetch: query.refetch,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => Promise.reject(new Error("there is no next page")),
+});
+
+/** A table with its states: loading, empty, failed, more to load. */
+export function List<Row>({ label, columns, query, keyOf, empty }: ListProps<Row>) {
+  const { data: rows, error } = query;
+  if (rows === undefined && error !== null)
+    return <Problem error={error} retry={() => void query.refetch()} />;
+  if (rows?.length === 0) return <div className="empty">{empty}</div>;
+  const classOf = ({ isFigure, isWide }: Column<Row>) =>
+    [isFigure ? "figure" : "", isWide ? "wide" : ""].join(" ").trim() || undefined;
+  return (
+    <>
+      <table className="table" aria-label={label} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.title} className={classOf(column)}>
+                      <Skeleton height={12} my={4} width="70%" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={keyOf(row)}>
+                  {columns.map((column) => (
+                    <td key={column.title} className={classOf(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {query.hasNextPage && (
+        <div className="more">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { isDay } from "./api/days.ts";
+import { PageNotFound } from "./shell/Alone.tsx";
+import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
+import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
+
+const root = createRootRoute({ component: SessionGate, notFoundComponent: PageNotFound });
+
+const start = createRoute({ getParentRoute: () => root, path: "/", component: Start });
+/** `/dashboard/orders`, without workspace and mode. */
+const section = createRoute({ getParentRoute: () => root, path: "$section", component: Section });
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: "/$workspace/$mode",
+  component: WorkspaceFrame,
+});
+
+/** Filters of the list of orders. */
+export interface OrderFilters {
+  status?: string;
+  attention?: string;
+  store?: string;
+}
+
+/** Filters of the list of deliveries. */
+export interface DeliveryFilters {
+  status?: string;
+  event?: string;
+  store?: string;
+}
+
+/** Filters of the list of requests. */
+export interface LogFilters {
+  response?: string;
+  method?: string;
+  path?: string;
+  store?: string;
+}
+
+/** Filters of VAT evidence; `from` and `to` are calendar days. */
+export interface VatFilters {
+  number?: string;
+  store?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Filters of the list of pre-confirmations. */
+export interface CallFilters {
+  result?: string;
+  /** A session's or an order's id. */
+  subject?: string;
+  store?: string;
+}
+
+/** Filters of the audit log; `from` and `to` are calendar days. */
+export interface AuditFilters {
+  action?: string;
+  actor?: string;
+  target?: string;
+  from?: string;
+  to?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+/** As textOf: a number that somebody wrote into the address is meant as text. */
+const idOf = (value: unknown) => textOf(typeof value === "number" ? String(value) : value);
+const dayOf = (value: unknown) => (isDay(value) ? value : undefined);
+
+const orders = createRoute({
+  getParentRoute: () => workspace,
+  path: "orders",
+  validateSearch: (search): OrderFilters => ({
+    status: textOf(search["status"]),
+    attention: search["attention"] === "needed" ? "needed" : undefined,
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),
+});
+const order = createRoute({
+  getParentRoute: () => workspace,
+  path: "orders/$order",
+  component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+});
+const keys = createRoute({
+  getParentRoute: () => workspace,
+  path: "keys",
+  component: lazyRouteComponent(() => import("./keys/KeysPage.tsx"), "KeysPage"),
+});
+
+const stores = createRoute({
+  getParentRoute: () => workspace,
+  path: "stores",
+  validateSearch: (search): { status?: "closed" } =>
+    search["status"] === "closed" ? { status: "closed" } : {},
+  component: lazyRouteComponent(() => import("./stores/StoresPage.tsx"), "StoresPage"),
+});
+const store = createRoute({
+  getParentRoute: () => workspace,
+  path: "stores/$store",
+  component: lazyRouteComponent(() => import("./stores/StorePage.tsx"), "StorePage"),
+});
+
+const subscriptions = createRoute({
+  getParentRoute: () => workspace,
+  path: "webhooks",
+  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  component: lazyRouteComponent(() => import("./webhooks/SubscriptionsPage.tsx"), "SubscriptionsPage"),
+});
+const subscription = createRoute({
+  getParentRoute: () => workspace,
+  path: "webhooks/$subscription",
+  component: lazyRouteComponent(() => import("./webhooks/SubscriptionPage.tsx"), "SubscriptionPage"),
+});
+const deliveries = createRoute({
+  getParentRoute: () => workspace,
+  path: "webhooks/deliveries",
+  validateSearch: (search): DeliveryFilters => ({
+    status: textOf(search["status"]),
+    event: textOf(search["event"]),
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(() => import("./webhooks/deliveries/DeliveriesPage.tsx"), "DeliveriesPage"),
+});
+const delivery = createRoute({
+  getParentRoute: () => workspace,
+  path: "webhooks/deliveries/$delivery",
+  component: lazyRouteComponent(() => import("./webhooks/deliveries/DeliveryPage.tsx"), "DeliveryPage"),
+});
+
+const logs = createRoute({
+  getParentRoute: () => workspace,
+  path: "logs",
+  validateSearch: (search): LogFilters => ({
+    response: textOf(search["response"]),
+    method: textOf(search["method"]),
+    path: textOf(search["path"]),
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(() => import("./logs/LogsPage.tsx"), "LogsPage"),
+});
+const request = createRoute({
+  getParentRoute: () => workspace,
+  path: "logs/$request",
+  component: lazyRouteComponent(() => import("./logs/RequestPage.tsx"), "RequestPage"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => workspace,
+  path: "overview",
+  component: lazyRouteComponent(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
+});
+const domains = createRoute({
+  getParentRoute: () => workspace,
+  path: "domains",
+  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  component: lazyRouteComponent(() => import("./domains/DomainsPage.tsx"), "DomainsPage"),
+});
+const domain = createRoute({
+  getParentRoute: () => workspace,
+  path: "domains/$store/$hostname",
+  component: lazyRouteComponent(() => import("./domains/DomainPage.tsx"), "DomainPage"),
+});
+
+const vatEvidence = createRoute({
+  getParentRoute: () => workspace,
+  path: "vat",
+  validateSearch: (search): VatFilters => ({
+    number: idOf(search["number"]),
+    store: textOf(search["store"]),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
+  }),
+  component: lazyRouteComponent(() => import("./vat/VatEvidencePage.tsx"), "VatEvidencePage"),
+});
+const vatCheck = createRoute({
+  getParentRoute: () => workspace,
+  path: "vat/$check",
+  component: lazyRouteComponent(() => import("./vat/VatCheckPage.tsx"), "VatCheckPage"),
+});
+const preConfirmations = createRoute({
+  getParentRoute: () => workspace,
+  path: "pre-confirmations",
+  validateSearch: (search): CallFilters => ({
+    result: textOf(search["result"]),
+    subject: idOf(search["subject"]),
+    store: textOf(search["store"]),
+  }),
+  component: lazyRouteComponent(
+    () => import("./pre-confirmations/PreConfirmationsPage.tsx"),
+    "PreConfirmationsPage",
+  ),
+});
+const preConfirmation = createRoute({
+  getParentRoute: () => workspace,
+  path: "pre-confirmations/$call",
+  component: lazyRouteComponent(
+    () => import("./pre-confirmations/PreConfirmationPage.tsx"),
+    "PreConfirmationPage",
+  ),
+});
+const members = createRoute({
+  getParentRoute: () => workspace,
+  path: "members",
+  component: lazyRouteComponent(() => import("./members/MembersPage.tsx"), "MembersPage"),
+});
+const audit = createRoute({
+  getParentRoute: () => workspace,
+  path: "audit",
+  validateSearch: (search): AuditFilters => ({
+    action: textOf(search["action"]),
+    actor: textOf(search["actor"]),
+    target: idOf(search["target"]),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
+  }),
+  component: lazyRouteComponent(() => import("./members/AuditPage.tsx"), "AuditPage"),
+});
+
+const pages = [
+  overview,
+  orders,
+  order,
+  stores,
+  store,
+  keys,
+  subscriptions,
+  subscription,
+  deliveries,
+  delivery,
+  logs,
+  request,
+  domains,
+  domain,
+  vatEvidence,
+  vatCheck,
+  preConfirmations,
+  preConfirmation,
+  members,
+  audit,
+] as const;
+
+/** Every page of the dashboard. The code of a page is loaded when it is opened, or when a link to it is hovered. */
+export const router = createRouter({
+  routeTree: root.addChildren([start, section, workspace.addChildren(pages)]),
+  basepath: "/dashboard",
+  defaultPreload: "intent",
+  scrollRestoration: false,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,36 @@
+/** The pages of the left navigation, by group. */
+export const navigation = [
+  {
+    title: null,
+    links: [
+      { to: "overview", text: "Overview" },
+      { to: "orders", text: "Orders" },
+      { to: "stores", text: "Stores" },
+    ],
+  },
+  {
+    title: "Integrate",
+    links: [
+      { to: "keys", text: "API keys" },
+      { to: "webhooks", text: "Webhooks" },
+      { to: "pre-confirmations", text: "Pre-confirmation" },
+      { to: "logs", text: "Request logs" },
+      { to: "domains", text: "Domains" },
+    ],
+  },
+  {
+    title: "Compliance",
+    links: [
+      { to: "vat", text: "VAT evidence" },
+      { to: "audit", text: "Audit log" },
+    ],
+  },
+  {
+    title: "Workspace",
+    links: [{ to: "members", text: "Members" }],
+  },
+] as const;
+
+/** Whether there is a page of this name in every workspace. */
+export const isSection = (name: string) =>
+  navigation.some(({ links }) => links.some(({ to }) => to === name));

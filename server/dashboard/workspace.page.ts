@@ -1,0 +1,5 @@
+import { definePage } from "../http/define-page.ts";
+import { appPage } from "./app-page.ts";
+
+/** A page of a workspace in test or live mode; the app reads the address. */
+export default definePage({ method: "GET", path: "/dashboard/{workspace}/{mode}/{*page}", handler: appPage });

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startReceiver, type Receiver } from "../../server/webhooks/webhooks.fixture.ts";
+import { buyer, openCheckout } from "../flows/shopper.ts";
+import { hasChromium } from "../run/chromium.ts";
+import { startDnsServer, type DnsServer } from "../support/dns-server.ts";
+import { expectOk } from "../support/harness.ts";
+import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
+import { visitDashboard } from "./dashboard.ts";
+
+describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domains", () => {
+  let run: BrowserRun;
+  let dns: DnsServer;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    [dns, receiver] = await Promise.all([startDnsServer(), startReceiver()]);
+    run = await startBrowserRun({
+      SVC_DNS_SERVERS: dns.address,
+      SVC_CNAME_TARGET: "edge.svc-tests.example",
+      SVC_DOMAIN_CHECK_SCHEDULE: "0.2",
+    });
+  });
+  afterEach(() => run.endVisits());
+  afterAll(async () => {
+    await run.close();
+    await receiver.close();
+    await dns.close();
+  });
+
+  test("the overview of a new workspace shows what to do first, and nothing that needs attention", async () => {
+    const workspace = await run.h.workspace();
+    const { page } = await visitDashboard(run, { workspace, path: "overview" });
+    await page.getByText("Nothing to do").waitFor();
+    await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+    await page.getByRole("link", { name: "Onboard a store" }).click();
+    await page.getByRole("heading", { name: "Stores", exact: true }).waitFor();
+  });
+
+  test("the overview leads to orders, deliveries, subscriptions and stores that need attention", async () => {
+    receiver.answer = () => ({ status: 410 });
+    const { client } = run.workspace;
+    const body = { target_url: receiver.url, events: ["order.*"], description: "Billing" };
+    expectOk(await client.post("/v2/webhooks/subscriptions", body));
+    const checkout = await openCheckout(run.h, run.merchant);
+    expectOk(await checkout.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
+    const { orders } = expectOk(await client.get("/v2/orders")) as {
+      orders: Array<{ id: string; number: string }>;
+    };
+    const [{ id, number } = { id: "", number: "" }] = orders;
+    await run.h.sql`update orders set payment_due = '2026-01-15' where id = ${id}`;
+    await run.h.sql`update connected_accounts set charges_enabled = false`;
+    const abandoned = "/v2/webhooks/deliveries?status=abandoned";
+    await expect
+      .poll(
+        async () => (expectOk(await client.get(abandoned)) as { deliveries: unknown[] }).deliveries.length,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+
+    const { page, at } = await visitDashboard(run, { path: "overview" });
+    const concern = (name: string | RegExp) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+    await concern(`Order ${number}`).getByText("€238.00 was due 15 Jan").waitFor();
+    await concern("1 delivery").getByText("Newest: order.held").waitFor();
+    await concern("Webhooks to Billing").getByText("The receiver returned 410 Gone.").waitFor();
+    await concern("Test merchant").getByText("Not ready").waitFor();
+    await page.getByRole("table", { name: "Recent orders" }).getByRole("link", { name: number }).waitFor();
+    await page.getByRole("link", { name: "1 delivery" }).click();
+    await page.waitForURL("**/webhooks/deliveries?status=abandoned");
+    await page.getByRole("link", { name: "order.held" }).waitFor();
+    await page.goto(at("overview"));
+    await page.getByRole("link", { name: `Order ${number}`, exact: true }).click();
+    await page.waitForURL(`**/orders/${id}`);
+  });
+
+  test("when a part of the API is down, the overview says so, shows the rest, and a retry goes on", async () => {
+    const { page } = await visitDashboard(run, { path: "keys" });
+    await page.getByRole("heading", { name: "API keys" }).waitFor();
+    await page.route("**/v2/webhooks/deliveries**", (route) => route.abort());
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("heading", { name: "The service is not available right now" }).waitFor();
+    await page.getByRole("table", { name: "Recent orders" }).waitFor();
+    await page.unroute("**/v2/webhooks/deliveries**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^Checked: the newest/).waitFor();
+  });
+
+  test("requests are filtered by response and path, looked up by id, and explained", async () => {
+    const failed = await run.workspace.client.get("/v2/orders/ord_nonsense");
+    const requestId = failed.headers.get("svc-request-id")!;
+    const { page, at } = await visitDashboard(run, { path: "logs" });
+    const rows = page.getByRole("table", { name: "Requests" }).locator("tbody tr");
+    await page.getByRole("link", { name: "GET /v2/orders/ord_nonsense" }).waitFor();
+    await page.getByLabel("Response").selectOption("Failed");
+    await page.waitForURL("**/logs?response=failed");
+    const find = page.getByLabel("Path begins with, or request id");
+    await find.fill("/v2/orders/ord_n");
+    await find.press("Enter");
+    await page.waitForURL("**/logs?*path=*");
+    expect(await find.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    expect(await rows.first().textContent()).toContain("parameter_invalid");
+    expect(await rows.first().textContent()).toContain("Key Test");
+    await page.getByLabel("Response").selectOption("Succeeded");
+    await page.getByRole("heading", { name: "No requests match" }).waitFor();
+
+    await find.fill(requestId);
+    await find.press("Enter");
+    await page.getByRole("heading", { name: "GET /v2/orders/ord_nonsense" }).waitFor();
+    const meaning = page.getByRole("link", { name: "What it means and what to do" });
+    expect(await meaning.getAttribute("href")).toBe("/docs/errors#parameter_invalid");
+    const other = await run.h.workspace();
+    const stranger = await visitDashboard(run, { workspace: other, path: `logs/${requestId}` });
+    await stranger.page.getByRole("heading", { name: "Request not found" }).waitFor();
+    await page.goto(at("logs/nonsense"));
+    await page.getByRole("heading", { name: "Request not found" }).waitFor();
+  });
+
+  test("a domain is added, its records are copied, it becomes active before the user's eyes, and is removed", async () => {
+    const { page } = await visitDashboard(run, { path: "domains" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Add domain" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Kind").selectOption("A subdomain of your workspace's zone");
+    await dialog.getByLabel("Subdomain").fill("nordlicht");
+    await dialog.getByRole("button", { name: "Add domain" }).click();
+    await dialog.getByText(/zone/i).last().waitFor();
+    await dialog.getByLabel("Kind").selectOption("A hostname of the store");
+    await dialog.getByLabel("Hostname").fill("kasse.shop.example");
+    await dialog.getByRole("button", { name: "Add domain" }).click();
+    await page.getByRole("heading", { name: "kasse.shop.example" }).waitFor();
+
+    const copied = async (what: string) => {
+      await page.getByRole("button", { name: `Copy ${what}` }).click();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied("TXT name")).toBe("_svc-challenge.kasse.shop.example");
+    dns.set(await copied("TXT name"), "TXT", [await copied("TXT value")]);
+    dns.set(await copied("CNAME name"), "CNAME", [await copied("CNAME target")]);
+    await page.locator(".head").getByText("Active").waitFor({ timeout: 30_000 });
+
+    await page.getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("button", { name: "Remove domain" }).click();
+    await page.getByRole("heading", { name: "No domain of this store yet" }).waitFor();
+  }, 60_000);
+
+  test("a member reads domains and is offered nothing that changes them", async () => {
+    const domains = `/v2/agencies/${run.workspace.id}/merchants/${run.merchant.id}/custom-domain`;
+    expectOk(await run.workspace.client.post(domains, { hostname: "pay.shop.example" }));
+    const { page, at } = await visitDashboard(run, { role: "member", path: "domains" });
+    await page.getByRole("link", { name: "pay.shop.example" }).waitFor();
+    expect(await page.locator(".actions button").count()).toBe(0);
+    await page.goto(at(`domains/${run.merchant.id}/pay.shop.example`));
+    await page.getByRole("heading", { name: "pay.shop.example" }).waitFor();
+    expect(await page.locator(".actions button").count()).toBe(0);
+    await page.goto(at(`domains/${run.merchant.id}/other.shop.example`));
+    await page.getByRole("heading", { name: "Domain not found" }).waitFor();
+  });
+});
