@@ -3,28 +3,31 @@ import type { Context } from "../context.ts";
 import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { aiChatStatus, pctUsed, spentCents } from "./ai-chat-status.ts";
 import type { AiChatState } from "./ai-chat-status.ts";
-import { countChunks, countRecentCalls, sumSpend } from "./ai-chat.sql.ts";
+import { countChunks } from "./knowledge/chunks.sql.ts";
+import { findIndex } from "./knowledge/indexes.sql.ts";
+import { countRecentCalls, findSpending } from "./ledger/ledger.sql.ts";
+import { monthOf } from "./ledger/month.ts";
 
 const RECENT_CALLS = 50;
 
 /** The current health of the merchant's AI checkout. */
 export async function getAiChatHealth(ctx: Context, merchantId: string): Promise<AiChatHealth> {
   const now = new Date(ctx.clock.now());
-  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-  const [merchant, chunks, spend, recentCalls] = await Promise.all([
+  const [merchant, chunks, index, spend, recentCalls] = await Promise.all([
     getMerchantForCheckout(ctx.sql, merchantId),
     countChunks(ctx.sql, merchantId),
-    sumSpend(ctx.sql, merchantId, monthStart),
+    findIndex(ctx.sql, merchantId),
+    findSpending(ctx.sql, merchantId, monthOf(now.getTime())),
     countRecentCalls(ctx.sql, merchantId, RECENT_CALLS),
   ]);
   const { ai } = merchant.configuration;
-  const { LLM_BASE_URL, LLM_MODEL, EMBEDDINGS_MODEL } = ctx.config;
+  const { LLM_BASE_URL, EMBEDDINGS_MODEL } = ctx.config;
   const facts: AiChatState = {
     enabled: ai.enabled,
-    llmConfigured: LLM_BASE_URL !== undefined && LLM_MODEL !== undefined,
+    llmConfigured: ctx.languageModel !== null,
     embeddingsConfigured: LLM_BASE_URL !== undefined && EMBEDDINGS_MODEL !== undefined,
     totalChunks: chunks.product_chunks + chunks.policy_chunks,
-    lastIndexedAt: chunks.last_indexed_at,
+    lastIndexedAt: index?.indexed_at ?? null,
     monthlyCapCents: ai.monthlyCapCents,
     monthlySpendMicroCents: spend,
     recentCalls,
@@ -37,7 +40,7 @@ export async function getAiChatHealth(ctx: Context, merchantId: string): Promise
       product_chunks: chunks.product_chunks,
       policy_chunks: chunks.policy_chunks,
       total_chunks: facts.totalChunks,
-      last_indexed_at: chunks.last_indexed_at?.toISOString() ?? null,
+      last_indexed_at: facts.lastIndexedAt?.toISOString() ?? null,
     },
     modes: {
       enabled: ai.enabled,

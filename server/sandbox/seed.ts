@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "../db/sql.ts";
-import { createWorkspace, addMember } from "../keys/workspaces.ts";
+import { addMember, createWorkspace, ensureMember } from "../keys/workspaces.ts";
+import { insertSamplePages } from "../stores/sample-pages.ts";
 import { insertSampleProducts } from "../stores/sample-products.ts";
+import { people } from "./oidc/people.ts";
 import type { StandIns } from "./stand-ins.ts";
 import type { SandboxSample } from "./state-file.ts";
 
@@ -30,6 +32,7 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
       "logs:read",
       "orders:read",
       "orders:write",
+      "vat:read",
     ],
   });
   const partnerKey = String(minted["plaintext"]);
@@ -48,6 +51,7 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
   }
   await call(baseUrl, merchant["api_key"]!, "PATCH", `/v1/merchants/${merchantId}`, sampleConfiguration);
   await insertSampleProducts(sql, merchantId);
+  await insertSamplePages(sql, merchantId);
 
   const subscription = await call(baseUrl, partnerKey, "POST", "/v2/webhooks/subscriptions", {
     target_url: `${partner.url}/events`,
@@ -77,6 +81,12 @@ export async function seedSample(sql: Pool, baseUrl: string, standIns: StandIns)
     accountId: account["account_id"]!,
     subscriptionId: String(subscription["id"]),
   };
+}
+
+/** The users whom the sandbox's sign-in page offers; a sample of an earlier release has only its owner. */
+export async function addPeople(sql: Pool, workspaceId: string): Promise<void> {
+  for (const { subject, role, email } of people)
+    await ensureMember(sql, { workspaceId, subject, role, email });
 }
 
 /** The receiver may listen elsewhere than at the last start, when its port was taken. */

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startHmrc } from "./hmrc/start-hmrc.ts";
+import { startLlm } from "./llm/start-llm.ts";
 import { startOidc } from "./oidc/start-oidc.ts";
 import { startPartner } from "./partner/start-partner.ts";
 import { startStripe, type StripeOptions } from "./stripe/start-stripe.ts";
@@ -39,6 +40,7 @@ export async function startStandIns(options: StandInOptions = {}) {
   const hmrc = absent("HMRC_BASE_URL") ? await startHmrc(await place("hmrc", 2)) : null;
   const oidc = absent("IDP_ISSUER") ? await startOidc(await place("oidc", 3)) : null;
   const partner = await startPartner(await place("partner", 4));
+  const llm = absent("LLM_BASE_URL") ? await startLlm(await place("llm", 5)) : null;
 
   const environment: Record<string, string> = {
     ...(stripe === null
@@ -54,15 +56,26 @@ export async function startStandIns(options: StandInOptions = {}) {
     ...(hmrc === null
       ? {}
       : { HMRC_BASE_URL: hmrc.url, HMRC_CLIENT_ID: hmrc.clientId, HMRC_CLIENT_SECRET: hmrc.clientSecret }),
-    ...(oidc === null ? {} : { IDP_ISSUER: oidc.url, IDP_JWKS_URL: `${oidc.url}/jwks` }),
+    ...(oidc === null
+      ? {}
+      : { IDP_ISSUER: oidc.url, IDP_JWKS_URL: oidc.jwksUrl, IDP_CLIENT_ID: oidc.clientId }),
+    ...(llm === null
+      ? {}
+      : {
+          LLM_BASE_URL: llm.baseUrl,
+          LLM_API_KEY: llm.apiKey,
+          LLM_MODEL: llm.model,
+          LLM_PRICES: `${llm.model}=15/60`,
+        }),
   };
-  const running = [stripe, vies, hmrc, oidc, partner].filter((standIn) => standIn !== null);
+  const running = [stripe, vies, hmrc, oidc, partner, llm].filter((standIn) => standIn !== null);
   return {
     stripe,
     vies,
     hmrc,
     oidc,
     partner,
+    llm,
     environment,
     async close() {
       await Promise.all(running.map((standIn) => standIn.close()));

@@ -1,13 +1,14 @@
 import { fchmodSync, openSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Settings } from "../config.ts";
+import { buildDashboard } from "../dashboard/bundle/build.ts";
 import { buildPages } from "../hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
-import { pointSampleAt, seedSample } from "./seed.ts";
+import { isFreePort } from "../process/free-port.ts";
+import { addPeople, pointSampleAt, seedSample } from "./seed.ts";
 import { startStandIns, type StandIns } from "./stand-ins.ts";
 import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";
 import { supervise } from "./supervise.ts";
@@ -74,7 +75,7 @@ async function startParts(
   if (port !== options.port) say(`Port ${options.port} is taken; using ${port}.`);
   const baseUrl = options.environment["SVC_BASE_URL"] ?? `http://127.0.0.1:${port}`;
 
-  const built = buildPages();
+  const built = Promise.all([buildPages(), buildDashboard()]);
   const database = await startDatabase(options);
   if (database.postgres !== null) closers.push(() => database.postgres!.stop());
   const pool = openPool(database.url, { max: 2 });
@@ -93,6 +94,7 @@ async function startParts(
     : null;
   if (standIns !== null) closers.push(() => standIns.close());
   standIns?.stripe?.webhooks.setUrls([`${baseUrl}/stripe/events/test`]);
+  standIns?.oidc?.setRedirectUris([`${baseUrl}/dashboard/callback`]);
   await built;
 
   state.environment = {
@@ -134,6 +136,7 @@ async function startParts(
   if (standIns !== null) {
     if (state.sample !== null) await pointSampleAt(baseUrl, state.sample, standIns.partner.url);
     else if (standIns.oidc !== null) state.sample = await seedSample(pool, baseUrl, standIns);
+    if (state.sample !== null) await addPeople(pool, state.sample.workspaceId);
     await writeSandboxState(dataDir, state);
   }
   return { url: baseUrl, state, serverPid: () => server.pid(), standIns, stop };
@@ -184,15 +187,7 @@ async function startTimeOf(pid: string): Promise<string> {
 
 async function freePortFrom(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port += 10) {
-    if (await isFree(port)) return port;
+    if (await isFreePort(port)) return port;
   }
   throw new Error(`no free port at or above ${wanted}`);
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", () => done(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
-  });
 }

@@ -1,7 +1,7 @@
 import type { Amounts } from "../../shared/wire/checkout-page.ts";
 import { jsonText, type Sql } from "../db/sql.ts";
 import { newUlid } from "../crypto/random-ids.ts";
-import type { CartLine, OrderMeta, StoreProduct, StoreSession } from "./platform.ts";
+import type { CartLine, OrderMeta, StorePage, StoreProduct, StoreSession } from "./platform.ts";
 
 export interface ProductRow {
   id: string;
@@ -53,9 +53,14 @@ export async function listProductsAfter(
   limit: number,
 ): Promise<StoreProduct[]> {
   return sql<StoreProduct[]>`
-    select id, sku, name, description, price, currency from builtin_products
+    select id, sku, name, description, price, currency, stock is null or stock > 0 as "inStock" from builtin_products
     where merchant_id = ${merchantId} and (${after}::text is null or id > ${after})
     order by id limit ${limit}`;
+}
+
+export async function listBuiltinPages(sql: Sql, merchantId: string): Promise<StorePage[]> {
+  return sql<StorePage[]>`
+    select id, title, content, url from builtin_pages where merchant_id = ${merchantId} order by id`;
 }
 
 export async function findOrderOfSession(

@@ -5,6 +5,7 @@ import {
   findOrderOfSession,
   findProducts,
   insertBuiltinOrder,
+  listBuiltinPages,
   listProductsAfter,
   lockSession,
   reserve,
@@ -88,6 +89,7 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
       const products = await listProductsAfter(parts.sql, merchantId, after, 100);
       return { products, next: products.length === 100 ? products[99]!.id : null };
     },
+    listPages: (merchantId) => listBuiltinPages(parts.sql, merchantId),
   };
 }
 

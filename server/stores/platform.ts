@@ -215,6 +215,8 @@ export interface StorePlatform {
     merchantId: string,
     after: string | null,
   ): Promise<{ products: StoreProduct[]; next: string | null }>;
+  /** The pages about delivery, returns and so on; omitted by platforms that send none. @throws StoreUnavailable */
+  listPages?(merchantId: string): Promise<StorePage[]>;
 }
 
 export interface StoreProduct {
@@ -224,4 +226,14 @@ export interface StoreProduct {
   description: string;
   price: number;
   currency: string;
+  /** Omitted by platforms that do not say. */
+  inStock?: boolean;
+}
+
+export interface StorePage {
+  id: string;
+  title: string;
+  /** Plain text. */
+  content: string;
+  url: string | null;
 }

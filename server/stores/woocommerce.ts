@@ -137,8 +137,11 @@ export async function getStoreSecrets(
   merchantId: string,
 ): Promise<string[]> {
   const rows = await listStoreSecrets(parts.sql, merchantId);
-  return rows.map(({ id, secret_encrypted: secret }) =>
-    parts.secrets.decrypt(secret, `merchant_credentials/${id}`).toString("utf8"),
+  return Promise.all(
+    rows.map(async ({ id, secret_encrypted: stored }) => {
+      const secret = await parts.secrets.decrypt(stored, `merchant_credentials/${id}`);
+      return secret.toString("utf8");
+    }),
   );
 }
 

@@ -1,0 +1,106 @@
+import type { Sql } from "../../db/sql.ts";
+
+/** Amounts are in millionths of a cent; `month` is the first day of a month. */
+
+export interface Reservation {
+  merchantId: string;
+  kind: "chat" | "embedding";
+  model: string;
+  /** The highest cost that the call can have. */
+  reserved: number;
+  /** Of the merchant, for the month. */
+  cap: number;
+  month: string;
+  now: Date;
+  leaseUntil: Date;
+}
+
+/**
+ * Reserves the cost of a call, unless what is spent and reserved has reached the cap; atomic.
+ * @returns the call's id, or null.
+ */
+export async function reserveCall(sql: Sql, call: Reservation): Promise<number | null> {
+  const { merchantId, month, reserved, cap } = call;
+  const [row] = await sql<{ id: number }[]>`
+    with booked as (
+      insert into ai_spending as s (merchant_id, month, reserved_micro_cents)
+      select ${merchantId}, ${month}::date, ${reserved} where ${cap}::bigint > 0
+      on conflict (merchant_id, month) do update
+        set reserved_micro_cents = s.reserved_micro_cents + excluded.reserved_micro_cents
+        where s.spent_micro_cents + s.reserved_micro_cents < ${cap}
+      returning month
+    )
+    insert into ai_calls (merchant_id, kind, model, state, month, reserved_micro_cents, cost_micro_cents, succeeded,
+      lease_until, created_at)
+    select ${merchantId}, ${call.kind}, ${call.model}, 'reserved', month, ${reserved}, 0, null, ${call.leaseUntil}, ${call.now}
+    from booked
+    returning id`;
+  return row?.id ?? null;
+}
+
+export interface Settlement {
+  state: "settled" | "lapsed";
+  succeeded: boolean;
+  cost: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/**
+ * Books a call's cost in place of its reservation, once. A call that has lapsed can still be settled.
+ * @returns whether it was booked now.
+ */
+export async function settleCall(
+  sql: Sql,
+  merchantId: string,
+  id: number,
+  call: Settlement,
+): Promise<boolean> {
+  const from = call.state === "lapsed" ? ["reserved"] : ["reserved", "lapsed"];
+  const { count } = await sql`
+    with held as (
+      select id, month, reserved_micro_cents from ai_calls
+      where id = ${id} and merchant_id = ${merchantId} and state = any(${from}) for update
+    ), booked as (
+      update ai_calls c set state = ${call.state}, succeeded = ${call.succeeded}, cost_micro_cents = ${call.cost},
+        reserved_micro_cents = 0, lease_until = null, input_tokens = ${call.inputTokens}, output_tokens = ${call.outputTokens}
+      from held where c.id = held.id
+    )
+    update ai_spending s set spent_micro_cents = s.spent_micro_cents + ${call.cost},
+      reserved_micro_cents = s.reserved_micro_cents - held.reserved_micro_cents
+    from held where s.merchant_id = ${merchantId} and s.month = held.month`;
+  return count === 1;
+}
+
+/** Reservations whose lease has ended, oldest first. */
+export async function listLapsedCalls(
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<Array<{ id: number; merchant_id: string }>> {
+  return sql<Array<{ id: number; merchant_id: string }>>`
+    select id, merchant_id from ai_calls where state = 'reserved' and lease_until <= ${now}
+    order by lease_until limit ${limit}`;
+}
+
+/** What a merchant's settled calls of a month have cost. */
+export async function findSpending(sql: Sql, merchantId: string, month: string): Promise<number> {
+  const [row] = await sql<{ spent: number }[]>`
+    select spent_micro_cents as spent from ai_spending where merchant_id = ${merchantId} and month = ${month}::date`;
+  return row?.spent ?? 0;
+}
+
+/** Counts the merchant's newest `limit` finished model calls and their failures. */
+export async function countRecentCalls(
+  sql: Sql,
+  merchantId: string,
+  limit: number,
+): Promise<{ total: number; failed: number }> {
+  const [row] = await sql<[{ total: number; failed: number }]>`
+    select count(*) as total, count(*) filter (where not succeeded) as failed
+    from (
+      select succeeded from ai_calls where merchant_id = ${merchantId} and state <> 'reserved'
+      order by created_at desc, id desc limit ${limit}
+    ) as newest`;
+  return row;
+}

@@ -1,0 +1,54 @@
+export interface ModelMessage {
+  role: "system" | "user";
+  content: string;
+}
+
+export interface ModelCall {
+  messages: readonly ModelMessage[];
+  maxOutputTokens: number;
+}
+
+export interface ModelUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Of one token, in thousandths of a micro-cent. */
+export interface ModelPrice {
+  input: bigint;
+  output: bigint;
+}
+
+/** A chat model, and what it costs. */
+export interface LanguageModel {
+  name: string;
+  price: ModelPrice;
+  /**
+   * Yields the answer as it is written. @returns what was used; null if the service did not report it.
+   * @throws ModelUnavailable
+   */
+  stream(call: ModelCall): AsyncGenerator<string, ModelUsage | null>;
+}
+
+/** The model sent no usable answer. */
+export class ModelUnavailable extends Error {
+  override name = "ModelUnavailable";
+  /**
+   * `rejected`: the service refuses the request, its key or the model, so a retry cannot succeed. `interrupted`: the answer
+   * had begun.
+   */
+  readonly reason: "unreachable" | "rate_limited" | "rejected" | "interrupted";
+
+  constructor(reason: ModelUnavailable["reason"], options?: ErrorOptions) {
+    super(`the model is unavailable: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** What a message costs beyond its text, in tokens; services count 3 or 4. */
+const MESSAGE_OVERHEAD = 16;
+
+/** The most input tokens that a call can have: a token is never shorter than a byte. */
+export function maxInputTokens({ messages }: Pick<ModelCall, "messages">): number {
+  return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + MESSAGE_OVERHEAD, 0);
+}
