@@ -203,6 +203,15 @@ export async function findPaymentSteps(
   return inOrder(keys, rows);
 }
 
+/** When each attempt last sent its shopper to the bank, or found them there, in the order of the keys; null if never. */
+export async function findLastAtBank(sql: Sql, keys: readonly AttemptKey[]): Promise<Array<Date | null>> {
+  const rows = await sql<Array<{ session_id: string; attempt: number; at: Date | null }>>`
+    select key.session_id, key.attempt, step.at from ${listed(sql, keys)} cross join lateral (
+      select max(t.started_at) as at from attempt_steps t
+      where t.session_id = key.session_id and t.attempt = key.attempt and t.step = 'action') step`;
+  return inOrder(keys, rows).map((row) => row?.at ?? null);
+}
+
 /** Notes the payment of an attempt whose creation was never answered; an id that is known stays. */
 export async function adoptPayment(
   sql: Sql,

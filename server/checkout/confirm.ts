@@ -31,7 +31,7 @@ export async function confirmSession(
 
   const details = cleanDetails(request.details, session.b2b);
   assertValidDetails(session, merchant, details);
-  const network = networkHash(ctx.config, ip);
+  const network = networkHash(ctx, ip);
   try {
     await assertCardAllowed(ctx, session, merchant, { ...request, details }, network);
   } catch (error) {

@@ -32,8 +32,11 @@ export async function findOrCreatePayment(run: AttemptRun): Promise<Payment> {
   }
   const ageMs = ctx.clock.now() - sent.started_at.getTime();
   if (ageMs > LOOK_UP_AFTER_MS) return lookUp(run, processor);
-  const request = ctx.secrets.decrypt(sent.request_encrypted, purposeOf(sent.id)).toString("utf8");
-  return send(run, processor, JSON.parse(request) as PreparedPayment, { isRepeat: true, ageMs });
+  const request = await ctx.secrets.decrypt(sent.request_encrypted, purposeOf(sent.id));
+  return send(run, processor, JSON.parse(request.toString("utf8")) as PreparedPayment, {
+    isRepeat: true,
+    ageMs,
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../shared/wire/domain.ts";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
+import { signIn } from "../../test/support/dashboard-user.ts";
 import { expectOk, until } from "../../test/support/harness.ts";
+import { addMember } from "../keys/workspaces.ts";
 import {
   uniqueHostname,
   startDomainsHarness,
@@ -88,6 +91,17 @@ describe("a custom hostname", () => {
       expect(answer.status).toBe(404);
       expect(answer.headers["svc-request-id"]).toMatch(/^req_/);
     }
+  });
+
+  test("has no dashboard, and accepts no session of it", async () => {
+    const subject = `user-${randomUUID()}`;
+    const workspaceId = owner.workspace.id;
+    await addMember(d.h.sql, { workspaceId, subject, role: "owner", email: null });
+    const user = await signIn(d.h, subject);
+    const session = user.headers(workspaceId);
+    expect((await d.h.client().get("/v2/orders", { headers: session })).status).toBe(200);
+    for (const path of ["/v2/orders", "/dashboard/session", "/dashboard/sign-in", "/dashboard/callback"])
+      expect((await d.call(host, path, session)).status, path).toBe(404);
   });
 
   test("serves health checks", async () => {
@@ -299,4 +313,11 @@ describe("/edge/tls-ask", () => {
   test.each(["", "127.0.0.1", "*.shop.example", "shop.example."])("rejects %s", async (domain) => {
     expect(await ask(domain)).toBe(400);
   });
+});
+
+test("another host of our own sends a sign-in to the host that the identity provider knows", async () => {
+  const answer = await d.call(OWN_HOST, "/dashboard/sign-in?return_to=/dashboard/orders");
+  expect(answer.status).toBe(302);
+  expect(answer.headers["location"]).toBe(`${d.h.url}/dashboard/sign-in?return_to=%2Fdashboard%2Forders`);
+  expect(answer.headers["set-cookie"]).toBeUndefined();
 });

@@ -41,17 +41,24 @@ export default definePage({
     const locale = pickLocale(locales, accept);
     const seller = merchantState(merchant);
     const csp = pagePolicy(ctx, merchant, nonce);
-    if (session.status === "completed") {
+    // The order keeps the buyer's address for the merchant; the link no longer shows it.
+    const isErased = session.erased_at !== null;
+    if (session.status === "completed" && !isErased) {
       const completed = renderCompleted(await completedState(ctx, session, merchant, locale), nonce);
       return compressPage(html(200, completed, csp), headers);
     }
     const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
-    if (session.status === "expired" || isOverdue) {
+    if (session.status === "expired" || isOverdue || isErased) {
       return html(
         410,
         renderProblem(
           "expired",
-          { locale, merchant: seller, backUrl: session.cancel_url ?? merchant.storeUrl },
+          {
+            locale,
+            merchant: seller,
+            backUrl: session.cancel_url ?? merchant.storeUrl,
+            endedSession: session.id,
+          },
           nonce,
         ),
         csp,

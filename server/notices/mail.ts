@@ -41,7 +41,9 @@ export function createMailer(config: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Ma
   return {
     async send({ id, to, subject, text }) {
       try {
-        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to, subject, text });
+        // As an object: a text would be read as a list of addresses.
+        const recipient = { name: "", address: to };
+        await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, text });
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         if (code >= 500 && code < 600)

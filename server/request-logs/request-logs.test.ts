@@ -39,6 +39,7 @@ describe("GET /logs/requests/{request_id}", () => {
       request_id: requestIdOf(answer),
       workspace_id: workspace.id,
       api_key_id: me.api_key_id,
+      user_subject: null,
       merchant_id: null,
       method: "POST",
       path: `/v2/agencies/${workspace.id}/merchants`,

@@ -196,13 +196,14 @@ function insertedRow(draft: NewSession): SessionRow {
     vat_lookups: 0,
     currency_changed: false,
     completed_at: null,
+    erased_at: null,
   };
 }
 
 async function upsertByReference(ctx: Context, draft: NewSession, token: string): Promise<CreatedSession> {
   for (;;) {
     const updated = await updateOpenSession(ctx.sql, draft);
-    if (updated !== null) return { session: updated, created: false, token: tokenOf(ctx, updated) };
+    if (updated !== null) return { session: updated, created: false, token: await tokenOf(ctx, updated) };
     const existing = await findByReference(ctx.sql, draft.merchant_id, draft.client_reference!);
     if (existing?.status === "confirming") throw new ApiError("session_in_progress");
     try {

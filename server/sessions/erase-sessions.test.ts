@@ -65,6 +65,11 @@ test("personal data of a session is erased ninety days after its end; its order 
       expect(kept).not.toContain(text);
   }
   for (const whole of [recent, notSynced, open]) expect(await storedTextOf(whole)).toContain(buyer.email);
+  const erasedPage = await old.page();
+  expect(erasedPage.status).toBe(410);
+  for (const text of [buyer.email, buyer.lastName, buyer.company])
+    expect(erasedPage.text).not.toContain(text);
+  expect((await recent.page()).text).toContain(buyer.company);
   const [order] = await h.sql`select billing from orders where session_id = ${old.sessionId}`;
   expect(order!["billing"]).toMatchObject({ email: buyer.email });
   expectOk(await merchant.client.get(`/v1/sessions/${old.sessionId}`));

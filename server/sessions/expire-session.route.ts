@@ -27,6 +27,6 @@ export default defineRoute({
       throw new ApiError(session.status === "completed" ? "session_not_open" : "session_in_progress");
     const origin = await checkoutOrigin(ctx, caller.merchantId);
     const order = await findOrderBySession(ctx.sql, session.id);
-    return { status: 200, body: sessionView(expired, sessionUrlOn(origin, ctx, expired), order) };
+    return { status: 200, body: sessionView(expired, await sessionUrlOn(origin, ctx, expired), order) };
   },
 });

@@ -21,6 +21,6 @@ export default defineRoute({
     if (session === null) throw new ApiError("resource_not_found", { param: "id" });
     const origin = await checkoutOrigin(ctx, caller.merchantId);
     const order = await findOrderBySession(ctx.sql, session.id);
-    return { status: 200, body: sessionView(session, sessionUrlOn(origin, ctx, session), order) };
+    return { status: 200, body: sessionView(session, await sessionUrlOn(origin, ctx, session), order) };
   },
 });

@@ -44,8 +44,10 @@ export default defineRoute({
     return {
       status: 200,
       body: {
-        sessions: page.map((row) =>
-          sessionView(row, sessionUrlOn(origin, ctx, row), orders.get(row.id) ?? null),
+        sessions: await Promise.all(
+          page.map(async (row) =>
+            sessionView(row, await sessionUrlOn(origin, ctx, row), orders.get(row.id) ?? null),
+          ),
         ),
         nextAfter: rows.length > query.limit && last ? encodeCursor(last.created_at, last.id) : null,
       },

@@ -26,20 +26,20 @@ export async function sessionUrl(
 }
 
 /** The checkout URL on a given origin. */
-export function sessionUrlOn(
+export async function sessionUrlOn(
   origin: string,
   ctx: Pick<Context, "secrets">,
   session: Pick<SessionRow, "id" | "token_encrypted">,
-): string {
-  return checkoutUrl(origin, tokenOf(ctx, session));
+): Promise<string> {
+  return checkoutUrl(origin, await tokenOf(ctx, session));
 }
 
 /** Decrypts a session's token. */
-export function tokenOf(
+export async function tokenOf(
   ctx: Pick<Context, "secrets">,
   session: Pick<SessionRow, "id" | "token_encrypted">,
-): string {
-  return ctx.secrets.decrypt(session.token_encrypted, `sessions/${session.id}`).toString();
+): Promise<string> {
+  return (await ctx.secrets.decrypt(session.token_encrypted, `sessions/${session.id}`)).toString();
 }
 
 export function checkoutUrl(origin: string, token: string): string {

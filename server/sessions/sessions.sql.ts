@@ -33,6 +33,8 @@ export interface SessionRow {
   vat_lookups: number;
   expires_at: Date;
   completed_at: Date | null;
+  /** When personal data was erased. */
+  erased_at: Date | null;
   created_at: Date;
 }
 

@@ -2,7 +2,6 @@ import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import type { ConfirmRequest } from "../../../shared/wire/checkout-page.ts";
 import type { Context } from "../../context.ts";
-import { keyedHash } from "../../crypto/keyed-hash.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError } from "../../errors.ts";
 import { networkOf } from "../../http/limits/network.ts";
@@ -51,12 +50,12 @@ interface CountedRun {
 }
 
 /** The caller's network as it is stored with an attempt. @param ip as the request came from. */
-export function networkHash(config: Context["config"], ip: string): string {
-  return hashOf(config, "network", networkOf(ip));
+export function networkHash(ctx: Pick<Context, "secrets">, ip: string): string {
+  return hashOf(ctx, "network", networkOf(ip));
 }
 
-function hashOf(config: Context["config"], kind: DeclineKind, value: string): string {
-  return keyedHash(config.SVC_ENCRYPTION_KEYS[0]!, `card declines: ${kind}`, value);
+function hashOf({ secrets }: Pick<Context, "secrets">, kind: DeclineKind, value: string): string {
+  return secrets.hash(`card declines: ${kind}`, value);
 }
 
 /**
@@ -118,7 +117,7 @@ async function cardOf(ctx: Context, merchant: CheckoutMerchant, token: string): 
   if (account === null) return null;
   try {
     const fingerprint = await ctx.processor(merchant.livemode).findCardFingerprint(account.id, token);
-    return fingerprint === null ? null : hashOf(ctx.config, "card", fingerprint);
+    return fingerprint === null ? null : hashOf(ctx, "card", fingerprint);
   } catch (error) {
     // The payment itself will show whether the processor works.
     ctx.log.warn({ err: error, merchant_id: merchant.id }, "could not look a card up");
@@ -144,8 +143,7 @@ export async function recordDecline(
   // Always in this order: transactions that count for the same subjects must not wait for each other in a circle.
   await count("session", session.id);
   if (!OUTAGE_CODES.has(declined.declineCode)) {
-    if (declined.cardFingerprint !== null)
-      await count("card", hashOf(ctx.config, "card", declined.cardFingerprint));
+    if (declined.cardFingerprint !== null) await count("card", hashOf(ctx, "card", declined.cardFingerprint));
     if (attempt.network !== null) await count("network", attempt.network);
     await count("merchant", "");
   }

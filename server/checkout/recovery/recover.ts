@@ -1,11 +1,12 @@
 import type { Context } from "../../context.ts";
 import { getMerchantTogether } from "../../merchants/checkout-merchant.ts";
 import { AttemptLost, newOwner, startRun, type AttemptRun, type RunOutcome } from "../attempt.ts";
+import { SILENT_SECONDS } from "../leases.ts";
 import { pay } from "../pay.ts";
 import { guardRun } from "../run-attempt.ts";
 import { endOverdueAttempt } from "../unknown-outcome.ts";
 import { withdrawAttempt } from "../withdraw-attempt.ts";
-import { claimAttempt, findAttempt } from "../shared-statements.ts";
+import { claimAttempt, findAttempt, lastAtBank } from "../shared-statements.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 
 /** An attempt that recovery has claimed. */
@@ -55,7 +56,7 @@ export async function recoverAttempt(
 
 /**
  * Ends an attempt. Before the payment step nothing can have been charged, so the session reopens; from there on the
- * payment's status decides.
+ * payment's status decides. A payment that has waited for the shopper's bank for `SILENT_SECONDS` is cancelled.
  * @throws ApiError if it could not be ended; its next recovery is scheduled.
  */
 export async function endClaimedAttempt(ctx: Context, claimed: ClaimedAttempt): Promise<void> {
@@ -86,5 +87,15 @@ export async function endClaimedAttempt(ctx: Context, claimed: ClaimedAttempt): 
 
 async function resolveAttempt(run: AttemptRun): Promise<RunOutcome> {
   // A payment that was begun is ended; one that needs bank authentication is parked, and resumed by the next visit.
-  return run.attempt.step === "payment" ? pay(run) : withdrawAttempt(run);
+  const { step } = run.attempt;
+  return step === "payment" || (step === "action" && (await isAtBank(run))) ? pay(run) : withdrawAttempt(run);
+}
+
+/**
+ * Whether the shopper may still be authenticating with the bank. A visit meanwhile may have failed, or its process died:
+ * recovery is then due early, and must not withdraw the payment.
+ */
+async function isAtBank({ ctx, session, attempt }: AttemptRun): Promise<boolean> {
+  const at = await lastAtBank(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
+  return at !== null && ctx.clock.now() - at.getTime() < SILENT_SECONDS * 1000;
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Stripe } from "stripe";
-import { cardToken, makeRecoveryDue, openCheckout, type OpenCheckout } from "../../../test/flows/shopper.ts";
+import {
+  cardToken,
+  letLeaseExpire,
+  makeRecoveryDue,
+  openCheckout,
+  type OpenCheckout,
+} from "../../../test/flows/shopper.ts";
 import { expectOk, until, useHarness, type TestMerchant } from "../../../test/support/harness.ts";
 import { startJobRunner } from "../../jobs/job-runner.ts";
 import { newOwner } from "../attempt.ts";
@@ -128,6 +134,30 @@ describe("the recovery job of an attempt", () => {
     await recoverUntil(async () => (await statuses([checkout]))[0] === "open", "the open session");
     expect((await paymentsOf(checkout)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await jobs(checkout)).toEqual([]);
+  });
+
+  test("leaves the payment to the shopper at the bank, although a visit meanwhile has failed", async () => {
+    const checkout = await openCheckout(h, merchant);
+    const token = await cardToken(h, merchant, "4000002500003155");
+    expectOk(await checkout.confirm({ confirmationTokenId: token }));
+    const { id } = (await paymentsOf(checkout))[0]!;
+    h.standIns.stripe!.faults.failNext(
+      "GET",
+      `/v1/payment_intents/${id}`,
+      { kind: "drop", when: "before" },
+      3,
+    );
+    expect(await checkout.resume()).toFailWith(500, "processor_unavailable");
+    expect(await jobs(checkout)).toMatchObject([{ due: expect.closeTo(12, -1), tries: 1 }]);
+    await letLeaseExpire(h, checkout.sessionId);
+    const isParked = async () => (await jobs(checkout))[0]?.due === 15 * 60 + GRACE_SECONDS;
+    await recoverUntil(
+      async () => (await isParked()) || (await statuses([checkout]))[0] === "open",
+      "its end",
+    );
+    expect((await paymentsOf(checkout)).map(({ status }) => status)).toEqual(["requires_action"]);
+    await h.standIns.stripe!.answerChallenge(id, "complete");
+    expect(expectOk(await checkout.resume())).toMatchObject({ status: "completed" });
   });
 });
 

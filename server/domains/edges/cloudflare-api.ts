@@ -92,6 +92,7 @@ export function createCloudflareApi({ base, token }: CloudflareAccess): Cloudfla
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return { status: answer.status, text: await answer.text() };

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CustomDomain } from "../../../shared/wire/domain.ts";
@@ -11,6 +10,7 @@ import {
   startCloudflare,
   type CloudflareSandbox,
 } from "../../../test/support/cloudflare/start-cloudflare.ts";
+import { freePort } from "../../process/free-port.ts";
 import { checkDomain } from "../check-domain.ts";
 import {
   uniqueHostname,
@@ -57,15 +57,6 @@ function holdResponses(method: string): () => void {
 async function expireLeases(): Promise<void> {
   await d.h
     .sql`update idempotency_records set lease_until = now() - interval '1 second' where state = 'started'`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function check({ ownership_verification }: CustomDomain, hours = 0): Promise<void> {

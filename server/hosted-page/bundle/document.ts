@@ -19,13 +19,15 @@ export interface DocumentParts {
   styles: readonly string[];
   /** A script to preload; our script runs it. */
   preload?: string | undefined;
+  /** The session that has ended, so that the tab forgets it. */
+  endedSession?: string | undefined;
   /** Data for the script, as JSON. */
   data?: unknown;
 }
 
 /** The HTML document of a page: all inline elements have the nonce, no style attributes. */
 export function renderDocument(parts: DocumentParts): string {
-  const { locale, title, body, accent, nonce, script, styles, preload, data } = parts;
+  const { locale, title, body, accent, nonce, script, styles, preload, endedSession, data } = parts;
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -41,7 +43,10 @@ export function renderDocument(parts: DocumentParts): string {
     script === null
       ? ""
       : `<script type="module" src="${escapeHtml(script)}" nonce="${escapeHtml(nonce)}"></script>`,
-    `</head><body><div id="checkout">${body}</div>`,
+    endedSession === undefined
+      ? `</head><body>`
+      : `</head><body data-ended-session="${escapeHtml(endedSession)}">`,
+    `<div id="checkout">${body}</div>`,
     data === undefined
       ? ""
       : `<script type="application/json" id="checkout-data" nonce="${escapeHtml(nonce)}">${scriptJson(data)}</script>`,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fill, messagesFor } from "../../../shared/form/messages.ts";
@@ -6,32 +5,16 @@ import type { CheckoutState, CompletedState } from "../../../shared/wire/checkou
 import { buildRoot } from "./build-root.ts";
 import { renderDocument } from "./document.ts";
 import type * as serverPages from "./server-pages.ts";
-import { precompress, type Precompressed } from "../../http/precompressed.ts";
+import { readBuiltAssets, type Asset, type BuiltAssets } from "../../html/bundle/built-assets.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { problemText, type ProblemKind } from "../view/problem-text.ts";
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
-
 interface Bundle {
   pages: typeof serverPages;
-  manifest: Manifest;
+  assets: BuiltAssets;
 }
-
-/** Of brotli: each file is compressed once per process. */
-const BEST_QUALITY = 11;
-
-interface Asset {
-  compressed: Promise<Precompressed>;
-  headers: Record<string, string>;
-}
-
-const compressedAssets = new Map<string, Promise<Precompressed>>();
 
 const assetPath = "/checkout/assets/";
-const assetTypes: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-};
 
 let loaded: Bundle | null = null;
 
@@ -39,7 +22,7 @@ let loaded: Bundle | null = null;
 function bundle(): Bundle {
   loaded ??= {
     pages: createRequire(import.meta.url)(join(buildRoot, "server/server-pages.mjs")) as typeof serverPages,
-    manifest: JSON.parse(readFileSync(join(buildRoot, "client/manifest.json"), "utf8")) as Manifest,
+    assets: readBuiltAssets(join(buildRoot, "client")),
   };
   return loaded;
 }
@@ -75,6 +58,7 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
     body: bundle().pages.completedHtml({ state, messages }),
     accent: state.merchant.accentColor,
     nonce,
+    endedSession: state.sessionId,
     ...assetsOf("view/completed-client.ts"),
   });
 }
@@ -82,10 +66,15 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
 /** Renders the page of an expired, unknown or unavailable session, or of an address without a page. */
 export function renderProblem(
   kind: ProblemKind,
-  options: { locale: string; merchant?: CheckoutState["merchant"] | null; backUrl?: string | null },
+  options: {
+    locale: string;
+    merchant?: CheckoutState["merchant"] | null;
+    backUrl?: string | null;
+    endedSession?: string;
+  },
   nonce: string,
 ): string {
-  const { locale, merchant = null, backUrl = null } = options;
+  const { locale, merchant = null, backUrl = null, endedSession } = options;
   const messages = messagesFor(locale);
   return renderDocument({
     locale,
@@ -93,43 +82,17 @@ export function renderProblem(
     body: bundle().pages.problemHtml({ kind, merchant, backUrl, messages }),
     accent: merchant?.accentColor ?? null,
     nonce,
+    endedSession,
     ...assetsOf("view/completed-client.ts"),
   });
 }
 
 function assetsOf(entry: string): { script: string; styles: string[] } {
-  const { manifest } = bundle();
-  const chunk = manifest[entry];
-  if (chunk === undefined) throw new Error(`the build has no ${entry}`);
-  const imported = (chunk.imports ?? []).flatMap((name) => manifest[name]?.css ?? []);
-  return {
-    script: `${assetPath}${chunk.file}`,
-    styles: [...new Set([...imported, ...(chunk.css ?? [])])].map((file) => `${assetPath}${file}`),
-  };
+  const { script, styles } = bundle().assets.filesOf(entry);
+  return { script: `${assetPath}${script}`, styles: styles.map((file) => `${assetPath}${file}`) };
 }
 
-/**
- * A built file by its path below `/checkout/assets/`; null if there is none. Immutable, because names contain a hash.
- */
+/** A built file by its path below `/checkout/assets/`; null if there is none. */
 export function assetFor(path: string): Asset | null {
-  const type = assetTypes[/\.\w+$/.exec(path)?.[0] ?? ""];
-  if (type === undefined || !assetNames().has(path)) return null;
-  let compressed = compressedAssets.get(path);
-  if (compressed === undefined) {
-    compressed = precompress(readFileSync(join(buildRoot, "client", path)), BEST_QUALITY);
-    compressedAssets.set(path, compressed);
-  }
-  return {
-    compressed,
-    headers: {
-      "content-type": type,
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    },
-  };
-}
-
-/** Only files in the manifest are served, which prevents path traversal. */
-function assetNames(): ReadonlySet<string> {
-  return new Set(Object.values(bundle().manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  return bundle().assets.find(path);
 }

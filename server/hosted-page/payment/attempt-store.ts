@@ -7,4 +7,4 @@ import { tabValue, type TabValue } from "../view/tab-storage.ts";
  */
 export type AttemptStore = TabValue<ConfirmRequest>;
 
-export const createAttemptStore = (sessionId: string): AttemptStore => tabValue(`svc-attempt-${sessionId}`);
+export const createAttemptStore = (sessionId: string): AttemptStore => tabValue("attempt", sessionId);

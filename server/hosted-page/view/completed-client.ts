@@ -1,4 +1,8 @@
 import "./checkout.css";
+import { forgetSession } from "./tab-storage.ts";
+
+const { endedSession } = document.body.dataset;
+if (endedSession !== undefined) forgetSession(endedSession);
 
 /** Displays the print button, which needs a script. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {

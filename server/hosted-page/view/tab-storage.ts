@@ -5,7 +5,16 @@ export interface TabValue<T> {
   clear(): void;
 }
 
-export function tabValue<T>(key: string): TabValue<T> {
+/** What a tab keeps of a session: the form as it was typed, and an attempt without a response. */
+const KINDS = ["draft", "attempt"] as const;
+
+/** Forgets what this tab keeps of a session that has ended: it holds personal data. */
+export function forgetSession(sessionId: string): void {
+  for (const kind of KINDS) tabValue(kind, sessionId).clear();
+}
+
+export function tabValue<T>(kind: (typeof KINDS)[number], sessionId: string): TabValue<T> {
+  const key = `svc-${kind}-${sessionId}`;
   return {
     read: () =>
       orNull(() => {

@@ -28,7 +28,7 @@ export function useDraft(parts: {
 }): void {
   const { calls, state, details, phase, dispatch } = parts;
   const isActive = phase === "editing";
-  const kept = useMemo(() => tabValue<Draft>(`svc-draft-${state.sessionId}`), [state.sessionId]);
+  const kept = useMemo(() => tabValue<Draft>("draft", state.sessionId), [state.sessionId]);
   const clockOffset = useMemo(() => Date.parse(state.now) - Date.now(), [state.now]);
   const saved = useRef(details);
   const latest = useRef<Draft>({ details, editedAt: state.draftEditedAt ?? state.now });

@@ -10,23 +10,32 @@ const KEPT_KEYS = 1_000;
 const kept = new WeakMap<Context["secrets"], LRUCache<string, KeyObject>>();
 
 /** The keys of a subscription's secrets that count at this time, newest first; two while a rotation overlaps. */
-export function liveKeys(ctx: Pick<Context, "secrets">, target: AttemptTarget, now: Date): KeyObject[] {
+export async function liveKeys(
+  ctx: Pick<Context, "secrets">,
+  target: AttemptTarget,
+  now: Date,
+): Promise<KeyObject[]> {
   const { previous_secret_encrypted: previous, previous_secret_until: until } = target;
-  const keys = [keyOf(ctx, target.subscription_id, target.secret_encrypted)];
+  const keys = [await keyOf(ctx, target.subscription_id, target.secret_encrypted)];
   if (previous !== null && until !== null && until > now) {
-    keys.push(keyOf(ctx, target.subscription_id, previous));
+    keys.push(await keyOf(ctx, target.subscription_id, previous));
   }
   return keys;
 }
 
 /** By its ciphertext: a new secret, or one that was encrypted anew, is another entry. */
-function keyOf(ctx: Pick<Context, "secrets">, subscriptionId: string, stored: Uint8Array): KeyObject {
+async function keyOf(
+  ctx: Pick<Context, "secrets">,
+  subscriptionId: string,
+  stored: Uint8Array,
+): Promise<KeyObject> {
   const keys = kept.get(ctx.secrets) ?? new LRUCache<string, KeyObject>({ max: KEPT_KEYS });
   kept.set(ctx.secrets, keys);
   const name = `${subscriptionId}:${Buffer.from(stored.buffer, stored.byteOffset, stored.length).toString("base64")}`;
   const known = keys.get(name);
   if (known !== undefined) return known;
-  const made = signingKey(ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`).toString("utf8"));
+  const secret = await ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`);
+  const made = signingKey(secret.toString("utf8"));
   keys.set(name, made);
   return made;
 }

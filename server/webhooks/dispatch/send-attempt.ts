@@ -39,7 +39,7 @@ export async function sendAttempt(
     id: target.event_id,
     timestampMs: startedAt.getTime(),
     body: target.body,
-    secrets: liveKeys(ctx, target, startedAt),
+    secrets: await liveKeys(ctx, target, startedAt),
   });
   const headers = {
     "content-type": "application/json; charset=utf-8",
