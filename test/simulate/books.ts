@@ -26,8 +26,10 @@ export interface OrderFacts {
   delivery: string | null;
   payment_intent: string | null;
   needs_attention: string | null;
-  /** Refunds and lost disputes. */
+  /** Refunds and lost disputes, of unknown outcome too. */
   refunded: number;
+  /** Refunds of unknown outcome. */
+  unknown: number;
   /** Refunds over the API only. */
   requested: number;
 }
@@ -111,6 +113,7 @@ async function readOrders(sql: Pool): Promise<Map<string, OrderFacts[]>> {
     select o.id, o.session_id, o.number, o.status, o.currency, o.amounts, o.payment_intent, o.needs_attention,
       o.shipping -> 'address' ->> 'line1' as delivery,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending')), 0)::float8 as refunded,
+      coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status = 'started'), 0)::float8 as unknown,
       coalesce((select sum(r.amount) from order_refunds r where r.order_id = o.id and r.status in ('succeeded', 'started', 'pending') and r.origin = 'api'), 0)::float8 as requested
     from orders o where o.session_id is not null`;
   return Map.groupBy(rows, (row) => row.session_id);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../support/client.ts";
 import { createRounds, type Rounds } from "./clock.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
@@ -165,8 +166,6 @@ async function live(
   })();
   await Promise.all([...shoppers, changes]);
 }
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
  * The merchant's shop sends another cart for the same reference while the shopper is about to pay: other amounts, or the

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Decisions } from "./decisions.ts";
 
 /** What stands between two parties: it delays, loses, repeats and reorders what goes through, as networks do. */
@@ -79,7 +80,7 @@ export async function startGateway(route: (call: PassingCall) => Passage): Promi
     passage.after?.();
     if (fault.kind === "drop") return fail(response);
     if (fault.kind === "error") return fail(response, fault.status);
-    if (fault.kind === "delay") await new Promise((done) => setTimeout(done, fault.milliseconds));
+    if (fault.kind === "delay") await pause(fault.milliseconds);
     const { connection: _c, "transfer-encoding": _t, "keep-alive": _k, ...headers } = reply.headers;
     response.writeHead(reply.status, headers as Record<string, string>).end(reply.body);
   }

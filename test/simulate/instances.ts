@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { openSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Decisions } from "./decisions.ts";
 import type { InstanceCommand, InstanceMessage } from "./instance.ts";
@@ -112,12 +113,12 @@ export async function startInstances(
       await Promise.all(slots).catch((error: unknown) => {
         if (running.size === 0) throw error;
       });
-      await new Promise((done) => setTimeout(done, 5));
+      await pause(5);
     }
   };
 
   const available = async (): Promise<void> => {
-    while (running.size === 0 && !closing.signal.aborted) await new Promise((done) => setTimeout(done, 10));
+    while (running.size === 0 && !closing.signal.aborted) await pause(10);
   };
 
   for (const slot of environments.keys()) start(slot);
@@ -144,7 +145,7 @@ export async function startInstances(
       await ready();
       for (const instance of running.values())
         while (instance.process.connected && Math.abs((await command(instance, "clock")) - now()) > 2_000)
-          await new Promise((done) => setTimeout(done, 10));
+          await pause(10);
     },
     kills: () => killed,
     async close() {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { createClient, type Answer, type Client } from "../support/client.ts";
 import type { Decisions } from "./decisions.ts";
@@ -44,7 +45,7 @@ export async function persistently(
     const isRunning = answer !== null && codeOf(answer) === "idempotency_request_in_progress";
     if (answer !== null && answer.status < 500 && !isRunning) return answer;
     if (tries > 400) throw new Error(`no usable reply: ${answer?.status} ${answer?.text ?? ""}`);
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
     await world.instances.available();
   }
 }
@@ -84,6 +85,17 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
   );
   const store = decisions.chance(0.6) ? await startStore({ secret, currency }) : null;
   const accountId = made.stripe.account_id;
+  const merchant: Merchant = {
+    id,
+    name,
+    apiKey,
+    accountId,
+    currency,
+    store,
+    decisions,
+    disconnected: false,
+    refunds: new Map(),
+  };
   world.addTenant({
     name,
     seed,
@@ -93,6 +105,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     decisions: decisions.stream("network"),
     // A quarter of the merchants have a good day.
     calm: decisions.pick([1, 0.95, 0.85, 0.7]),
+    leave: () => void disconnect(world, merchant),
   });
   if (store !== null) {
     const restUrl = `${world.storeGatewayUrl}/${name}${new URL(store.restUrl).pathname}`;
@@ -116,7 +129,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
         }),
       ),
     );
-  return { id, name, apiKey, accountId, currency, store, decisions, disconnected: false, refunds: new Map() };
+  return merchant;
 }
 
 /** One of the things that merchants do at the worst moment. */
@@ -194,6 +207,6 @@ export async function refund(
     if (answer?.status === 201) known.confirmed += amount;
     if (answer !== null && REFUSALS.has(codeOf(answer))) known.requested -= amount;
     if (answer !== null && answer.status < 500) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
 }

@@ -1,6 +1,7 @@
+import { checkRefunds, checkSums, inProcessorUnits, type Report } from "./amount-rules.ts";
 import { readBooks, type Books, type OrderFacts, type ProcessorPayment, type SessionFacts } from "./books.ts";
 import type { Merchant } from "./merchant.ts";
-import type { Checkout, Shown, Submission } from "./transcript.ts";
+import type { Checkout, Submission } from "./transcript.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -13,11 +14,6 @@ export interface Violation {
   rule: string;
   detail: string;
 }
-
-/** Stripe counts these in hundredths, although they have none: https://docs.stripe.com/currencies#special-cases */
-const COUNTED_IN_HUNDREDTHS = new Set(["ISK", "UGX"]);
-const inProcessorUnits = ({ total, currency }: Shown): number =>
-  COUNTED_IN_HUNDREDTHS.has(currency) ? total * 100 : total;
 
 export async function findViolations(
   world: World,
@@ -41,8 +37,6 @@ export async function findViolations(
     });
   return violations;
 }
-
-type Report = (rule: string, detail: string) => void;
 
 function checkCheckout(
   checkout: Checkout,
@@ -161,14 +155,7 @@ function checkCompleted(
       "the order is over the payment",
       `${due} ${order.currency}, paid ${payment.received} ${payment.currency}`,
     );
-  const reversed = books.reversed.get(payment.id) ?? 0;
-  // The processor reports nothing about a disconnected account.
-  if (reversed > 0 && merchant.disconnected) return;
-  if (payment.refunded + reversed !== inProcessorUnits({ total: order.refunded, currency: order.currency }))
-    report(
-      "refunds agree",
-      `${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record`,
-    );
+  checkRefunds(merchant, order, payment, books, report);
 }
 
 function checkStore(
@@ -249,39 +236,5 @@ function checkTold(
         "amount as shown",
         `${told.shown.total} ${told.shown.currency} after ${submission.shown.total} ${submission.shown.currency}`,
       );
-  }
-}
-
-/**
- * All money of a merchant: what was charged and not given back is what its orders hold. Of an account that disconnected
- * the platform nothing is heard any more: neither its disputes nor what else it charges.
- */
-function checkSums(merchant: Merchant, books: Books, report: Report): void {
-  let ours = 0;
-  let processors = 0;
-  const differing: string[] = [];
-  for (const order of merchant.disconnected ? [] : [...books.orders.values()].flat()) {
-    const session = books.sessions.get(order.session_id);
-    if (session?.merchantId !== merchant.id || session.status !== "completed") continue;
-    const payments = books.payments.get(order.session_id) ?? [];
-    if (!payments.some(({ status }) => status === "succeeded") || order.needs_attention !== null) continue;
-    const held = inProcessorUnits({ total: order.amounts.total - order.refunded, currency: order.currency });
-    const kept = payments.reduce(
-      (sum, { id, received, refunded }) => sum + received - refunded - (books.reversed.get(id) ?? 0),
-      0,
-    );
-    if (held !== kept) differing.push(`${order.session_id}: ${held} and ${kept}`);
-    ours += held;
-    processors += kept;
-  }
-  if (ours !== processors)
-    report(
-      "sums are conserved",
-      `orders hold ${ours}, the processor ${processors} (${differing.join("; ")})`,
-    );
-  for (const [sessionId, { requested, confirmed }] of merchant.refunds) {
-    const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
-    if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
-    if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createClient, type Answer } from "../support/client.ts";
-import type { Rounds } from "./clock.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { answerBank } from "./bank.ts";
 import type { Decisions } from "./decisions.ts";
-import { cardToken, forgeCancellation, payAgain, SURPLUS } from "./processor-calls.ts";
 import { persistently, refund, type Merchant } from "./merchant.ts";
-import type { Checkout, Shown, Submission, Told } from "./transcript.ts";
+import { cardToken, payAgain, SURPLUS } from "./processor-calls.ts";
+import type { Shown, Submission } from "./transcript.ts";
+import { call, codeOf, tell, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
 
 /** A shopper with one cart: opens tabs, submits once or twice, answers the bank or not, comes back later or not. */
@@ -15,19 +16,6 @@ const CARDS = {
   challenge: "4000002500003155",
   challengeThenDeclined: "4000008400001629",
 } as const;
-
-export interface Visit {
-  world: World;
-  rounds: Rounds;
-  merchant: Merchant;
-  decisions: Decisions;
-  checkout: Checkout;
-  token: string;
-  /** As the session was created. */
-  cart: Record<string, unknown>;
-}
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** A cart; the amounts are drawn so that no two of a seed are equal. */
 export function drawCart(decisions: Decisions, currency: string): Record<string, unknown> {
@@ -122,21 +110,6 @@ async function quote(visit: Visit, term: string, delivery: string | null): Promi
   return { term, delivery, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
-/** @param patienceMs after which the shopper reloads the page; the request has its effect all the same. */
-async function call(
-  { world, token, decisions }: Visit,
-  path: string,
-  body: object,
-  patienceMs = 30_000,
-): Promise<Answer | null> {
-  await world.instances.available();
-  const origin = world.instances.origin(decisions);
-  if (origin === null) return null;
-  return createClient(origin)
-    .post(`/checkout/${token}/${path}`, body, { signal: AbortSignal.timeout(patienceMs) })
-    .catch(() => null);
-}
-
 const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
 
 const detailsOf = (term: string, delivery: string | null) => ({
@@ -156,7 +129,14 @@ const detailsOf = (term: string, delivery: string | null) => ({
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
   const { shown, term, delivery } = page;
-  const submission: Submission = { attemptId: randomUUID(), shown, term, delivery, told: [] };
+  const submission: Submission = {
+    attemptId: randomUUID(),
+    begunAt: world.clock.now(),
+    shown,
+    term,
+    delivery,
+    told: [],
+  };
   checkout.submissions.push(submission);
   const card = decisions.weighted([
     [6, CARDS.good],
@@ -186,84 +166,6 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   if (told.kind === "completed") return "completed";
   if (told.kind === "refused" && told.code === "session_not_open") checkout.ended = true;
   return told.kind === "refused" && decisions.chance(0.7) ? "again" : "left";
-}
-
-/** Passes, fails or ignores the bank's question; then the page resumes, or the tab is closed. */
-async function answerBank(visit: Visit, submission: Submission): Promise<Told> {
-  const { decisions, world, rounds } = visit;
-  const intent = submission.paymentIntent ?? "";
-  const way = decisions.weighted([
-    [6, "complete"],
-    [1, "fail"],
-    [2, "ignore"],
-    [1, "cancel"],
-  ] as const);
-  const hasWaited = decisions.chance(0.1);
-  if (hasWaited) await rounds.next();
-  else if (decisions.chance(0.4)) {
-    await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
-    for (let waits = 0; waits < 20 && world.stripe.webhooks.dueCount() > 0; waits += 1) await pause(100);
-  }
-  const { attemptId } = submission;
-  if (way === "complete" || way === "fail")
-    await world.stripe.answerChallenge(intent, way).catch(() => {
-      // Nothing but time, the shopper and the shopper's other tab may withdraw the bank's question.
-      const found = world.stripe.ledger().payments.find(({ id }) => id === intent);
-      submission.withdrawn =
-        found?.status === "canceled" && !hasWaited && visit.checkout.submissions.length === 1;
-    });
-  if (way === "cancel") {
-    const answer = await call(visit, "confirm/cancel", { attemptId });
-    return tell(submission, answer);
-  }
-  if (way === "ignore" || decisions.chance(0.2)) return { kind: "unknown" };
-  let told: Told = { kind: "unknown" };
-  for (let tries = 0; told.kind === "unknown" && tries < 3; tries += 1) {
-    if (tries > 0) await (decisions.chance(0.3) ? rounds.next() : pause(decisions.between(20, 150)));
-    told = tell(submission, await call(visit, "confirm/resume", { attemptId }));
-  }
-  return told;
-}
-
-/** Codes after which the shopper's page says that it may be tried again with the same attempt. */
-const UNDECIDED = new Set([
-  "session_in_progress",
-  "processor_unavailable",
-  "store_unavailable",
-  "internal_error",
-]);
-
-const codeOf = ({ body }: Answer): string =>
-  (body as { error?: { code?: string } } | null)?.error?.code ?? "";
-
-/** Notes a reply and what it says. */
-function tell(submission: Submission, answer: Answer | null): Told {
-  const told = toldBy(submission, answer);
-  submission.told.push(told);
-  return told;
-}
-
-function toldBy(submission: Submission, answer: Answer | null): Told {
-  if (answer === null) return { kind: "unknown" };
-  const body = answer.body as Record<string, unknown> | null;
-  if (answer.status === 200 && body?.["status"] === "completed") {
-    const amounts = body["amounts"] as Shown;
-    return {
-      kind: "completed",
-      orderId: String(body["orderId"]),
-      orderNumber: String(body["orderNumber"]),
-      status: String(body["orderStatus"]),
-      shown: { total: amounts.total, currency: amounts.currency },
-    };
-  }
-  if (answer.status === 200 && body?.["status"] === "requires_action") {
-    submission.paymentIntent = String(body["clientSecret"]).split("_secret")[0]!;
-    return { kind: "action" };
-  }
-  if (answer.status === 200) return { kind: "refused", code: "canceled" };
-  const code = codeOf(answer);
-  if (answer.status >= 500 || UNDECIDED.has(code)) return { kind: "unknown" };
-  return { kind: "refused", code };
 }
 
 /** The merchant sends a part of the money back, or takes it once more in its dashboard. */

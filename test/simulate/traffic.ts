@@ -22,6 +22,8 @@ export interface Caller {
   decisions: Decisions;
   /** How often nothing goes wrong, 0 to 1. */
   calm: number;
+  /** Disconnects its account at the processor. */
+  leave(): void;
 }
 
 interface Happening {
@@ -33,12 +35,20 @@ interface Happening {
 export interface Traffic {
   /** @param kill ends the calling process. */
   draw(caller: Caller | undefined, kind: CallKind, kill: () => void): Happening;
+  /** The processor is out of this caller's reach for its next calls, the library's retries included. */
+  cutOff(name: string): void;
   /** From now on everything works. */
   calm(): void;
 }
 
 /** Calls whose loss leaves the service in doubt about money or orders go wrong more often. */
 const RISK: Record<CallKind, number> = { pay: 1.5, cancel: 1, refund: 2, place: 0.5, command: 1, read: 0.3 };
+
+/** How often an account is disconnected in the moment in which the reply to its payment is lost. */
+const LEAVES = 0.05;
+
+/** The library tries a call three times. */
+const CUT_OFF_CALLS = 3;
 
 export function processorCallKind({ method, path }: PassingCall): CallKind {
   if (method !== "POST") return "read";
@@ -75,9 +85,17 @@ export function createTraffic(kills: readonly KillPoint[]): Traffic {
       const party = `${caller.name}/${kind === "place" || kind === "command" ? "store" : "processor"}`;
       if (own.chance(risk / 3)) outages.set(party, own.between(3, 6));
       const left = outages.get(party) ?? 0;
-      if (left === 0) return { fault: drawFault(own, 1 - risk) };
+      if (left === 0) {
+        // The library's own repetition is then refused, although the payment was made.
+        if (kind === "pay" && risk > 0 && own.stream("leave").chance(LEAVES))
+          return { fault: { kind: "drop", when: "after" }, after: () => caller.leave() };
+        return { fault: drawFault(own, 1 - risk) };
+      }
       outages.set(party, left - 1);
       return { fault: { kind: "drop", when: own.chance(0.7) ? "after" : "before" } };
+    },
+    cutOff(name) {
+      outages.set(`${name}/processor`, CUT_OFF_CALLS);
     },
     calm() {
       isCalm = true;

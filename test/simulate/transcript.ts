@@ -17,6 +17,8 @@ export type Told =
 
 export interface Submission {
   attemptId: string;
+  /** Of the simulated clock. */
+  begunAt: number;
   /** What was displayed; the shopper agreed to this. */
   shown: Shown;
   /** `immediate` or a deferred term. */

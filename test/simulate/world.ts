@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseConfig } from "../../server/config.ts";
 import type { Context } from "../../server/context.ts";
 import { closeContext, createContext } from "../../server/create-context.ts";
@@ -40,6 +41,8 @@ export interface World {
   /** What lost disputes took back, by payment, in the processor's units. */
   reversed: Map<string, number>;
   addTenant(tenant: Tenant): void;
+  /** A merchant's next calls of the processor get no reply. */
+  cutOff(merchantName: string): void;
   /** Waits until no call is on its way, or about to be retried: the clock does not jump in the middle of one. */
   quiet(): Promise<void>;
   /** From now on everything works. */
@@ -185,13 +188,14 @@ export async function startWorld(options: {
       byMerchant.set(tenant.merchantId, tenant);
       byName.set(tenant.name, tenant);
     },
+    cutOff: (name) => traffic.cutOff(name),
     async quiet() {
       const gateways = [...processorGateways, storeGateway, eventGateway];
       const isQuiet = () =>
         gateways.every((gateway) => gateway.quietFor() >= GOES_ON_WITHIN_MS) &&
         processorGateways.every((gateway) => gateway.failedFor() >= RETRIES_WITHIN_MS);
       const deadline = performance.now() + 20_000;
-      while (performance.now() < deadline && !isQuiet()) await new Promise((done) => setTimeout(done, 25));
+      while (performance.now() < deadline && !isQuiet()) await pause(25);
     },
     calm() {
       isCalm = true;

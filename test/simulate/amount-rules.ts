@@ -1,0 +1,76 @@
+import type { Books, OrderFacts, ProcessorPayment } from "./books.ts";
+import type { Merchant } from "./merchant.ts";
+import type { Shown } from "./transcript.ts";
+
+/** The oracle's rules of amounts: refunds, and a merchant's money as a whole. They use no code of the product. */
+
+export type Report = (rule: string, detail: string) => void;
+
+/** Stripe counts these in hundredths, although they have none: https://docs.stripe.com/currencies#special-cases */
+const COUNTED_IN_HUNDREDTHS = new Set(["ISK", "UGX"]);
+
+export const inProcessorUnits = ({ total, currency }: Shown): number =>
+  COUNTED_IN_HUNDREDTHS.has(currency) ? total * 100 : total;
+
+/**
+ * What was refunded is what the record says. Of a refund whose outcome is unknown, because its account was disconnected before
+ * anybody could ask, the merchant must have been told to look.
+ */
+export function checkRefunds(
+  merchant: Merchant,
+  order: OrderFacts,
+  payment: ProcessorPayment,
+  books: Books,
+  report: Report,
+): void {
+  const reversed = books.reversed.get(payment.id) ?? 0;
+  // The processor reports nothing about a disconnected account.
+  if (reversed > 0 && merchant.disconnected) return;
+  if (order.unknown > 0 && !merchant.disconnected)
+    return report("refunds end", `${order.unknown} of unknown outcome at a connected account`);
+  if (order.unknown > 0 && !(order.needs_attention ?? "").includes("unknown"))
+    return report("unknown refunds are reported", `${order.unknown} of order ${order.number}`);
+  const most = inProcessorUnits({ total: order.refunded, currency: order.currency });
+  const least = inProcessorUnits({ total: order.refunded - order.unknown, currency: order.currency });
+  const made = payment.refunded + reversed;
+  if (made < least || made > most)
+    report(
+      "refunds agree",
+      `${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record, ` +
+        `of which ${order.unknown} unknown`,
+    );
+}
+
+/**
+ * All money of a merchant: what was charged and not given back is what its orders hold. Of an account that disconnected
+ * the platform nothing is heard any more: neither its disputes nor what else it charges.
+ */
+export function checkSums(merchant: Merchant, books: Books, report: Report): void {
+  let ours = 0;
+  let processors = 0;
+  const differing: string[] = [];
+  for (const order of merchant.disconnected ? [] : [...books.orders.values()].flat()) {
+    const session = books.sessions.get(order.session_id);
+    if (session?.merchantId !== merchant.id || session.status !== "completed") continue;
+    const payments = books.payments.get(order.session_id) ?? [];
+    if (!payments.some(({ status }) => status === "succeeded") || order.needs_attention !== null) continue;
+    const held = inProcessorUnits({ total: order.amounts.total - order.refunded, currency: order.currency });
+    const kept = payments.reduce(
+      (sum, { id, received, refunded }) => sum + received - refunded - (books.reversed.get(id) ?? 0),
+      0,
+    );
+    if (held !== kept) differing.push(`${order.session_id}: ${held} and ${kept}`);
+    ours += held;
+    processors += kept;
+  }
+  if (ours !== processors)
+    report(
+      "sums are conserved",
+      `orders hold ${ours}, the processor ${processors} (${differing.join("; ")})`,
+    );
+  for (const [sessionId, { requested, confirmed }] of merchant.refunds) {
+    const refunded = (books.orders.get(sessionId) ?? []).reduce((sum, order) => sum + order.requested, 0);
+    if (refunded > requested) report("refunded as requested", `${sessionId}: ${refunded} of ${requested}`);
+    if (refunded < confirmed) report("refunded as confirmed", `${sessionId}: ${refunded} of ${confirmed}`);
+  }
+}
