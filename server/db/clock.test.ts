@@ -7,6 +7,7 @@ import { createContext, closeContext } from "../create-context.ts";
 import { startServer } from "../main.ts";
 import { startWorker } from "../worker.ts";
 import { readClockShift, shiftClock } from "./clock.ts";
+import type { Sql } from "./sql.ts";
 
 const h = useHarness({ worker: false });
 const DAY_MS = 86_400_000;
@@ -59,6 +60,25 @@ test("jobs keep their distance from the clock: run times are translated to the q
   expect([await dueIn("early"), await dueIn("late"), await dueIn("at-once")]).toEqual([6, 2, 0]);
 });
 
+test("a shift waits for a transaction that changes several jobs, in whatever order", async () => {
+  const runAt = new Date(Date.now() + 3_600_000);
+  await addJobs(
+    h.sql,
+    ["first", "second"].map((identifier) => ({ identifier, payload: {}, runAt, jobKey: identifier })),
+  );
+  const touch = (sql: Sql, key: string) =>
+    sql`update graphile_worker._private_jobs set priority = priority + 1 where key = ${key}`;
+  let shift: Promise<void> | undefined;
+  await h.sql.begin(async (sql) => {
+    await touch(sql, "second");
+    shift = shiftClock(h.sql, sandbox, DAY_MS);
+    await until(async () => (await h.sql`select 1 from pg_locks where not granted`).length > 0, "its wait");
+    await touch(sql, "first");
+  });
+  await shift;
+  expect(await readClockShift(h.sql)).toBe(DAY_MS);
+});
+
 test("svc_now() costs nothing: a plan is the one that now() gives", async () => {
   const plan = async (clock: string) => {
     const rows = await h.sql.unsafe<{ "QUERY PLAN": string }[]>(
@@ -92,8 +112,10 @@ test("business times come from svc_now(): other statements read the database's o
 const reasons: Record<string, string> = {
   "checkout/attempt-owner.sql.ts": "translates to the run times of the job queue",
   "checkout/recovery/recovery.sql.ts": "compares with the run times of the job queue",
+  "crypto/data-keys.sql.ts": "processes agree on the database's own time",
   "http/limits/rate-limit.sql.ts": "limits requests by real time",
   "jobs/worker-heartbeat.sql.ts": "compares with the locks of the job queue",
+  "keys/sign-in/dashboard-sessions.sql.ts": "signs nobody out when the sandbox's clock is moved",
   "merchants/credentials.sql.ts": "orders rows of one transaction",
   "operations/queue.sql.ts": "compares with the run times of the job queue",
   "vat/hmrc-slots.sql.ts": "keeps the limit of an authority, which counts real time",
@@ -102,12 +124,9 @@ const reasons: Record<string, string> = {
 
 test("business times come from ctx.clock: only it and the stand-ins read the machine's clock", async () => {
   const found = await filesWith(/\.tsx?$/, /\bDate\.now\(\)|new Date\(\)/);
-  // The page's draft reads the browser's clock, and corrects it by the server's.
-  const inBrowser = ["hosted-page/view/use-draft.ts"];
-  expect(found.filter((file) => !file.startsWith("sandbox/") && !inBrowser.includes(file))).toEqual([
-    "context.ts",
-    "db/clock.ts",
-  ]);
+  // The page's draft reads the browser's clock, and corrects it by the server's; the dashboard writes "today" by it.
+  const elsewhere = /^(sandbox\/|dashboard\/app\/|hosted-page\/view\/use-draft\.ts$)/;
+  expect(found.filter((file) => !elsewhere.test(file))).toEqual(["context.ts", "db/clock.ts"]);
 });
 
 test("no column's default is the database's own clock", async () => {
@@ -116,5 +135,10 @@ test("no column's default is the database's own clock", async () => {
     where c.relnamespace = 'public'::regnamespace and not c.relispartition
       and pg_get_expr(d.adbin, d.adrelid) ~* '(?<!svc_)\\m(now|clock_timestamp)\\(\\)|current_'
     order by 1`;
-  expect(rows.map((row) => row.name)).toEqual(["migrations", "rate_limit_buckets", "worker_heartbeats"]);
+  expect(rows.map((row) => row.name)).toEqual([
+    "dashboard_sessions",
+    "migrations",
+    "rate_limit_buckets",
+    "worker_heartbeats",
+  ]);
 });

