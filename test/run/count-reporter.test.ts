@@ -53,7 +53,7 @@ test("passed, failed, skipped and unreached tests are counted apart, and all ass
   `);
   expect(count).toEqual({
     passed: 4,
-    failed: 2,
+    failed: ["set-up of planted.test.ts: no set-up", "planted.test.ts: second fails"],
     unreached: 1,
     skipped: ["left out", "gives a reason (no browser)"],
     assertions: 3 + 2 + 2 + 1,

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
-import type { Reporter, TestCase, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
 
 /** Results of a Vitest run, read by test/run/run.ts. */
 export interface TestCount {
   passed: number;
   assertions: number;
-  /** Failed tests, and files and suites whose set-up failed. */
-  failed: number;
+  /** Full names of failed tests, of files and suites whose set-up failed, and messages of errors outside of tests. */
+  failed: string[];
   /** Tests not run because the set-up of their file or suite failed. */
   unreached: number;
   /** Full names of skipped tests, with the reason if they have one. */
@@ -20,7 +20,7 @@ export default function createCountReporter(): Reporter {
       const count: TestCount = {
         passed: 0,
         assertions: 0,
-        failed: unhandledErrors.length,
+        failed: unhandledErrors.map(({ message }) => `outside of tests: ${message}`),
         unreached: 0,
         skipped: [],
       };
@@ -32,7 +32,9 @@ export default function createCountReporter(): Reporter {
 
 function addModule(count: TestCount, module: TestModule): void {
   const groups = [module, ...module.children.allSuites()];
-  count.failed += groups.filter((group) => group.errors().length > 0).length;
+  for (const group of groups) {
+    if (group.errors().length > 0) count.failed.push(`set-up of ${nameOf(group)}`);
+  }
   for (const test of module.children.allTests()) addTest(count, test);
 }
 
@@ -40,12 +42,16 @@ function addTest(count: TestCount, test: TestCase): void {
   const result = test.result();
   count.assertions += test.meta().assertions ?? 0;
   if (result.state === "passed") count.passed += 1;
-  else if (result.state === "failed") count.failed += 1;
+  else if (result.state === "failed") count.failed.push(`${nameOf(test.module)}: ${test.fullName}`);
   else if (hasFailedSetUp(test)) count.unreached += 1;
   else if (result.state === "skipped")
     count.skipped.push(result.note === undefined ? test.fullName : `${test.fullName} (${result.note})`);
   // An aborted run leaves tests without a result.
   else count.unreached += 1;
+}
+
+function nameOf(group: TestModule | TestSuite): string {
+  return group.type === "module" ? group.relativeModuleId : `${nameOf(group.module)}: ${group.fullName}`;
 }
 
 function hasFailedSetUp(test: TestCase): boolean {

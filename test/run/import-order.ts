@@ -4,8 +4,8 @@
  */
 export const slices = [
   "process",
-  "crypto",
   "db",
+  "crypto",
   "versions",
   "jobs",
   "http",

@@ -7,8 +7,8 @@ import type { TestCount } from "./count-reporter.ts";
 import { checks, runChecks } from "./lint.ts";
 
 /**
- * Runs all checks and tests: unit, database, HTTP, browser, simulation, client and plugin. Lists skipped tests with their
- * reasons; the last lines have the totals of assertions and tests.
+ * Runs all checks and tests: unit, database, HTTP, browser, simulation, client and plugin. The last lines
+ * list skipped tests with their reasons and what failed, and have the totals of assertions and tests.
  */
 interface Count {
   passed: number;
@@ -25,7 +25,7 @@ function countChecks(): Count {
     failed: failed.length,
     skipped: 0,
     assertions: 0,
-    reasons: [],
+    reasons: failed.map((name) => `failed: static check: ${name}`),
   };
 }
 
@@ -51,15 +51,17 @@ async function runVitest(chromium: string | null): Promise<Count> {
   if (text === null) return failure("Vitest ended without a count");
   const { passed, assertions, failed, unreached, skipped } = JSON.parse(text) as TestCount;
   // Vitest may fail without a counted failure.
-  const unreported = result.status !== 0 && failed === 0 ? 1 : 0;
+  const unreported = result.status !== 0 && failed.length === 0 ? ["Vitest: see its output above"] : [];
+  const failures = [...failed, ...unreported];
   return {
     passed,
-    failed: failed + unreported,
+    failed: failures.length,
     skipped: skipped.length,
     assertions,
     reasons: [
       ...(unreached === 0 ? [] : [`not run because their set-up failed: ${unreached} tests`]),
       ...skipped.map((name) => `skipped: ${name}`),
+      ...failures.map((name) => `failed: ${name}`),
     ],
   };
 }
@@ -99,12 +101,12 @@ function runSimulation(): Count {
     failed: failing,
     skipped: 0,
     assertions: 0,
-    reasons: violations.map(([, violation]) => `simulation: ${violation}`),
+    reasons: violations.map(([, violation]) => `failed: simulation: ${violation}`),
   };
 }
 
 function failure(reason: string): Count {
-  return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: [reason] };
+  return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: [`failed: ${reason}`] };
 }
 
 const chromium = await ensureChromium();

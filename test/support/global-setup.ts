@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { buildDashboard } from "../../server/dashboard/bundle/build.ts";
 import { buildPages } from "../../server/hosted-page/bundle/build.ts";
 import { startEmbeddedPostgres } from "../../server/db/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
@@ -27,6 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       settings: ["fsync=off", "max_connections=400"],
     }),
     buildPages(),
+    buildDashboard(),
   ]);
   const admin = openPool(postgres.url(), { max: 1 });
   await admin.unsafe(`create database ${TEMPLATE}`);

@@ -76,6 +76,7 @@ const everyScope = [
   "logs:read",
   "orders:read",
   "orders:write",
+  "vat:read",
 ];
 
 /** Starts everything on free ports. Call it in `beforeAll`, close it in `afterAll`. */
@@ -108,6 +109,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   };
   const server = await startServer(config, dependencies);
   standIns.stripe?.webhooks.setUrls([`${server.url}/stripe/events/test`]);
+  standIns.oidc?.setRedirectUris([`${server.url}/dashboard/callback`]);
   const worker = options.worker === false ? null : await startWorker(config, dependencies);
   const client = (bearer?: string) => createClient(server.url, bearer);
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import type { Harness } from "./harness.ts";
 
 export interface ServerProcess {
