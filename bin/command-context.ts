@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ConfigError, parseConfig, readConfig, readEnvironment, type Config } from "../server/config.ts";
 import type { Context } from "../server/context.ts";
-import { closeContext, createContext } from "../server/create-context.ts";
+import { closeContext, createContext, type ContextOptions } from "../server/create-context.ts";
 import { workspaceExists } from "../server/keys/workspaces.sql.ts";
 import { issueText } from "../server/http/input/issue-text.ts";
 import { createLogger } from "../server/process/logger.ts";
@@ -54,9 +54,18 @@ export async function getWorkspaceIdOr(
 }
 
 /** Runs with a context and closes it. Logs nothing, because stdout is the command's output. */
-export async function withContext<T>(dataDir: string, run: (ctx: Context) => Promise<T>): Promise<T> {
+export async function withContext<T>(
+  dataDir: string,
+  run: (ctx: Context) => Promise<T>,
+  options: Pick<ContextOptions, "withoutDataKeys"> = {},
+): Promise<T> {
   const config = await findConfig(dataDir);
-  const ctx = await createContext(config, { name: "svc", poolSize: 2, log: createLogger("silent", "svc") });
+  const ctx = await createContext(config, {
+    name: "svc",
+    poolSize: 2,
+    log: createLogger("silent", "svc"),
+    ...options,
+  });
   try {
     return await run(ctx);
   } finally {

@@ -185,6 +185,22 @@ test.each([
   expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
 });
 
+test("a member that is removed is refused with the next request, although the token is still valid", async () => {
+  const { workspace_id: id } = await json<{ workspace_id: string }>(
+    "workspace create --name Partner --owner ada",
+  );
+  const { token } = await json<{ token: string }>(`token --workspace ${id} --subject ada`);
+  const list = () => h.client(token).get(`/v2/workspaces/${id}/partner-keys`);
+  expectOk(await list());
+  const remove = () => json<{ removed: boolean }>(`member remove --workspace ${id} --subject ada`);
+  expect((await remove()).removed).toBe(true);
+  expect(await list()).toFailWith(403, "wrong_workspace");
+  expect((await remove()).removed).toBe(false);
+  const audit =
+    await h.sql`select target from audit_entries where workspace_id = ${id} and action = 'member.removed'`;
+  expect(audit).toEqual([{ target: "ada" }]);
+});
+
 test("without a sandbox or a database the error names the next step", async () => {
   const ended = await svc(`workspace create --name X --data-dir ${join(dataDir, "none")}`);
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/svc start, or set DATABASE_URL/) });

@@ -26,6 +26,9 @@ const ownHost = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, "must be host names, without scheme, port or closing dot");
+const modelPrice = z
+  .string()
+  .regex(/^[^\s=]+=\d{1,6}(\.\d{1,3})?(\/\d{1,6}(\.\d{1,3})?)?$/, "must be `model=input/output`");
 const mailbox = z
   .string()
   .regex(
@@ -100,7 +103,7 @@ export const Settings = z.object({
   SVC_ENCRYPTION_KEYS: list
     .pipe(z.array(encryptionKey).min(1))
     .describe(
-      "Keys that encrypt stored secrets, 32 bytes each in base64, comma-separated: the first encrypts, all decrypt. `openssl rand -base64 32` makes one. See [Changing the encryption key](encryption-keys.md).",
+      "Keys that wrap the data keys, with which stored secrets are encrypted; 32 bytes each in base64, comma-separated: the first wraps, all unwrap. `openssl rand -base64 32` makes one. Without them the secrets are lost: keep a copy. See [Encryption keys](encryption-keys.md).",
     ),
   SVC_LOG_RETENTION_DAYS: positive.default(30).describe("Days for which request logs are kept."),
   SVC_DELIVERY_RETENTION_DAYS: positive
@@ -121,6 +124,13 @@ export const Settings = z.object({
   IDP_AUDIENCE: z.string().default("svc-checkout").describe("Audience that user tokens must carry."),
   IDP_JWKS_URL: address.describe(
     "Key set of the issuer; `IDP_ISSUER/.well-known/jwks.json` unless it is set. Example: `https://login.example.com/keys`.",
+  ),
+
+  IDP_CLIENT_ID: text.describe(
+    "Client id of the dashboard at the issuer, whose metadata are found by discovery. Redirect URI: `SVC_BASE_URL/dashboard/callback`. Without it nobody can sign in to the dashboard. Example: `svc-dashboard`.",
+  ),
+  IDP_CLIENT_SECRET: text.describe(
+    "Client secret of the dashboard; a public client has none. PKCE is used either way. Example: `3f9c…`.",
   ),
 
   STRIPE_SECRET_KEY_TEST: text.describe(
@@ -257,6 +267,11 @@ export const Settings = z.object({
   SVC_RATE_LIMIT_VAT_CHECKS: positive
     .default(200)
     .describe("VAT checks per second of a merchant. Bursts may reach twice as many."),
+  SVC_RATE_LIMIT_AI_QUESTIONS: positive
+    .default(5)
+    .describe(
+      "Questions per second to the AI of a merchant's checkouts. Bursts may reach twice as many. Its spending cap applies too.",
+    ),
   SVC_RATE_LIMIT_MAILS_PER_HOUR: positive
     .default(60)
     .describe("E-mails per hour to the members of a workspace. Further ones are sent later."),
@@ -288,12 +303,16 @@ export const Settings = z.object({
   LLM_BASE_URL: address.describe(
     "OpenAI-compatible API that AI checkout uses. Example: `https://llm.example.com/v1`.",
   ),
-  LLM_API_KEY: text.describe(
-    "Key for `LLM_BASE_URL`. This release only reports the status of AI checkout and does not use it. Example: `sk-…`.",
-  ),
+  LLM_API_KEY: text.describe("Key for `LLM_BASE_URL`; not every service needs one. Example: `sk-…`."),
   LLM_MODEL: text.describe(
     "Chat model. Without it AI checkout is reported as `degraded`. Example: `large-chat`.",
   ),
+  LLM_PRICES: list
+    .prefault("*=1000/3000")
+    .pipe(z.array(modelPrice).min(1))
+    .describe(
+      "Prices of models, as `model=input/output` in micro-cents for one token, which is cents for a million tokens. Merchants' spending caps count by them. `*` is any other model. Example: `small-chat=15/60,large-chat=250/1000`.",
+    ),
   EMBEDDINGS_MODEL: text.describe(
     "Embedding model. Without it AI checkout is reported as `degraded`. Example: `small-embedding`.",
   ),
@@ -310,6 +329,8 @@ export const Settings = z.object({
 
 /** Settings that are required while another one is set (`NAME`) or has a value (`NAME=value`). */
 export const requiredWith: Record<string, readonly string[]> = {
+  IDP_CLIENT_ID: ["IDP_ISSUER"],
+  IDP_CLIENT_SECRET: ["IDP_CLIENT_ID"],
   SMTP_URL: ["MAIL_FROM"],
   MAIL_FROM: ["SMTP_URL"],
   "SVC_EDGE=caddy": ["SVC_CNAME_TARGET"],
@@ -332,7 +353,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(present);
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  faults.push(...missingWithOthers(present));
+  faults.push(...missingWithOthers(present), ...missingPrice(parsed.data));
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The configuration is not complete:\n${faults.join("\n")}`);
   }
@@ -351,6 +372,15 @@ function missingWithOthers(present: Record<string, string | undefined>): string[
     const missing = applies ? names.filter((name) => present[name] === undefined) : [];
     return missing.map((name) => `${name}: required with ${condition}`);
   });
+}
+
+/** Without a price, the calls of a model would not count against any cap. */
+function missingPrice(settings: z.infer<typeof Settings> | undefined): string[] {
+  const { LLM_MODEL: model, LLM_PRICES: prices = [] } = settings ?? {};
+  const isPriced = model === undefined || prices.some((entry) => /^(.+)=/.exec(entry)?.[1] === model);
+  return isPriced || prices.some((entry) => entry.startsWith("*=")) || settings === undefined
+    ? []
+    : [`LLM_PRICES: has no price of LLM_MODEL (${model})`];
 }
 
 /** The process environment, with what `.env` adds to it. */

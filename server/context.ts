@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { LanguageModel } from "./ai-chat/model/language-model.ts";
 import type { Config } from "./config.ts";
 import type { ContractCheck } from "./http/contract-check.ts";
 import type { Pool } from "./db/sql.ts";
@@ -6,9 +7,11 @@ import type { EdgeName, EdgeProvider } from "./domains/edges/edge-provider.ts";
 import type { NameServer } from "./domains/name-server.ts";
 import type { GuardedFetch } from "./http/fetch/guarded-fetch.ts";
 import type { RateLimiter } from "./http/limits/rate-limit.ts";
+import type { IdentityProvider } from "./keys/sign-in/identity-provider.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Mailer } from "./notices/mail.ts";
 import type { PaymentProcessor } from "./payments/processor.ts";
+import type { DataKeys } from "./crypto/data-keys.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { StorePlatform } from "./stores/platform.ts";
 import type { VatService } from "./vat/vat-service.ts";
@@ -28,6 +31,8 @@ export interface Context {
   log: Logger;
   clock: Clock;
   secrets: Secrets;
+  /** The keys behind `secrets`, for the commands that rotate and check them. */
+  dataKeys: DataKeys;
   /** The versions of the API, and the ways between them. */
   versions: VersionChain;
   contract: ContractCheck;
@@ -35,6 +40,8 @@ export interface Context {
   metrics: Metrics;
   /** Budgets of everything scarce. */
   limiter: RateLimiter;
+  /** Where users of the dashboard sign in; null where none is configured. */
+  identityProvider: IdentityProvider | null;
   /** Null where no e-mail is configured. */
   mailer: Mailer | null;
   /** The only way to call a partner-supplied URL. */
@@ -44,6 +51,8 @@ export interface Context {
   /** The store platform by its name in `merchants.store_platform`. */
   platform(name: string): StorePlatform;
   vat: VatService;
+  /** Answers shoppers' questions; null where none is configured. */
+  languageModel: LanguageModel | null;
   /** What serves custom hostnames, by its name in `custom_domains.edge`. */
   edge(name: EdgeName): EdgeProvider;
   /** DNS, for names that merchants claim. */

@@ -127,6 +127,11 @@ export const catalogue = {
     meaning: "The user token has expired.",
     remedy: "Sign in again.",
   },
+  session_required: {
+    status: 401,
+    meaning: "The dashboard session has ended, or there was none.",
+    remedy: "Sign in at the path in `meta.sign_in`. API clients send a key instead.",
+  },
   signature_missing: {
     status: 401,
     meaning: "The request is not signed, which this endpoint requires in addition to the key.",
@@ -144,6 +149,11 @@ export const catalogue = {
     meaning: "The key lacks the scope that this endpoint requires.",
     remedy: "Use a key with the scope in `meta.required_scope`.",
   },
+  csrf_invalid: {
+    status: 403,
+    meaning: "The request uses a dashboard session, but does not come from the dashboard.",
+    remedy: "Send the session's CSRF token in `Svc-Csrf`. API clients send a key and no cookie.",
+  },
   wrong_workspace: {
     status: 403,
     meaning: "The credentials belong to another workspace.",
@@ -158,6 +168,12 @@ export const catalogue = {
     status: 403,
     meaning: "Your role in the workspace does not allow this.",
     remedy: "Ask an owner or admin of the workspace.",
+  },
+  ai_paused: {
+    status: 403,
+    meaning: "AI answers are disabled for this merchant, or its monthly spending cap is reached.",
+    remedy:
+      "Read `GET /health/ai-chat`. Answers resume when AI is enabled, or in the next calendar month (UTC).",
   },
   resource_not_found: {
     status: 404,
@@ -272,6 +288,12 @@ export const catalogue = {
     status: 500,
     meaning: "The store did not respond.",
     remedy: "Retry with the same idempotency key.",
+    retry: true,
+  },
+  ai_unavailable: {
+    status: 500,
+    meaning: "The language model did not respond.",
+    remedy: "Ask again later.",
     retry: true,
   },
   edge_unavailable: {

@@ -7,7 +7,6 @@ import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
 import { refuseShiftedClock } from "./db/clock.ts";
-import { pendingMigrations } from "./db/migrate.ts";
 import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
@@ -18,6 +17,7 @@ import type { Page } from "./http/define-page.ts";
 import { loadRoutes } from "./http/load-routes.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { createRequestLog } from "./http/request-log/request-log.ts";
+import { createRefusalLog } from "./http/refusals.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { createAuthenticator } from "./keys/authenticator.ts";
 import { isDraining, startDraining } from "./operations/draining.ts";
@@ -42,9 +42,6 @@ export async function startServer(
   options: Partial<ContextOptions> = {},
 ): Promise<RunningServer> {
   const ctx = await createContext(config, { name: "server", ...options });
-  const missing = await pendingMigrations(ctx.sql);
-  if (missing.length > 0)
-    throw new Error(`the database is missing migrations: ${missing.join(", ")}; run svc migrate`);
   await assertRoleSettings(ctx.sql);
   await refuseShiftedClock(ctx.sql, config);
   await ensurePartitions(ctx.sql, ctx.clock.now());
@@ -54,11 +51,13 @@ export async function startServer(
   addQueueMetrics(metrics, ctx.sql);
   cardMetrics(ctx);
   const authenticator = createAuthenticator(ctx);
+  const securityHeaders = createSecurityHeaders(config.baseUrl);
   const app = createApp({
     pipeline: {
       ctx,
       authenticator,
       limiter: ctx.limiter,
+      refusals: createRefusalLog(ctx.log),
       merchantOfToken: (token) => findMerchantOfToken(ctx.sql, token),
     },
     routes: await loadRoutes(),
@@ -67,7 +66,7 @@ export async function startServer(
     hosts: createHostDirectory(ctx),
     requestLog,
     metrics,
-    securityHeaders: createSecurityHeaders(config.baseUrl),
+    securityHeaders,
     draining: () => isDraining(ctx),
   });
 
@@ -76,7 +75,7 @@ export async function startServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
     app,
   );
-  answerClientErrors(server, ctx);
+  answerClientErrors(server, ctx, securityHeaders);
   // An expectation other than 100-continue may be passed over (RFC 9110, 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   await once(server.listen(config.PORT, config.HOST), "listening");

@@ -6,6 +6,7 @@ import { beginRecord, fingerprintOf } from "../../server/http/idempotency/idempo
 import { releaseRecord } from "../../server/http/idempotency/idempotency.sql.ts";
 import { createMerchant } from "../../server/merchants/create-merchant.ts";
 import { refreshConnectedAccount } from "../../server/merchants/onboarding/refresh-account.ts";
+import { insertSamplePages } from "../../server/stores/sample-pages.ts";
 import { insertSampleProducts } from "../../server/stores/sample-products.ts";
 import { parseOption, getWorkspaceId, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
@@ -23,7 +24,10 @@ export default defineCommand({
       type: "boolean",
       text: "Complete the onboarding of its account at once. Only with the sandbox's Stripe.",
     },
-    "sample-products": { type: "boolean", text: "Add ten sample products to its built-in store." },
+    "sample-products": {
+      type: "boolean",
+      text: "Add ten sample products and four pages to its built-in store.",
+    },
   },
   async run({ options, dataDir }) {
     const request: CreateMerchant = {
@@ -35,7 +39,10 @@ export default defineCommand({
       const workspaceId = await getWorkspaceId(ctx, options.workspace);
       const created = await onboard(ctx, workspaceId, options.live, request);
       if (options.ready) await completeOnboarding(ctx, options.live, created.stripe.account_id);
-      if (options["sample-products"]) await insertSampleProducts(ctx.sql, created.merchant.id);
+      if (options["sample-products"]) {
+        await insertSampleProducts(ctx.sql, created.merchant.id);
+        await insertSamplePages(ctx.sql, created.merchant.id);
+      }
       return { data: { ...created }, text: describe(created) };
     });
   },

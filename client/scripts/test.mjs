@@ -40,6 +40,7 @@ function check(name, findFault) {
   const fault = findFault();
   console.error(fault === null ? `client, ${name}: passed` : `client, ${name}: failed\n${fault}`);
   total[fault === null ? "passed" : "failed"] += 1;
+  if (fault !== null) total.reasons.push(`failed: the client's package: ${name}`);
 }
 
 /** @returns the output of a failed command, else null. */

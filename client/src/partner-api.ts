@@ -389,6 +389,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/pre-confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pre-confirmations
+         * @description Returns the calls to the hooks of all merchants of the workspace, newest first. Requires the scope `merchants:read`.
+         */
+        get: operations["listPreConfirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/pre-confirmations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a pre-confirmation
+         * @description Returns one call to a hook. Requires the scope `merchants:read`.
+         */
+        get: operations["getPreConfirmationCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/vat/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List VAT evidence
+         * @description Returns the VAT checks of all merchants of the workspace, newest first, as JSON or CSV. Requires the scope `vat:read`.
+         */
+        get: operations["listVatEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/vat/checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve VAT evidence
+         * @description Returns one VAT check with the raw response of the authority. Requires the scope `vat:read`.
+         */
+        get: operations["getVatEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/deliveries": {
         parameters: {
             query?: never;
@@ -581,6 +661,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/workspaces/{workspaceId}/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit entries
+         * @description Returns who changed what in the workspace, in both modes, newest first.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workspaces/{workspaceId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the users of the workspace with their roles.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workspaces/{workspaceId}/partner-keys": {
         parameters: {
             query?: never;
@@ -648,6 +768,33 @@ export interface components {
             tax: number;
             /** @description Total amount due, in minor units. */
             total: number;
+        };
+        /** @enum {string} */
+        AuditAction: "partner_key.minted" | "partner_key.revoked" | "member.added" | "member.removed" | "workspace.fee_changed" | "encryption_keys.rotated" | "merchant.created" | "merchant.updated" | "merchant.closed" | "merchant.credentials_rotated" | "merchant.configuration_changed" | "merchant.store_connected" | "delivery.replayed" | "order.marked_paid" | "order.canceled" | "order.store_retried" | "order.refunded" | "payment.refunded" | "custom_domain.registered" | "custom_domain.deleted" | "subscription.created" | "subscription.updated" | "subscription.enabled" | "subscription.disabled" | "subscription.replayed" | "subscription.deleted" | "subscription.secret_rotated" | "pre_confirmation.configured" | "pre_confirmation.removed";
+        AuditEntry: {
+            /** @description What was done. */
+            action: components["schemas"]["AuditAction"];
+            /** @description Who did it: `user:` with the subject, `partner_key:` or `merchant_key:` with the key's id, `cli` for the operator of the service, `service` for the service itself. */
+            actor: string;
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            created_at: string;
+            /** @description Unique identifier of the entry. */
+            id: string;
+            /** @description First characters of the key that was concerned, else of the key that was used, if any. */
+            key_prefix: string | null;
+            /** @description The API request, if it was one: `svc-request-id`. */
+            request_id: string | null;
+            /** @description Identifier of what was changed; for a member, its role and subject. */
+            target: string;
+        };
+        AuditPage: {
+            /** @description Entries of both modes, newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
         };
         ConnectedAccount: {
             /** @description The connected account at the payment processor, `acct_…`. */
@@ -1030,6 +1177,26 @@ export interface components {
              */
             workspace_id: string;
         };
+        Member: {
+            /**
+             * Format: date-time
+             * @description Time at which the user was added.
+             */
+            created_at: string;
+            /** @description Email address that notices are sent to. `null` if none was given. */
+            email: string | null;
+            /**
+             * @description `member` reads; `owner` and `admin` change too.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
+            /** @description The user at the identity provider: `sub` of its tokens. */
+            subject: string;
+        };
+        MemberList: {
+            /** @description All members of the workspace, the longest-standing first. */
+            members: components["schemas"]["Member"][];
+        };
         Merchant: {
             /** @description API key, `svc_mk_…`. In full only when created, afterwards only its prefix. */
             api_key: string;
@@ -1097,7 +1264,7 @@ export interface components {
             /** @description Your name for the key. */
             name: string;
             /**
-             * @description Scopes to grant. Defaults to all except `orders:read` and `orders:write`, which expose shoppers' personal data and must be requested explicitly.
+             * @description Scopes to grant. Defaults to all except `orders:read`, `orders:write` and `vat:read`, which expose buyers' data and must be requested explicitly.
              * @default [
              *       "merchants:read",
              *       "merchants:write",
@@ -1513,6 +1680,52 @@ export interface components {
              */
             url: string;
         };
+        PreConfirmationCall: {
+            /** @description Number of the shopper's submission, starting at 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description Time of the call.
+             */
+            created_at: string;
+            /** @description Milliseconds until the response or the failure. */
+            duration_ms: number | null;
+            /** @description Why the hook gave no valid response, if it gave none. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the hook was asked to hold capacity.
+             */
+            hold_until: string;
+            /** @description Identifier of the call, `pc_…`, equal to its `webhook-id`. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The merchant whose hook was called.
+             */
+            merchant_id: string;
+            /** @description The hook's `message` to the shopper, if any. */
+            message: string | null;
+            /** @description The order: ours, `ord_…`, or the store's for a checkout inside the store. A rejected order of a session does not exist. */
+            order_id: string | null;
+            /** @description The hook's `reason` for rejecting the order, if any. */
+            reason: string | null;
+            result: components["schemas"]["PreConfirmationResult"];
+            /** @description The checkout session. `null` for a checkout inside the store. */
+            session_id: string | null;
+            /** @description Time at which the attempt ended. `null` while it is open. */
+            settled_at: string | null;
+            /** @description How the attempt ended: `paid`, `held` on a deferred term, or `released` without an order. `null` while it is open. */
+            settled_outcome: ("paid" | "held" | "released") | null;
+            /** @description HTTP status of the hook's response, if any. */
+            status_code: number | null;
+        };
+        PreConfirmationCallPage: {
+            /** @description Calls, newest first. */
+            calls: components["schemas"]["PreConfirmationCall"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
         PreConfirmationDetail: {
             fail_mode: components["schemas"]["FailMode"];
             /**
@@ -1537,6 +1750,11 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * @description `go_on`: the hook accepted the order. `refused`: it rejected the order. `unavailable`: it gave no valid response and the order was rejected. `bypassed`: it gave no valid response and the order was accepted, because its `fail_mode` is `open`. `pending`: no result yet.
+         * @enum {string}
+         */
+        PreConfirmationResult: "go_on" | "refused" | "unavailable" | "bypassed" | "pending";
         Refund: {
             /** @description Amount in minor units. */
             amount: number;
@@ -1606,6 +1824,8 @@ export interface components {
             status_code: number;
             /** @description `User-Agent` header, truncated to 512 characters. */
             user_agent: string | null;
+            /** @description The calling user, by the subject of a user token or dashboard session, if any. */
+            user_subject: string | null;
             /** @description The caller's workspace, if identified. */
             workspace_id: string | null;
         };
@@ -1636,7 +1856,7 @@ export interface components {
             secret?: string;
         };
         /** @enum {string} */
-        Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write";
+        Scope: "merchants:read" | "merchants:write" | "webhooks:read" | "webhooks:write" | "domains:write" | "logs:read" | "orders:read" | "orders:write" | "vat:read";
         SendTestEvent: {
             /**
              * @description Event type. Other types than `webhook.test` carry the example of the reference as `data`, in test mode only.
@@ -1759,6 +1979,116 @@ export interface components {
              */
             target_url?: string;
         };
+        VatEvidence: {
+            /** @description Registered address, if disclosed by the authority. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the authority was queried. Earlier than `checked_at` if a recent result was reused.
+             */
+            answered_at: string;
+            /** @description Date or time reported by the authority, verbatim. */
+            authority_date: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the merchant requested the check.
+             */
+            checked_at: string;
+            /** @description The authority's proof that `requester` made the check. */
+            consultation_number: string | null;
+            /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
+            country: string;
+            /** @description Error reported by the authority or this service. */
+            fault: string | null;
+            /** @description Unique identifier of the check. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The merchant that made the check.
+             */
+            merchant_id: string;
+            /** @description Registered name, if disclosed by the authority. */
+            name: string | null;
+            /** @description The order of that session, `ord_…`, if one was placed. */
+            order_id: string | null;
+            /** @description The prefix of the number, such as `EL`. */
+            prefix: string;
+            /** @description The merchant's own VAT number used, if any. */
+            requester: string | null;
+            /** @description The checkout session it was made for, if any. */
+            session_id: string | null;
+            /**
+             * @description Source of the result. `format`: no authority covers the country.
+             * @enum {string}
+             */
+            source: "vies" | "hmrc" | "format";
+            /**
+             * @description Result of the check. If `unavailable`, `fault` says why.
+             * @enum {string}
+             */
+            status: "valid" | "invalid" | "unavailable" | "format_only";
+            /** @description The number in its canonical form, with country prefix. */
+            vat_number: string;
+        };
+        VatEvidenceDetail: {
+            /** @description Registered address, if disclosed by the authority. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the authority was queried. Earlier than `checked_at` if a recent result was reused.
+             */
+            answered_at: string;
+            /** @description Date or time reported by the authority, verbatim. */
+            authority_date: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the merchant requested the check.
+             */
+            checked_at: string;
+            /** @description The authority's proof that `requester` made the check. */
+            consultation_number: string | null;
+            /** @description Two-letter ISO 3166-1 country code, such as `GR`. */
+            country: string;
+            /** @description Error reported by the authority or this service. */
+            fault: string | null;
+            /** @description Unique identifier of the check. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The merchant that made the check.
+             */
+            merchant_id: string;
+            /** @description Registered name, if disclosed by the authority. */
+            name: string | null;
+            /** @description The order of that session, `ord_…`, if one was placed. */
+            order_id: string | null;
+            /** @description The prefix of the number, such as `EL`. */
+            prefix: string;
+            /** @description Raw response of the authority, up to 16,384 characters. */
+            raw_answer: string | null;
+            /** @description The merchant's own VAT number used, if any. */
+            requester: string | null;
+            /** @description The checkout session it was made for, if any. */
+            session_id: string | null;
+            /**
+             * @description Source of the result. `format`: no authority covers the country.
+             * @enum {string}
+             */
+            source: "vies" | "hmrc" | "format";
+            /**
+             * @description Result of the check. If `unavailable`, `fault` says why.
+             * @enum {string}
+             */
+            status: "valid" | "invalid" | "unavailable" | "format_only";
+            /** @description The number in its canonical form, with country prefix. */
+            vat_number: string;
+        };
+        VatEvidencePage: {
+            /** @description Checks, newest first. */
+            checks: components["schemas"]["VatEvidence"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            next_after: string | null;
+        };
         /** @enum {string} */
         VatNameMismatch: "warn" | "review" | "charge_vat";
     };
@@ -1776,10 +2106,14 @@ export interface components {
         OrderId: string;
         /** @description The payment at the payment processor, as in `payment.surplus_detected`. */
         PaymentIntent: string;
+        /** @description The pre-confirmation, `pc_…`. */
+        PreConfirmationId: string;
         /** @description The value of the `svc-request-id` header. */
         RequestId: string;
         /** @description The subscription. */
         SubscriptionId: string;
+        /** @description The VAT check. */
+        VatCheckId: string;
         /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
         WorkspaceId: string;
     };
@@ -2353,6 +2687,8 @@ export interface operations {
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
+                /** @description Returns only orders that somebody has to look at, or only the others. */
+                needs_attention?: "true" | "false";
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
                 status?: components["schemas"]["OrderStatus"];
             };
@@ -2494,6 +2830,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    listPreConfirmations: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: number;
+                /** @description Returns only calls for this order: ours, or the store's for a checkout inside the store. */
+                order_id?: string;
+                /** @description Returns only calls with this result. */
+                result?: components["schemas"]["PreConfirmationResult"];
+                /** @description Returns only calls for this checkout session. */
+                session_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreConfirmationCallPage"];
+                };
+            };
+        };
+    };
+    getPreConfirmationCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The pre-confirmation, `pc_…`. */
+                id: components["parameters"]["PreConfirmationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreConfirmationCall"];
+                };
+            };
+        };
+    };
+    listVatEvidence: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Returns only checks made at or after this time. */
+                from?: string;
+                /** @description Maximum number of checks on the page. Defaults to 50, or to all checks in CSV. */
+                limit?: number;
+                /** @description Returns only checks of this VAT number, in any notation, with its prefix. */
+                number?: string;
+                /** @description Returns only checks made before this time. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidencePage"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getVatEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The VAT check. */
+                id: components["parameters"]["VatCheckId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatEvidenceDetail"];
                 };
             };
         };
@@ -2826,6 +3271,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Returns only entries of this action. */
+                action?: components["schemas"]["AuditAction"];
+                /** @description Returns only what this actor did, as in an entry: `user:` and the subject, for example. */
+                actor?: string;
+                /** @description The previous page's `next_after`. */
+                after?: string;
+                /** @description Returns only entries made at or after this time. */
+                from?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: number;
+                /** @description Returns only changes of the resource with this id. */
+                target?: string;
+                /** @description Returns only entries made before this time. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
         };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { signatureHeaders } from "../../server/webhooks/sign.ts";
-import { freePort } from "../../test/support/free-port.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { until, useHarness } from "../../test/support/harness.ts";
 import { createMerchantClient, createPartnerClient, SvcError, verifyWebhook } from "../src/index.ts";
 

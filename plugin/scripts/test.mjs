@@ -10,11 +10,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { missingForStore } from "../tests/store/support/locations.mjs";
 
+/** @typedef {{ name: string, status: string, message: string, assertionResults: Array<{ fullName: string, status: string, meta: { assertions?: number } }> }} FileResult */
 /** @typedef {{ passed: number, failed: number, skipped: number, assertions: number, reasons: string[] }} Count */
 
 const pluginDir = fileURLToPath(new URL("..", import.meta.url));
@@ -94,9 +95,9 @@ function runStore() {
   const args = ["run", "--config", "plugin/vitest.config.ts", "--reporter=default", "--reporter=json"];
   run("vitest", [...args, `--outputFile.json=${report}`], projectDir);
   if (!existsSync(report)) {
-    return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: ["real store: the tests wrote no report"] };
+    return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: ["failed: real store: the tests wrote no report"] };
   }
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: Array<{ assertionResults: Array<{ meta: { assertions?: number } }> }> }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, success: boolean, testResults: FileResult[] }} */
   const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = JSON.parse(
     readFileSync(report, "utf8"),
   );
@@ -107,11 +108,24 @@ function runStore() {
     assertions: testResults
       .flatMap((file) => file.assertionResults)
       .reduce((sum, { meta }) => sum + (meta.assertions ?? 0), 0),
-    reasons:
-      numPendingTests > 0
+    reasons: [
+      ...(numPendingTests > 0
         ? [`real store: ${numPendingTests} not run (no Chromium, or an earlier one failed)`]
-        : [],
+        : []),
+      ...(success ? [] : testResults.flatMap(failedInFile)),
+    ],
   };
+}
+
+/**
+ * @param {FileResult} file
+ * @returns {string[]} a line for each failed test; one with the error for a file that failed without one, such as in its set-up
+ */
+function failedInFile({ name, status, message, assertionResults }) {
+  const place = `failed: real store: ${relative(projectDir, name)}`;
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  if (tests.length > 0) return tests.map(({ fullName }) => `${place}: ${fullName}`);
+  return status === "failed" ? [`${place}: ${message.split("\n")[0]}`] : [];
 }
 
 /**
@@ -146,14 +160,34 @@ function countJunit(report, succeeded) {
     failed: succeeded ? 0 : Math.max(1, bad),
     skipped,
     assertions: number("assertions"),
-    reasons: skipped > 0 ? [`PHPUnit: ${skipped} skipped by their own conditions`] : [],
+    reasons: [
+      ...(skipped > 0 ? [`PHPUnit: ${skipped} skipped by their own conditions`] : []),
+      ...(succeeded ? [] : failedInJunit(xml)),
+    ],
   };
+}
+
+/**
+ * @param {string} xml
+ * @returns {string[]} names of the tests with a failure or error; one general line if there is none, such as after a warning
+ */
+function failedInJunit(xml) {
+  const failed = [...xml.matchAll(/<testcase name="([^"]*)"[^>]*? class="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g)];
+  return failed.length === 0
+    ? ["failed: PHPUnit: see its output above"]
+    : failed.map(([, name, className]) => `failed: PHPUnit: ${className}: ${name}`);
 }
 
 /** @param {string} name @param {boolean} succeeded @returns {Count} */
 function verdict(name, succeeded) {
   console.log(`${name}: ${succeeded ? "passed" : "failed"}`);
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, assertions: 0, reasons: [] };
+  return {
+    passed: succeeded ? 1 : 0,
+    failed: succeeded ? 0 : 1,
+    skipped: 0,
+    assertions: 0,
+    reasons: succeeded ? [] : [`failed: plugin: ${name}`],
+  };
 }
 
 /** @param {number} skipped @param {string} reason @returns {Count} */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { listErrors } from "../errors.ts";
-import { isPartnerRoute, mountsOf, type Route } from "../http/define-route.ts";
+import { acceptsSession, isPartnerRoute, mountsOf, type Route } from "../http/define-route.ts";
 import type { JsonSchema } from "../http/openapi/json-schema.ts";
 import { parametersOf, responsesOf } from "../http/openapi/openapi-document.ts";
 import { events } from "../webhooks/events.ts";
@@ -244,7 +244,10 @@ describe("/openapi.json", () => {
         .filter((parameter) => parameter.in === "path")
         .map((parameter) => `{${parameter.name}}`);
       expect(declared.toSorted(), route.path).toEqual((route.path.match(/\{\w+\}/g) ?? []).toSorted());
-      expect(operation["security"], route.path).toHaveLength(route.auth === "none" ? 0 : 1);
+      const schemes = (operation["security"] as object[]).flatMap((alternative) => Object.keys(alternative));
+      expect(schemes, route.path).toHaveLength(route.auth === "none" ? 0 : acceptsSession(route) ? 2 : 1);
+      // Clients and samples use the first.
+      expect(schemes[0], route.path).not.toBe("dashboardSession");
       const key = parameters.find((parameter) => parameter.name === "Idempotency-Key");
       expect(key?.required, route.path).toBe(
         route.idempotent === undefined ? undefined : route.idempotent === "required",

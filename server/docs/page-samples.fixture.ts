@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import { until } from "../../test/support/harness.ts";
+import { freePort } from "../process/free-port.ts";
 
 /** Test parts: what a reader copies from a page of the docs, run as the program it is. */
 
@@ -75,14 +75,5 @@ function stopped(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.once("close", () => done());
     child.kill("SIGKILL");
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
   });
 }

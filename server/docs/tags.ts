@@ -2,6 +2,7 @@
 export const tags: Record<string, string> = {
   "Partner keys":
     "API keys of your workspace. Users of the workspace manage them with their own access tokens.",
+  Workspace: "The users of your workspace, and the log of every change.",
   Merchants: "The stores you onboard, with their API keys and connected accounts.",
   "Merchant configuration": "Settings of a merchant: B2B mode, payment terms, branding and URLs.",
   Sessions: "Checkout sessions: a shopper's cart from the store to the order.",

@@ -11,7 +11,9 @@ export interface Canaries {
 
 /** Shorter texts would occur by chance. */
 const SHORTEST = 12;
-const INSTANT = /^\d{4}-\d\d-\d\d([T ][\d:.]+([+-][\d:]+|Z)?)?$/;
+/** Times, which others share: ISO 8601, and those of the header `Date`. */
+const INSTANT =
+  /^\d{4}-\d\d-\d\d([T ][\d:.]+([+-][\d:]+|Z)?)?$|^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
 /** All texts within JSON values, JSON in texts included, that are long and varied enough to be recognised. */
 export function textsIn(value: unknown, found = new Set<string>()): Set<string> {

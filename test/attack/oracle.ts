@@ -1,3 +1,4 @@
+import { AuditAction } from "../../shared/wire/audit.ts";
 import type { ContractAnswer } from "../contract/contract-client.ts";
 import type { Position, Shot } from "./attack.ts";
 import { createCanaries, type Canaries } from "./canaries.ts";
@@ -46,7 +47,8 @@ export function createOracle(
   const canaries = Object.fromEntries(
     (["outside", "sibling", "other mode"] as const).map((position) => {
       const { own, others } = rows.texts(position);
-      return [position, createCanaries(own, others, secrets)];
+      // Names that the API description publishes show nothing.
+      return [position, createCanaries(own, new Set([...others, ...AuditAction.options]), secrets)];
     }),
   ) as Record<Position, Canaries>;
   let position: Position = "outside";

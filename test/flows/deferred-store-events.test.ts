@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { reportEvent } from "../support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../support/woocommerce/start-store.ts";
 import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
-import { buyer, cardToken, openCheckout, recoverNow, type OpenCheckout } from "./shopper.ts";
+import { buyer, cardToken, openCheckout, makeRecoveryDue, recoverNow, type OpenCheckout } from "./shopper.ts";
 
 /** Events of the store that arrive while its order is being paid in a session. */
 
@@ -83,9 +83,9 @@ async function emittedTypes(): Promise<string[]> {
 const waiting = async () =>
   (await h.sql`select 1 from deferred_store_events where merchant_id = ${merchant.id}`).length;
 
-/** Makes the attempt's owner silent, as if it had died, and lets recovery end the attempt. */
+/** Lets recovery end the attempt, as if the shopper had not come back from the bank. */
 async function recover({ sessionId }: OpenCheckout): Promise<void> {
-  await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
+  await makeRecoveryDue(h, sessionId);
   expect(await recoverNow(h, sessionId)).toBe(true);
 }
 

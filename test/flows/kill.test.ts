@@ -10,7 +10,7 @@ import { startStandIns, type StandIns } from "../../server/sandbox/stand-ins.ts"
 import { supervise, type Supervised } from "../../server/sandbox/supervise.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../../server/process/free-port.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { buyer, cart } from "./shopper.ts";
 

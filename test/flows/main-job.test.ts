@@ -182,13 +182,12 @@ test("a request is found in the request logs by its id", async () => {
   });
 });
 
-test("GET /health/ai-chat reports paused when nothing is configured", async () => {
+test("GET /health/ai-chat reports paused for a merchant that has not enabled it", async () => {
   const answer = await h.client().get("/health/ai-chat", { headers: { "x-svc-api-key": merchant.apiKey } });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     status: "paused",
-    llm: { configured: false },
-    embeddings: { configured: false },
+    modes: { enabled: false },
     knowledge: { product_chunks: 0, total_chunks: 0 },
     cost: { monthly_cap_cents: 0, monthly_spend_cents: 0, pct_used: 0 },
   });

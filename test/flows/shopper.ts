@@ -91,10 +91,18 @@ export async function cardToken(
 }
 
 /** Lets the lease of a session's attempt expire a minute ago, and makes its recovery due. */
-export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
+export async function letLeaseExpire(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
   await h.sql`update sessions set attempt_lease_until = now() - interval '1 minute' where id = ${sessionId}`;
   await h.sql`
     update graphile_worker._private_jobs set run_at = now() where starts_with(key, ${`attempt/${sessionId}/`})`;
+}
+
+/** As `letLeaseExpire`; a shopper who was sent to the bank has not been heard of for 20 minutes. */
+export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
+  await letLeaseExpire(h, sessionId);
+  await h.sql`
+    update attempt_steps set started_at = started_at - interval '20 minutes'
+    where session_id = ${sessionId} and step = 'action'`;
 }
 
 /** Runs the recovery of a session's attempt now. False if another run owns it or it cannot be ended yet. */

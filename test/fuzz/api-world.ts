@@ -78,6 +78,7 @@ function pageCall({ route }: Endpoint, token: string): Call {
     confirm: { attemptId: randomUUID(), details: { ...details, paymentTerm: "net30" }, expectedTotal: 1 },
     resume: { attemptId: randomUUID() },
     cancel: { attemptId: randomUUID() },
+    messages: { message: "Do you deliver to Austria?" },
   };
   const body = bodies[route.path.split("/").at(-1)!];
   if (body === undefined && route.body !== undefined) throw new Error(`${route.path} has no sample body`);

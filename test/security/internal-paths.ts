@@ -6,11 +6,17 @@ export const internalPaths: readonly string[] = [
   "GET /checkout/{token}",
   "POST /checkout/{token}/quote",
   "POST /checkout/{token}/vat",
+  "POST /checkout/{token}/ai-chat/messages",
   "PUT /checkout/{token}/draft",
   "POST /checkout/{token}/confirm",
   "POST /checkout/{token}/confirm/resume",
   "POST /checkout/{token}/confirm/cancel",
   "GET /checkout/{token}/attempts/{attemptId}",
+  // Sign-in to the dashboard: the identity provider's answer, then the session's cookie with its CSRF token.
+  "GET /dashboard/sign-in",
+  "GET /dashboard/callback",
+  "GET /dashboard/session",
+  "POST /dashboard/sign-out",
   // Signed events of the processor.
   "POST /stripe/events/test",
   "POST /stripe/events/live",
@@ -22,8 +28,12 @@ export const internalPaths: readonly string[] = [
   "GET /health/ready",
   "GET /edge/probe",
   "GET /edge/tls-ask",
-  // Public files.
+  // Public files; the app shows nothing before its session is known.
   "GET /",
+  "GET /dashboard",
+  "GET /dashboard/assets/{file}",
+  "GET /dashboard/{section}",
+  "GET /dashboard/{workspace}/{mode}/*page",
   "GET /assets/site.css",
   "GET /checkout/assets/*path",
   "GET /openapi.json",

@@ -76,10 +76,11 @@ describe("API4:2023 unrestricted resource consumption (bodies, depth, sizes on e
 
   test("every list has a limit of at most 200 unless it is short by design", async () => {
     const descriptionOf = await readDocument(h.url);
-    /** A merchant has at most 100 hostnames; partner keys are created by hand. */
+    /** A merchant has at most 100 hostnames; partner keys and members are added by hand. */
     const unpaginated = [
       "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/custom-domain",
       "GET /v2/workspaces/{workspaceId}/partner-keys",
+      "GET /v2/workspaces/{workspaceId}/members",
     ];
     const lists = endpoints.filter(({ route, path }) => {
       const properties = Object.values(

@@ -105,7 +105,7 @@ describe("API7:2023 server side request forgery (addresses, rebinding, redirects
 });
 
 describe("API8:2023 security misconfiguration", () => {
-  test("every answer has nosniff, no software names and no CORS headers", async () => {
+  test("every answer has nosniff and a strict policy, no software names and no CORS headers", async () => {
     const headers = { origin: "https://evil.example", cookie: "a=b" };
     const answers = [
       await workspace.client.get("/v2/agencies/me", { headers }),
@@ -113,14 +113,41 @@ describe("API8:2023 security misconfiguration", () => {
       await h.client().get("/nothing", { headers }),
       await h.client().get("/docs", { headers }),
       await h.client().post("/v2/orders", "{", { headers }),
+      await h.client().get("/health/live", { headers }),
+      await h.client().get("/assets/site.css", { headers }),
+      await h.client().get("/checkout/assets/none.js", { headers }),
     ];
     for (const { headers: received } of answers) {
       expect(received.get("x-content-type-options")).toBe("nosniff");
       for (const name of ["x-powered-by", "server", "set-cookie", "access-control-allow-origin"])
         expect(received.get(name), name).toBeNull();
+      const policy = received.get("content-security-policy");
+      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
     }
     expect(answers[0]!.headers.get("cache-control")).toBe("no-store");
-    expect(answers[3]!.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answers[3]!.headers.get("content-security-policy")).toContain("script-src 'nonce-");
+  });
+
+  test("whatever holds data is not kept by browsers and proxies", async () => {
+    const { token } = await openCheckout(h, merchant);
+    const answers = [
+      await workspace.client.get("/v2/orders"),
+      await merchant.client.get("/v1/sessions"),
+      await h.client().get("/v2/orders"),
+      await h.client().get(`/checkout/${token}`),
+      await h.client().get(`/checkout/${"A".repeat(32)}`),
+      await h.client().get(`/checkout/${token}`, { headers: { accept: "text/html" } }),
+      await h.client().post(`/checkout/${token}/quote`, {}),
+      await h.client().get("/nothing", { headers: { accept: "text/html" } }),
+      await h.client().get("/onboarding/refresh/unknown"),
+    ];
+    for (const { headers, status } of answers)
+      expect(headers.get("cache-control"), String(status)).toBe("no-store");
+    const csv = await merchant.client.get("/v1/vat/checks", { headers: { accept: "text/csv" } });
+    expect(csv.headers.get("content-type")).toMatch(/^text\/csv/);
+    expect(csv.headers.get("cache-control")).toBe("no-store");
   });
 
   test("with an https base URL, answers send HSTS", async () => {
@@ -234,6 +261,7 @@ describe("API9:2023 improper inventory management", () => {
       "/server/main.ts",
       "/checkout/assets/../../../package.json",
       "/checkout/assets/%2e%2e%2f%2e%2e%2fpackage.json",
+      "/checkout/assets/%252e%252e%252fpackage.json",
       "/actuator/health",
       "/swagger.json",
       "/sandbox/orders",

@@ -7,7 +7,8 @@ const patterns: Array<[name: string, pattern: RegExp]> = [
   ["a hook's custom secret", /"secret":"((?!whsec_)(?:[^"\\]|\\.){16,})"/g],
   ["a user token", /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}/g],
   ["a session token", /\/checkout\/([\w-]{32})(?![\w-])/g],
-  ["an onboarding token", /\/onboarding\/refresh\/([\w-]{20,})/g],
+  // 16 bytes; guesses by the ids of other things are no tokens.
+  ["an onboarding token", /\/onboarding\/refresh\/([\w-]{22})(?![\w-])/g],
   ["an onboarding link of the processor", /\/setup\/s\/\w+\/([\w-]{16,})/g],
   ["a payment's client secret", /pi_\w+_secret_\w{10,}/g],
   ["a confirmation token", /ctoken_\w{16,}/g],

@@ -25,7 +25,8 @@ final class ClearBoughtCart {
 		HostedSession::delete( $snapshot->shopper );
 		$sessions = new WC_Session_Handler();
 		$stored   = $sessions->get_session( $snapshot->shopper );
-		$cart     = is_array( $stored ) && is_string( $stored['cart'] ?? null ) ? maybe_unserialize( $stored['cart'] ) : null;
+		$text     = is_array( $stored ) ? $stored['cart'] ?? null : null;
+		$cart     = is_string( $text ) ? @unserialize( $text, [ 'allowed_classes' => false ] ) : null; // phpcs:ignore WordPress.PHP -- quantities are read only, so no object of another plugin is created; a damaged cart is left.
 		if ( ! is_array( $cart ) || self::quantities( $cart ) !== self::quantities( $snapshot->values['cart'] ?? null ) ) {
 			return;
 		}

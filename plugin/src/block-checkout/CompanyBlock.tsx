@@ -14,6 +14,7 @@ import { useCheckoutEvents } from "./use-checkout-events.ts";
 import { useVatValidation } from "./use-vat-validation.ts";
 
 const namespace = "svc-checkout";
+const vatInputId = "svc-vatNumber";
 
 /** Company, contact person, VAT number, PO number and terms, in the contact section. PHP validates them again. */
 export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
@@ -36,7 +37,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   }, [isCompany, vatNumber, poNumber, term]);
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
-  useVatValidation(data.requireValidVat && isInvalid, messages.errors.vatNotValid);
+  useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
   useCartUpdate(fields, vat, buyer.company);
   useCheckoutEvents(data, cart, isCompany, vat);
 
@@ -56,7 +57,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
         <>
           <BuyerFields buyer={buyer} set={set} messages={messages} />
           <VatField
-            id="svc-vatNumber"
+            id={vatInputId}
             value={vatNumber}
             onChange={setVatNumber}
             country={cart.billingAddress.country}

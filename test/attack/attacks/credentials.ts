@@ -19,6 +19,9 @@ const KINDS: Record<string, Kind> = {
   "credentials of another kind": "wrong credentials",
   "a revoked key or an expired token": "rotated keys",
   "a key that lacks the scope": "missing scope",
+  "a dashboard session from a foreign page": "wrong credentials",
+  "a member's dashboard session": "missing scope",
+  "another workspace's dashboard session": "other tenant",
   "another workspace or merchant": "other tenant",
   "a live key": "other mode",
 };
@@ -33,7 +36,8 @@ function byUnauthorised(s: AttackedService, endpoint: Endpoint): Attack[] {
     // Such a call names nothing of the victim: the caller sees and changes its own.
     const isOwnCall =
       !hasResourceId(endpoint) &&
-      (kind === "other mode" || (kind === "other tenant" && !endpoint.path.includes("{workspaceId}")));
+      (kind === "other mode" ||
+        (name === "another workspace or merchant" && !endpoint.path.includes("{workspaceId}")));
     return [
       {
         target: endpoint.name,

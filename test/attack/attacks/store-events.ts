@@ -69,7 +69,10 @@ function storeEvents(s: AttackedService, type: string, orders: readonly OrderIds
     ],
     [
       "with a signature for another time",
-      (text) => ({ ...eventHeaders(stolen.apiSecret, text), "webhook-timestamp": String(now + 1) }),
+      (text) => ({
+        ...eventHeaders(stolen.apiSecret, text, { timestamp: now }),
+        "webhook-timestamp": String(now + 1),
+      }),
     ],
     [
       "with a signature that belongs to another id",

@@ -3,7 +3,7 @@ import { openPool } from "../../../server/db/sql.ts";
 import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
 import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
 import { createClient, type Client } from "../../support/client.ts";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "../../../server/process/free-port.ts";
 import { expectOk } from "../../support/harness.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import { startChild } from "../../support/child.ts";

@@ -4,7 +4,7 @@ import { addMember, createWorkspace } from "../../../server/keys/workspaces.ts";
 import { startStandIns } from "../../../server/sandbox/stand-ins.ts";
 import { startChild, type Child } from "../../support/child.ts";
 import { createClient } from "../../support/client.ts";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "../../../server/process/free-port.ts";
 import { expectOk } from "../../support/harness.ts";
 import { startScratchPostgres } from "../../support/scratch-postgres.ts";
 import type { RunMessage } from "./merchant.ts";

@@ -20,7 +20,7 @@ export async function fillAttempts(
 ): Promise<void> {
   const template = await findTemplate(sql, sessionId);
   const request = JSON.parse(
-    ctx.secrets.decrypt(template.request_encrypted, `attempt_steps/${template.id}`).toString("utf8"),
+    (await ctx.secrets.decrypt(template.request_encrypted, `attempt_steps/${template.id}`)).toString("utf8"),
   ) as PreparedPayment;
   for (let { from } = range; from < range.to; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, range.to - from) }, (_, index) => from + index);

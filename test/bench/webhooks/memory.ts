@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../support/free-port.ts";
+import { freePort } from "../../../server/process/free-port.ts";
 import type { WebhookTestbed } from "./testbed.ts";
 
 const SAMPLE_EVERY_MS = 500;

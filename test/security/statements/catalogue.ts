@@ -29,6 +29,7 @@ const undeclaredKeys = [
 
 /** Tables without a tenant. */
 export const tablesOfNobody = new Set([
+  "data_keys",
   "migrations",
   "processor_events",
   "rate_limit_buckets",

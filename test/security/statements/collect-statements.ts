@@ -184,7 +184,9 @@ function expandCall(
       names.set(name.name, { node: parameter.right, scope: inner });
   }
   const results = resultsOf(found.node);
-  return results.length === 1 ? expand(results[0]!, inner, modules) : value;
+  return results.length === 1 || isFragment(found.node)
+    ? results.flatMap((result) => expand(result, inner, modules))
+    : value;
 }
 
 /** Table or column names: the argument, or those its type allows. */

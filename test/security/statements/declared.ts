@@ -13,6 +13,7 @@ export const byRow: Readonly<Record<string, string>> = {
   "domains/domains.sql.ts": "a job names the claim, or the edge a hostname, which is public",
   "http/idempotency/idempotency.sql.ts": "a record that the caller has claimed; its lease token must match",
   "keys/keys.sql.ts": "the hash of a key is what identifies its owner; the key's own id",
+  "keys/sign-in/dashboard-sessions.sql.ts": "the hash of a session's id, which only its cookie holds",
   "merchants/onboarding/accounts.sql.ts": "a signed event of the processor names the connected account",
   "merchants/onboarding/onboarding.sql.ts":
     "the hash of a secret link, or the caller's own idempotency record",
@@ -42,6 +43,8 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
   {
     reason: "sweeps of the worker: what is due, lost or overdue, whoever it belongs to",
     functions: [
+      "ai-chat/knowledge/indexes.sql.ts takeDueMerchants",
+      "ai-chat/ledger/ledger.sql.ts listLapsedCalls",
       "checkout/recovery/recovery.sql.ts scheduleLostAttempts",
       "domains/claims.sql.ts listAbandonedClaims",
       "domains/domains.sql.ts listOverdueDomains",
@@ -62,6 +65,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "checkout/card-limits/card-declines.sql.ts purgeDeclines",
       "domains/claims.sql.ts purgeEndedClaims",
       "http/idempotency/idempotency.sql.ts purgeRecords",
+      "keys/sign-in/dashboard-sessions.sql.ts deleteEndedSessions",
       "merchants/onboarding/onboarding.sql.ts purgeOnboardingLinks",
       "sessions/erase-sessions.sql.ts eraseEndedSessions",
       "store-events/store-orders.sql.ts deleteOldStoreEvents",
@@ -74,9 +78,17 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
     ],
   },
   {
+    reason: "a user's own sessions and memberships, by the subject of the session that asks",
+    functions: [
+      "keys/sign-in/dashboard-sessions.sql.ts deleteSessionsOf",
+      "keys/sign-in/dashboard-sessions.sql.ts listWorkspacesOf",
+    ],
+  },
+  {
     reason: "commands of the operator",
     functions: [
       "checkout/processor-events/processor-events.sql.ts findLastConnectedEvent",
+      "crypto/data-keys.sql.ts haveEncrypted",
       "operations/rotate-encryption.sql.ts countByKey",
       "operations/rotate-encryption.sql.ts listOlderSecrets",
       "operations/rotate-encryption.sql.ts replaceSecrets",

@@ -6,6 +6,7 @@ import { hasChromium, launchBrowser } from "../../../../test/run/chromium.ts";
 import { type Harness, startHarness } from "../../../../test/support/harness.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { pressUntil } from "../support/press-until.ts";
 
 const VALID = "DE999999100";
 const slowestPageMs = 90_000;
@@ -71,9 +72,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
       await on.locator(`#${id}`).fill(value);
     }
   }
+  /** Presses "Place order" until the result is seen. */
+  const press = (done: (wait: { timeout: number }) => Promise<unknown>): Promise<void> =>
+    pressUntil(
+      () => page.locator(".wc-block-components-checkout-place-order-button").click({ timeout: 30_000 }),
+      () => done({ timeout: 30_000 }),
+    );
   async function placeOrder(): Promise<number> {
-    await page.locator(".wc-block-components-checkout-place-order-button").click();
-    await page.waitForURL(/order-received/);
+    await press((wait) => page.waitForURL(/order-received/, wait));
     return Number(/order-received[/=](\d+)/.exec(page.url())?.[1]);
   }
 
@@ -188,8 +194,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     page = await openCheckout();
     await fillIn({ "svc-company": "", "svc-lastName": "" });
     await page.locator("#radio-control-wc-payment-method-options-cod").check();
-    await page.locator(".wc-block-components-checkout-place-order-button").click();
-    await page.locator(".svc-field--company.svc-field--invalid").waitFor();
+    await press((wait) => page.locator(".svc-field--company.svc-field--invalid").waitFor(wait));
     expect(await page.locator("#svc-company-message").innerText()).toBe("Enter the name of your company.");
     expect(await page.locator("#svc-lastName").getAttribute("aria-invalid")).toBe("true");
     expect(await page.locator("#svc-firstName").getAttribute("aria-invalid")).toBe("false");
@@ -250,8 +255,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the block checkou
     await fillIn({ "svc-company": "Muster GmbH", "svc-vatNumber": "DE999999200" });
     await page.locator("#svc-vatNumber").blur();
     await page.locator(".svc-vat--error").waitFor();
-    await page.locator(".wc-block-components-checkout-place-order-button").click();
-    await page.locator(".svc-vat--error").waitFor();
+    await press((wait) => page.locator("#svc-vatNumber:focus").waitFor(wait));
     expect(page.url()).not.toContain("order-received");
     await store.setOption("svc_checkout_require_valid_vat", "no");
     await page.context().close();

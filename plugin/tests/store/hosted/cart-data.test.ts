@@ -74,6 +74,23 @@ describe.skipIf(missingForStore().length > 0)("data of other plugins in the cart
     expect(count, "sessions of the first test alone").toBe(1);
   });
 
+  test("a bought cart that another plugin put an object into is emptied without creating the object", async () => {
+    const found = await store.php(`
+      class SvcProbe { public static bool $created = false; public function __wakeup(): void { self::$created = true; } }
+      global $wpdb;
+      $line = [ 'product_id' => ${store.products.plain}, 'quantity' => 1 ];
+      $kept = [ 'version' => 2, 'customer_id' => 0, 'shopper' => 't_probe', 'return_key' => 'x', 'values' => [ 'cart' => [ 'a' => $line ] ] ];
+      SvcCheckout\\Support\\ExpiringRecords::write( 'snapshot', 'wc_probe', SvcCheckout\\Support\\ExactJson::encode( $kept ), 60 );
+      $cart = serialize( [ 'a' => $line + [ 'addon' => new SvcProbe() ] ] );
+      $wpdb->insert( $wpdb->prefix . 'woocommerce_sessions', [ 'session_key' => 't_probe', 'session_value' => serialize( [ 'cart' => $cart ] ), 'session_expiry' => time() + 3600 ] );
+      $order = new WC_Order();
+      $order->update_meta_data( '_svc_reference', 'wc_probe' );
+      SvcCheckout\\Hosted\\ClearBoughtCart::run( $order );
+      $left = $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}woocommerce_sessions WHERE session_key = 't_probe'" );
+      return [ 'created' => SvcProbe::$created, 'left' => (int) $left ];`);
+    expect(found).toEqual({ created: false, left: 0 });
+  });
+
   test("PHP logged no errors", async () => {
     expect(await store.phpErrors()).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   until,
 } from "../../../../test/support/harness.ts";
 import { announceAddress, type CheckoutStore, startCheckoutStore, type StoredOrder } from "../support/checkout-store.ts";
+import { pressUntil } from "../support/press-until.ts";
 
 export type HostedShop = {
   server: Harness;
@@ -86,19 +87,7 @@ async function newShopper(browser: Browser, store: CheckoutStore, server: Harnes
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const checkout = checkoutPage(page);
-  const submitUntil: Shopper["submitUntil"] = async (done) => {
-    for (let presses = 0; presses < 5; presses += 1) {
-      await checkout.submit();
-      const arrived = await done().then(
-        () => true,
-        () => false,
-      );
-      if (arrived) {
-        return;
-      }
-    }
-    throw new Error("five presses did not get there");
-  };
+  const submitUntil: Shopper["submitUntil"] = (done) => pressUntil(() => checkout.submit(), done);
   return {
     context,
     page,

@@ -1,9 +1,8 @@
 /** Starts WordPress with WooCommerce in a temporary folder. */
-import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../../server/process/free-port.ts";
 import { woocommerceDir, wordpressDir } from "./locations.mjs";
 import { runNatively } from "./native.ts";
 import { runInPlayground } from "./playground.ts";
@@ -88,18 +87,6 @@ async function routesRegistered(factsUrl: string): Promise<void> {
     if (statuses.every((status) => status !== 404)) return;
   }
   throw new Error("the store has no route of its must-use plugin");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") {
-    throw new Error("no TCP port is available");
-  }
-  return address.port;
 }
 
 async function linesNaming(word: string, file: string): Promise<string[]> {
