@@ -50,6 +50,15 @@ export async function beginAttempt(
   return row ?? null;
 }
 
+/** The next attempt number for a submit that is refused at once; the session stays open. Null as in `beginAttempt`. */
+export async function countAttempt(sql: Sql, id: string): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    update sessions set attempt = attempt + 1
+    where id = ${id} and status = 'open' and expires_at > svc_now()
+    returning *`;
+  return row ?? null;
+}
+
 /** A run that owns an attempt. */
 interface Ownership {
   sessionId: string;

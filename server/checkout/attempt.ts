@@ -191,6 +191,7 @@ export function rejectionAnswer(error: ApiError): AttemptAnswer {
     ok: false,
     code: error.code,
     message: error.message,
+    ...(error.param === undefined ? {} : { param: error.param }),
     ...(error.meta === undefined ? {} : { meta: error.meta }),
   };
 }
@@ -204,8 +205,10 @@ export async function storedOutcome(
   if (answer.ok) {
     return { answer: { ...answer.body, redirectUrl: await redirectUrl(ctx, session) } as ConfirmAnswer };
   }
-  const { code, message, meta } = answer;
-  return { refusal: new ApiError(code as ErrorCode, { message, ...(meta === undefined ? {} : { meta }) }) };
+  const { code, ...options } = answer;
+  const seconds = answer.meta?.["retry_after_seconds"];
+  const headers = seconds === undefined ? {} : { "retry-after": String(seconds) };
+  return { refusal: new ApiError(code as ErrorCode, { ...options, headers }) };
 }
 
 /** The response for the page. @throws ApiError the error of a failed run */

@@ -37,7 +37,7 @@ export interface AttemptRow {
 /** The stored response of an ended attempt, replayed for a repeated attempt id. */
 export type AttemptAnswer =
   | { ok: true; body: Record<string, unknown> }
-  | { ok: false; code: string; message: string; meta?: Record<string, unknown> };
+  | { ok: false; code: string; message: string; param?: string; meta?: Record<string, unknown> };
 
 export async function insertAttempt(
   sql: Sql,

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
-import { useHarness } from "../../test/support/harness.ts";
+
+import type { Answer } from "../../test/support/client.ts";
+import { expectOk, useHarness } from "../../test/support/harness.ts";
 import { beginAttempt } from "./attempt-owner.sql.ts";
 import { insertAttempt } from "./attempts.sql.ts";
 
@@ -75,4 +77,55 @@ test("a repeated submit that has waited too long is not refused when its attempt
     return { submit: submitted };
   });
   expect(await submit).toFailWith(409, "session_in_progress");
+});
+
+const net30 = { label: "Net 30 days", value: "net30", default: false };
+
+/** What an answer says, without what is made anew for each. */
+const outcome = ({ status, body }: Answer) => {
+  const {
+    error,
+    redirectUrl: _,
+    ...rest
+  } = body as { error?: { request_id?: string }; redirectUrl?: string };
+  return { status, ...rest, error: { ...error, request_id: "" } };
+};
+
+/** Sets the payment terms that a store offers. */
+const offer = async (merchant: { id: string }, terms: readonly (typeof net30)[]) => {
+  await h.sql`
+    update merchants set configuration = jsonb_set(configuration, '{b2b,paymentTerms}', ${h.sql.json([...terms])})
+    where id = ${merchant.id}`;
+};
+
+test("a submit is not refused while the same submit is still under way, and then completed", async () => {
+  const merchant = await h.merchant(await h.workspace());
+  await offer(merchant, [net30]);
+  const checkout = await openCheckout(h, merchant);
+  const request = { attemptId: randomUUID(), details: { ...buyer, paymentTerm: "net30" } };
+  const submits = await h.sql.begin(async (sql) => {
+    await sql`select 1 from sessions where id = ${checkout.sessionId} for update`;
+    const slow = checkout.confirm(request);
+    await expect.poll(isBlocked).toBe(true);
+    // The store no longer offers the term when the shopper repeats the submit.
+    await offer(merchant, []);
+    const repeated = checkout.confirm(request);
+    await Promise.race([repeated, setTimeout(1_000)]);
+    return [slow, repeated];
+  });
+  const [told, toldAgain] = await Promise.all(submits);
+  expect(outcome(told!)).toEqual(outcome(toldAgain!));
+});
+
+test("a submit that was refused before it began is refused the same when it is repeated", async () => {
+  const merchant = await h.merchant(await h.workspace());
+  await offer(merchant, []);
+  const checkout = await openCheckout(h, merchant);
+  const request = { attemptId: randomUUID(), details: { ...buyer, paymentTerm: "net30" } };
+  const refused = await checkout.confirm(request);
+  expect(refused).toFailWith(400, "parameter_invalid");
+  await offer(merchant, [net30]);
+  expect(outcome(await checkout.confirm(request))).toEqual(outcome(refused));
+  // The next submit is another attempt.
+  expectOk(await checkout.confirm({ ...request, attemptId: randomUUID() }));
 });

@@ -5,12 +5,20 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
-import { storedOutcome, newOwner, newStepId, startRun, type AttemptRun, type RunOutcome } from "./attempt.ts";
-import { findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
+import {
+  storedOutcome,
+  newOwner,
+  newStepId,
+  rejectionAnswer,
+  startRun,
+  type AttemptRun,
+  type RunOutcome,
+} from "./attempt.ts";
+import { endAttempt, findAttemptById, insertAttempt, type AttemptRow } from "./attempts.sql.ts";
 import { assertCardAllowed, networkHash } from "./card-limits/card-limits.ts";
 import { LEASE_SECONDS } from "./leases.ts";
 import { continueAttempt, guardRun } from "./run-attempt.ts";
-import { beginAttempt } from "./attempt-owner.sql.ts";
+import { beginAttempt, countAttempt } from "./attempt-owner.sql.ts";
 import { claimAttempt, findAttempt } from "./shared-statements.ts";
 import { findSessionById, saveDraft, type SessionRow } from "../sessions/sessions.sql.ts";
 
@@ -30,30 +38,42 @@ export async function confirmSession(
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
 
   const details = cleanDetails(request.details, session.b2b);
-  assertValidDetails(session, merchant, details);
-  const network = networkHash(ctx, ip);
-  try {
-    await assertCardAllowed(ctx, session, merchant, { ...request, details }, network);
-  } catch (error) {
-    // The shopper returns later: what was typed is kept until then.
-    await saveDraft(ctx.sql, session.id, details, new Date(ctx.clock.now()));
-    throw error;
-  }
+  const submitted = { ...request, details, network: networkHash(ctx, ip) };
+  const refusal = await refusalOf(ctx, session, merchant, submitted);
   const owner = newOwner();
-  const begun = await begin(ctx, session, owner, { ...request, details, network });
+  const begun = await begin(ctx, session, owner, submitted, refusal);
   if (begun === "known") return confirmSession(ctx, session, request, ip);
   if (begun === null) {
-    const refusal = await notOpenError(ctx, session.id);
+    const notOpen = await notOpenError(ctx, session.id);
     // Read last: a concurrent request with the same id may have begun, or even ended, the attempt meanwhile.
     const concurrent = await findAttemptById(ctx.sql, session.id, request.attemptId);
     if (concurrent !== null) return repeatAttempt(ctx, session, merchant, concurrent);
-    throw refusal;
+    throw notOpen;
   }
+  if (refusal !== null) return { refusal };
   const run = startRun(ctx, { ...begun, merchant, owner });
   return guardRun(run, () => continueAttempt(run));
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;
+type Submitted = ConfirmRequest & { details: CleanDetails; network: string };
+
+/** Why a submit is refused before anything is done for it; null if it may begin. */
+async function refusalOf(
+  ctx: Context,
+  session: SessionRow,
+  merchant: CheckoutMerchant,
+  submitted: Submitted,
+): Promise<ApiError | null> {
+  try {
+    assertValidDetails(session, merchant, submitted.details);
+    await assertCardAllowed(ctx, session, merchant, submitted, submitted.network);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
 
 /** Applies the form's rules; the VAT number has not been checked with its authority yet. */
 function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
@@ -75,17 +95,25 @@ function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, det
   });
 }
 
+/**
+ * Begins the attempt of a submit. A refused one is recorded with its answer, too: the same submit may still be under way
+ * from before the store's settings or the card's limits changed, and must neither complete the order nor charge anything
+ * once the shopper has been told that it failed.
+ */
 async function begin(
   ctx: Context,
   session: SessionRow,
   owner: string,
-  request: ConfirmRequest & { details: CleanDetails; network: string },
+  request: Submitted,
+  refusal: ApiError | null,
 ): Promise<{ session: SessionRow; attempt: AttemptRow } | "known" | null> {
   try {
     return await ctx.sql.begin(async (sql) => {
-      const begun = await beginAttempt(sql, session.id, owner, LEASE_SECONDS);
+      const begun = await (refusal === null
+        ? beginAttempt(sql, session.id, owner, LEASE_SECONDS)
+        : countAttempt(sql, session.id));
       if (begun === null) return null;
-      // A reload during bank authentication restores the submitted form.
+      // A reload during bank authentication, or a return after a refusal, restores the submitted form.
       await saveDraft(sql, begun.id, request.details, new Date(ctx.clock.now()));
       const attempt = await insertAttempt(sql, {
         sessionId: begun.id,
@@ -98,6 +126,10 @@ async function begin(
         quote: request.quote ?? null,
         expectedTotal: request.expectedTotal ?? null,
       });
+      if (refusal !== null) {
+        const at = { sessionId: begun.id, attempt: begun.attempt };
+        await endAttempt(sql, at, { status: refusal.status, answer: rejectionAnswer(refusal) });
+      }
       return { session: begun, attempt };
     });
   } catch (error) {

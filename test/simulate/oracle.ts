@@ -111,10 +111,7 @@ function checkCharge(
   if (term !== "immediate") report("no charge on account", `${payment.id} was charged for ${term}`);
   const refusal = told.find(({ kind }) => kind === "refused");
   if (refusal?.kind === "refused")
-    report(
-      "no charge after a refusal",
-      `${payment.id} after ${told.map((each) => (each.kind === "refused" ? each.code : each.kind)).join(", ")}`,
-    );
+    report("no charge after a refusal", `${payment.id} after ${inWords(told)}`);
   if (world.partner.refusals.has(`${payment.sessionId}/${payment.attempt}`))
     report("no charge after the hook's refusal", payment.id);
 }
@@ -225,7 +222,7 @@ function checkTold(
 ): void {
   const completed = submission.told.filter((told) => told.kind === "completed");
   if (completed.length > 0 && submission.told.some(({ kind }) => kind === "refused"))
-    report("one answer for one attempt", `${submission.attemptId} was refused and completed`);
+    report("one answer for one attempt", `${submission.attemptId} was told ${inWords(submission.told)}`);
   for (const told of completed) {
     if (session.status !== "completed")
       report("told is true", `completed was shown, the session is ${session.status}`);
@@ -238,3 +235,6 @@ function checkTold(
       );
   }
 }
+
+const inWords = (told: Submission["told"]): string =>
+  told.map((each) => (each.kind === "refused" ? each.code : each.kind)).join(", ");

@@ -32,6 +32,8 @@ const cardOf = (index: number) => cards[index % cards.length]!;
 let networks = 0;
 const newNetwork = () => `198.51.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
 
+const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+
 /** Submits a card from a network. */
 async function submit(
   merchant: TestMerchant,
@@ -43,11 +45,7 @@ async function submit(
   const confirmationTokenId = await cardToken(h, merchant, card);
   return h
     .client()
-    .post(
-      `/checkout/${token}/confirm`,
-      { attemptId: randomUUID(), details, confirmationTokenId },
-      { headers: { "x-forwarded-for": ip } },
-    );
+    .post(`/checkout/${token}/confirm`, { attemptId: randomUUID(), details, confirmationTokenId }, from(ip));
 }
 
 /** Submits a card in a new checkout. */
@@ -92,15 +90,35 @@ test("sixty submits of declined cards in one session reach the bank five times, 
     { stripeAccount: merchant.accountId },
   );
   expect(payments.data).toHaveLength(5);
-  expect(await h.sql`select 1 from session_attempts where session_id = ${checkout.sessionId}`).toHaveLength(
-    5,
-  );
+  const begun = await h.sql`
+    select 1 from session_attempts
+    where session_id = ${checkout.sessionId} and answer->>'code' <> 'card_attempts_limited'`;
+  expect(begun).toHaveLength(5);
   const events = await h.sql`
     select 1 from events where workspace_id = ${workspace.id} and type = 'order.failed'`;
   expect(events).toHaveLength(5);
   const notices = await listNotices(h.sql, workspace.id);
   expect(notices.map(({ kind }) => kind)).toEqual(["card_testing"]);
   expect(notices[0]!.text).toContain("5 in one checkout");
+});
+
+test("a submit that was held back is answered the same when it is repeated after the pause", async () => {
+  const merchant = await newMerchant();
+  const checkout = await openCheckout(h, merchant);
+  const ip = newNetwork();
+  for (let n = 0; n < 5; n += 1) await submit(merchant, checkout, DECLINED, ip);
+  const request = {
+    attemptId: randomUUID(),
+    details: buyer,
+    confirmationTokenId: await cardToken(h, merchant, DECLINED),
+  };
+  const confirm = () => h.client().post(`/checkout/${checkout.token}/confirm`, request, from(ip));
+  const held = await confirm();
+  expect(held).toFailWith(429, "card_attempts_limited");
+  await endPauses(merchant);
+  const repeated = await confirm();
+  expect(repeated).toFailWith(429, "card_attempts_limited");
+  expect(repeated.headers.get("retry-after")).toBe(held.headers.get("retry-after"));
 });
 
 test("a shopper who mistypes three cards pays with the fourth, and may pay on account when cards are held back", async () => {
