@@ -123,7 +123,14 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the classic check
     expect(order.meta).toMatchObject({ _svc_vat_valid: "0", _svc_payment_terms: "net30", _svc_po_number: "4711" });
     expect(order.meta["_svc_payment_due"]).toBe(daysFromNow(30));
     expect(await shopper.page.locator(".svc-checkout-terms").innerText()).toContain("4711");
-    expect(await store.php(`return wc_get_product( ${store.products.stocked} )->get_stock_quantity();`)).toBe(48);
+    const stock = () => store.php(`return wc_get_product( ${store.products.stocked} )->get_stock_quantity();`);
+    await expect
+      .poll(stock, { timeout: 10_000 })
+      .toBe(48)
+      .catch(async (error: unknown) => {
+        const { status, notes } = await store.order(id);
+        throw new Error(`the order is ${status}: ${notes.join("; ")}`, { cause: error });
+      });
   });
 
   test("an unavailable authority never prevents an order; the order has a warning", async () => {
