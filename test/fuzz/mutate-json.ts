@@ -15,7 +15,7 @@ import {
  * repeated or unknown members, and now and then bytes that are not JSON at all.
  * @param paths where else a value may be placed, such as optional fields that the value lacks.
  */
-export function mutatedJson(valid: unknown, paths: readonly JsonPath[] = []): fc.Arbitrary<Buffer> {
+export function mutatedJson(valid: unknown, paths: readonly JsonPath[] = []): fc.Arbitrary<Buffer<ArrayBuffer>> {
   const texts = mutated(valid, paths).map((value) => writeJson(value));
   return fc.oneof(
     { weight: 12, arbitrary: texts.map((text) => Buffer.from(text)) },
@@ -90,7 +90,7 @@ function withRepeatedMember(value: unknown, second: unknown): unknown {
   return new RawJson(`${text.slice(0, -1)}${comma}${JSON.stringify(name)}:${writeJson(second)}}`);
 }
 
-function spoiledBytes(bytes: Buffer): fc.Arbitrary<Buffer> {
+function spoiledBytes(bytes: Buffer<ArrayBuffer>): fc.Arbitrary<Buffer<ArrayBuffer>> {
   return fc.oneof(
     fc.nat(bytes.length).map((end) => bytes.subarray(0, end)),
     fc

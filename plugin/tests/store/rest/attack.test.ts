@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey } from "../../../../server/keys/key.ts";
 import { signedCases, type RawCall, type SignedRoute } from "../../../../test/attack/attacks/signed-cases.ts";
+import { fuzzTimeoutMs, runCases } from "../../../../test/fuzz/run-cases.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { openVatRoute } from "./cookie-session.ts";
+import { mutatedRequests } from "./mutated-requests.ts";
 import { type SignedStore, startSignedStore } from "./signed-store.ts";
 
 /** The plugin's own table: a new route is attacked without a change here. */
@@ -70,6 +73,17 @@ describe.skipIf(missingForStore().length > 0)("attacks on the plugin's routes", 
     expect(cases.length).toBeGreaterThan(15);
     expect(through).toEqual([]);
   });
+
+  test(
+    "mutated requests that are rightly signed, or a shopper's, are answered in JSON without an error of ours",
+    async () => {
+      const vat = await openVatRoute(shop.store);
+      const unchanged = await vat(Buffer.from('{"vatNumber":"DE999999100"}'), AbortSignal.timeout(30_000));
+      expect(unchanged.status).toBe(200);
+      await runCases(await mutatedRequests(shop, restUrl(), vat));
+    },
+    fuzzTimeoutMs,
+  );
 
   test("PHP logged no errors", async () => {
     expect(await shop.store.phpErrors()).toEqual([]);
