@@ -7,6 +7,7 @@ import {
   type PaymentTraits,
 } from "./processor.ts";
 import { isStorable } from "../http/input/validate.ts";
+import { allOf, onceEach } from "./stripe-lists.ts";
 import { accountOf } from "./stripe-responses.ts";
 import { paymentOf } from "./stripe-payment.ts";
 
@@ -74,23 +75,13 @@ export async function findCardFingerprint(
  * Source: https://docs.stripe.com/connect/webhooks, https://docs.stripe.com/api/webhook_endpoints/object.
  */
 export async function listEventEndpoints(stripe: Stripe): Promise<EventEndpoint[]> {
-  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const endpoints = await allOf(stripe.webhookEndpoints.list({ limit: 100 }));
   return endpoints.map(({ url, status, application, enabled_events: eventTypes }) => ({
     url,
     enabled: status === "enabled",
     connected: application !== null,
     eventTypes,
   }));
-}
-
-/** @throws ProcessorUnavailable if pages repeat: such a list has no end. */
-async function* onceEach<T extends { id: string }>(list: AsyncIterable<T>): AsyncGenerator<T> {
-  const seen = new Set<string>();
-  for await (const item of list) {
-    if (seen.has(item.id)) throw new ProcessorUnavailable("the payment processor repeats a page of a list");
-    seen.add(item.id);
-    yield item;
-  }
 }
 
 function listParameters(since: Date): { limit: number; created: { gte: number } } {

@@ -7,11 +7,13 @@ import { createStripeProcessor } from "./stripe.ts";
 /** Answers that Stripe never gives, but a proxy or a later version may. */
 
 let answer = "";
+let requests = 0;
 let server: Server;
 let stripe: PaymentProcessor;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    requests += 1;
     request.resume().on("end", () => response.writeHead(200).end(answer));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -56,9 +58,19 @@ test("a declined payment with odd details is declined", async () => {
   });
 });
 
-test("a list whose pages repeat is given up", async () => {
-  const data = [{ id: "pi_2", metadata: {} }];
+const traits = { accountId: "acct_1", metadata: { svc_session_id: "cs_1" }, begunAt: new Date(0) };
+const lists: Record<string, () => Promise<unknown>> = {
+  payments: () => stripe.findPayment(traits),
+  accounts: () => stripe.findAccount({ metadata: { svc_merchant_id: "m" }, since: new Date(0) }),
+  refunds: () => stripe.listRefunds("acct_1", "pi_1"),
+  disputes: () => stripe.listDisputes("acct_1", "pi_1"),
+  "event endpoints": () => stripe.listEventEndpoints(),
+};
+
+test.each(Object.entries(lists))("a list of %s whose pages repeat is given up", async (_, list) => {
+  const data = [{ id: "x_2", metadata: {} }];
   answer = JSON.stringify({ object: "list", url: "/v1/payment_intents", has_more: true, data });
-  const traits = { accountId: "acct_1", metadata: { svc_session_id: "cs_1" }, begunAt: new Date(0) };
-  await expect(stripe.findPayment(traits)).rejects.toBeInstanceOf(ProcessorUnavailable);
+  requests = 0;
+  await expect(list()).rejects.toBeInstanceOf(ProcessorUnavailable);
+  expect(requests).toBe(2);
 });

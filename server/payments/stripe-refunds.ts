@@ -9,6 +9,7 @@ import { ProcessorRejected } from "./processor-rejected.ts";
 import { rethrowAsUnknown } from "./rethrow-as-unknown.ts";
 import { fromStripeAmount, toStripeAmount } from "../../shared/stripe-amounts.ts";
 import { withProcessorErrors } from "./stripe-errors.ts";
+import { allOf } from "./stripe-lists.ts";
 import { parseDispute, parseRefund } from "./stripe-responses.ts";
 
 /** Refunds and disputes of direct charges. Source: https://docs.stripe.com/refunds, https://docs.stripe.com/disputes. */
@@ -51,7 +52,7 @@ export async function listRefunds(
   paymentId: string,
 ): Promise<ProcessorRefund[]> {
   const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, { stripeAccount: accountId });
-  const refunds = await withProcessorErrors(list.autoPagingToArray({ limit: 1000 }));
+  const refunds = await withProcessorErrors(allOf(list));
   return refunds.map(refundOf);
 }
 
@@ -61,7 +62,7 @@ export async function listDisputes(
   paymentId: string,
 ): Promise<ProcessorDispute[]> {
   const list = stripe.disputes.list({ payment_intent: paymentId, limit: 100 }, { stripeAccount: accountId });
-  const disputes = await withProcessorErrors(list.autoPagingToArray({ limit: 1000 }));
+  const disputes = await withProcessorErrors(allOf(list));
   return disputes.map(disputeOf);
 }
 

@@ -15,7 +15,10 @@ import {
  * repeated or unknown members, and now and then bytes that are not JSON at all.
  * @param paths where else a value may be placed, such as optional fields that the value lacks.
  */
-export function mutatedJson(valid: unknown, paths: readonly JsonPath[] = []): fc.Arbitrary<Buffer<ArrayBuffer>> {
+export function mutatedJson(
+  valid: unknown,
+  paths: readonly JsonPath[] = [],
+): fc.Arbitrary<Buffer<ArrayBuffer>> {
   const texts = mutated(valid, paths).map((value) => writeJson(value));
   return fc.oneof(
     { weight: 12, arbitrary: texts.map((text) => Buffer.from(text)) },

@@ -15,8 +15,15 @@ const targets: Record<string, string[]> = {
   http: ["test/fuzz/http.test.ts"],
   schemas: ["test/fuzz/schemas.test.ts"],
   third_parties: ["test/fuzz/third-parties.test.ts"],
+  authorities: ["test/fuzz/authorities.test.ts"],
   // Needs a store, as the plugin's own tests do.
-  plugin: ["--config", "plugin/vitest.config.ts", "plugin/tests/store/rest/attack.test.ts", "-t", "mutated|PHP"],
+  plugin: [
+    "--config",
+    "plugin/vitest.config.ts",
+    "plugin/tests/store/rest/attack.test.ts",
+    "-t",
+    "mutated|PHP",
+  ],
 };
 
 const { values } = parseArgs({

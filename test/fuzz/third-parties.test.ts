@@ -1,10 +1,7 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import * as fc from "fast-check";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseConfig } from "../../server/config.ts";
 import { isStorable } from "../../server/http/input/validate.ts";
 import { ProcessorRejected } from "../../server/payments/processor-rejected.ts";
 import { ProcessorUnavailable, type PaymentProcessor } from "../../server/payments/processor.ts";
@@ -18,59 +15,30 @@ import {
   QuoteReply,
   StatusReply,
 } from "../../server/stores/woocommerce-replies.ts";
-import { claimant } from "../../server/vat/authority.suite.ts";
-import type { VatAuthority } from "../../server/vat/authority.ts";
-import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
-import { createVies } from "../../server/vat/vies.ts";
-import { hostileTexts } from "./hostile-values.ts";
 import { mutatedJson } from "./mutate-json.ts";
-import { fuzzTimeoutMs, runCases, type Recorder } from "./run-cases.ts";
+import { startReplyServer, type ReplyServer } from "./reply-server.ts";
+import { fuzzTimeoutMs, runCases } from "./run-cases.ts";
 
 /**
  * The real clients of third parties, given mutated answers. Each call has a declared outcome; what it returns can be stored,
  * and money counts as moved only when the answer says so.
  */
 
-/** What the server answers next. */
-interface Reply {
-  status: number;
-  body: Buffer;
-}
-
-let reply: Reply = { status: 200, body: Buffer.alloc(0) };
-let server: Server;
+let server: ReplyServer;
 let stripe: PaymentProcessor;
-let vies: VatAuthority;
 const webhookSecret = "whsec_fuzz";
 const library = new Stripe("sk_test_fuzz");
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    request.resume().on("end", () => {
-      // The library repeats server errors otherwise.
-      response.writeHead(reply.status, { "stripe-should-retry": "false" }).end(reply.body);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startReplyServer();
   stripe = createStripeProcessor({
     secretKey: "sk_test_fuzz",
     publishableKey: "pk_test_fuzz",
     webhookSecret,
-    apiBase: url,
-  });
-  vies = createVies({
-    config: parseConfig({
-      DATABASE_URL: "postgres://nobody@127.0.0.1/none",
-      SVC_ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64"),
-      VIES_URL: `${url}/checkVatService`,
-    }),
+    apiBase: server.url,
   });
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-});
+afterAll(() => server.close());
 
 /** A call of a client with an answer that it understands. */
 interface ThirdPartyCall {
@@ -171,7 +139,7 @@ const amounts = { subtotal: 1000, discount: 0, shipping: 0, fees: 0, tax: 200, t
 const storeReply =
   (schema: Parameters<typeof parseReply>[0], route: string) =>
   (bytes: Buffer): unknown => {
-    const classified = classifyReply({ status: reply.status, body: bytes, truncated: false });
+    const classified = classifyReply({ status: server.next.status, body: bytes, truncated: false });
     return classified.kind === "done" ? parseReply(schema, route, classified.body) : null;
   };
 
@@ -340,7 +308,7 @@ test(
       cases: apiCases,
       shortRun: 250,
       async run({ call, status, body }, recorder) {
-        reply = { status, body };
+        server.next = { status, body };
         const startedAt = performance.now();
         const count = (outcome: string) =>
           recorder.count(`${call.name}: ${outcome}`, performance.now() - startedAt);
@@ -361,71 +329,10 @@ test(
   fuzzTimeoutMs,
 );
 
-const viesAnswer = answerAsVies({
-  body: "<countryCode>DE</countryCode><vatNumber>123456789</vatNumber>",
-} as never).body;
-const viesCases = fc
-  .array(
-    fc.record({
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      length: fc.nat(30),
-      text: fc.oneof(
-        hostileTexts,
-        fc.constantFrom(
-          "",
-          "<",
-          "&",
-          "&#0;",
-          "&#xd800;",
-          "]]>",
-          "<![CDATA[",
-          "<!--",
-          "false",
-          "true",
-          "</env:Body>",
-          "x".repeat(70_000),
-        ),
-      ),
-    }),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((changes) =>
-    changes.reduce((body, { at, length, text }) => {
-      const start = Math.floor(at * body.length);
-      return body.slice(0, start) + text + body.slice(start + length);
-    }, viesAnswer),
-  );
-
-test(
-  "mutated answers of VIES are valid, invalid or unavailable",
-  async () => {
-    await runCases<string>({
-      name: "vies",
-      cases: viesCases,
-      shortRun: 200,
-      run: lookUp,
-      describe: (body) => body,
-    });
-  },
-  fuzzTimeoutMs,
-);
-
-async function lookUp(body: string, recorder: Recorder): Promise<string[]> {
-  reply = { status: 200, body: Buffer.from(body) };
-  const startedAt = performance.now();
-  const number = { prefix: "DE", national: "123456789" };
-  const answer = await vies.lookUp({ ...claimant, number, requester: null }, AbortSignal.timeout(5_000));
-  recorder.count(answer.status, performance.now() - startedAt);
-  const faults = isStorable(answer) ? [] : ["evidence that cannot be stored"];
-  if (answer.status === "valid" && !/valid>\s*(true|1)/.test(body))
-    faults.push("valid, which the answer does not say");
-  return faults;
-}
-
 test("unchanged answers are understood", async () => {
   for (const { name, answer, call } of calls) {
     const body = Buffer.from(JSON.stringify(answer));
-    reply = { status: name.includes("card error") ? 402 : 200, body };
+    server.next = { status: name.includes("card error") ? 402 : 200, body };
     expect(await call(body), name).not.toBeNull();
   }
 });
