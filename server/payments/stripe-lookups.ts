@@ -1,11 +1,5 @@
 import { Stripe } from "stripe";
-import {
-  ProcessorUnavailable,
-  type ConnectedAccount,
-  type EventEndpoint,
-  type Payment,
-  type PaymentTraits,
-} from "./processor.ts";
+import type { ConnectedAccount, EventEndpoint, Payment, PaymentTraits } from "./processor.ts";
 import { isStorable } from "../http/input/validate.ts";
 import { allOf, onceEach } from "./stripe-lists.ts";
 import { accountOf } from "./stripe-responses.ts";
