@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeContext, createContext } from "../../server/create-context.ts";
 import { countStoredSecrets } from "../../server/operations/rotate-encryption.ts";
 import { startWorker, type RunningWorker } from "../../server/worker.ts";
@@ -15,9 +17,12 @@ import {
   type TestWorkspace,
 } from "../support/harness.ts";
 import { startServerProcess, type ServerProcess } from "../support/server-process.ts";
+import { root } from "./image.ts";
 import { startArchivedPostgres, type ArchivedPostgres } from "./point-in-time.ts";
 
 /** Orders are placed; the database is restored to a moment between two of them, and the service goes on with it. */
+
+const execute = promisify(execFile);
 
 let postgres: ArchivedPostgres;
 let h: Harness;
@@ -30,6 +35,7 @@ let before: string;
 let after: string;
 let paying: string;
 let orderBefore: unknown;
+let moment: string;
 
 const orderRow = async (sql: Pool, sessionId: string): Promise<unknown> => {
   const [row] = await sql`select to_jsonb(o) as "order" from orders o where session_id = ${sessionId}`;
@@ -81,7 +87,7 @@ beforeAll(async () => {
   paying = checkout.sessionId;
   const paid = checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) });
   await until(async () => (await paymentsOf(paying)).length > 0, "the payment");
-  const moment = await postgres.now();
+  moment = await postgres.now();
   after = await order();
   expectOk(await paid);
 
@@ -177,4 +183,46 @@ test("an order that was being paid at the moment is completed with that payment"
   expect(others).toEqual([]);
   expect(await orderRow(restored.sql, paying)).toMatchObject({ payment_intent: payment!.id });
   await until(() => receivedOf(paying).length > 0, "its delivery");
+});
+
+describe("svc payments unknown", () => {
+  /** Runs the command on the restored database. */
+  async function run(since: string): Promise<{ exitCode: number; payments: unknown[]; failures: unknown[] }> {
+    const environment = {
+      PATH: process.env["PATH"],
+      ...h.standIns.environment,
+      DATABASE_URL: restored.url,
+      SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
+    };
+    const args = ["bin/svc.ts", "payments", "unknown", "--since", since, "--json"];
+    const child = execute(process.execPath, args, { cwd: root, env: environment });
+    const { stdout, exitCode } = await child.then(
+      ({ stdout }) => ({ stdout, exitCode: 0 }),
+      (error: { stdout: string; code: number }) => ({ stdout: error.stdout, exitCode: error.code }),
+    );
+    return { exitCode, ...(JSON.parse(stdout) as { payments: unknown[]; failures: unknown[] }) };
+  }
+  const since = () => new Date(moment).toISOString();
+
+  test("lists the payment after the moment, and none that is known", async () => {
+    const [payment] = await paymentsOf(after);
+    expect(await run(since())).toMatchObject({
+      exitCode: 1,
+      payments: [{ payment_id: payment!.id, session_id: after, status: "succeeded", currency: "EUR" }],
+      failures: [],
+    });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await run(later)).toEqual({ exitCode: 0, payments: [], failures: [] });
+  });
+
+  test("names accounts whose payments it cannot list", async () => {
+    const { faults } = h.standIns.stripe!;
+    faults.failNext("GET", "/v1/payment_intents", { kind: "error", when: "before", status: 403 });
+    expect(await run(since())).toMatchObject({
+      exitCode: 1,
+      payments: [],
+      failures: [{ account_id: merchant.accountId }],
+    });
+    faults.clear();
+  });
 });
