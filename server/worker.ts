@@ -1,6 +1,7 @@
 import { readConfig, type Config } from "./config.ts";
 import { closeContext, createContext, type ContextOptions } from "./create-context.ts";
 import type { Context } from "./context.ts";
+import { processorBreaker } from "./checkout/recovery/processor-breaker.ts";
 import { assertDirect } from "./db/pooler.ts";
 import { refuseShiftedClock } from "./db/clock.ts";
 import type { Task } from "./jobs/define-task.ts";
@@ -8,6 +9,7 @@ import { startMetricsServer } from "./http/metrics.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
 import { loadBySuffix } from "./process/load-by-suffix.ts";
 import { stopOnSignal } from "./process/stop-on-signal.ts";
+import { deliveryMetrics } from "./webhooks/dispatch/delivery-metrics.ts";
 
 /** Attempts share few statements and wait for receivers, not for the database: they need no connection each. */
 const CONNECTIONS = 20;
@@ -33,6 +35,9 @@ export async function startWorker(
     ...options,
   });
   await refuseShiftedClock(ctx.sql, config);
+  // Declared before the first job, so that every scrape finds them.
+  deliveryMetrics(ctx.metrics);
+  processorBreaker(ctx, false);
   const tasks = await loadBySuffix<Task>(".task.ts");
   const runner = await startJobRunner(ctx, tasks);
   const admin =

@@ -19,8 +19,22 @@ export interface PgBouncer {
   close(): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode, with so few connections that clients share them all the time. */
-export async function startPgBouncer(databaseUrl: string, poolSize = 3): Promise<PgBouncer> {
+/** In transaction mode, with so few connections that clients share them all the time. */
+const FEW_CONNECTIONS = `[databases]
+svc =
+[pgbouncer]
+listen_addr =
+listen_port =
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file =
+pool_mode = transaction
+default_pool_size = 3
+max_client_conn = 200
+`;
+
+/** Starts PgBouncer. @param ini its settings; addresses and the file of users are replaced. */
+export async function startPgBouncer(databaseUrl: string, ini = FEW_CONNECTIONS): Promise<PgBouncer> {
   if (pgbouncerBinary === null) throw new Error("pgbouncer is not installed");
   const binary = pgbouncerBinary;
   const target = new URL(databaseUrl);
@@ -30,22 +44,17 @@ export async function startPgBouncer(databaseUrl: string, poolSize = 3): Promise
   const users = join(folder, "users.txt");
   const settings = join(folder, "pgbouncer.ini");
   await writeFile(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`, { mode: 0o644 });
-  await writeFile(
-    settings,
-    `[databases]
-* = host=${target.hostname} port=${target.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = ${poolSize}
-max_client_conn = 200
-`,
-    { mode: 0o644 },
-  );
+  const values: Record<string, string> = {
+    svc: `host=${target.hostname} port=${target.port}`,
+    listen_addr: "127.0.0.1",
+    listen_port: String(port),
+    auth_file: users,
+  };
+  const lines = ini.replace(/^svc =/m, "* =").replaceAll(/^(\S+) =.*$/gm, (line, name: string) => {
+    const value = values[name === "*" ? "svc" : name];
+    return value === undefined ? line : `${name} = ${value}`;
+  });
+  await writeFile(settings, lines, { mode: 0o644 });
   const start = async (): Promise<() => Promise<void>> => {
     // It refuses to run as root.
     const user = process.getuid?.() === 0 ? ["-u", "postgres"] : [];

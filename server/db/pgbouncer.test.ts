@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import { createClient } from "../../test/support/client.ts";
-import { expectOk, useHarness, type TestMerchant } from "../../test/support/harness.ts";
+import {
+  expectOk,
+  until,
+  useHarness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../test/support/harness.ts";
 import { startServerProcess } from "../../test/support/server-process.ts";
 import { startWorker } from "../worker.ts";
 import { pgbouncerBinary, startPgBouncer, type PgBouncer } from "./pgbouncer.fixture.ts";
@@ -10,14 +16,16 @@ import { openPool, type Pool } from "./sql.ts";
 
 // Needs Debian's `pgbouncer` (apt-get install pgbouncer); skipped, and counted as such, without it.
 describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode", () => {
-  const h = useHarness();
+  const h = useHarness({ worker: false });
   let pooler: PgBouncer;
+  let workspace: TestWorkspace;
   let merchant: TestMerchant;
   let admin: Pool;
 
   beforeAll(async () => {
     pooler = await startPgBouncer(h.config.DATABASE_URL);
-    merchant = await h.merchant(await h.workspace());
+    workspace = await h.workspace();
+    merchant = await h.merchant(workspace);
     admin = openPool(h.config.DATABASE_URL, { max: 1 });
   });
   afterAll(async () => {
@@ -123,12 +131,39 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
     }
   }, 60_000);
 
-  test("a worker does not start without the database's own address, and runs jobs with it", async () => {
-    const options = { log: h.ctx.log };
+  test("a worker does not start without the database's own address", async () => {
     const config = { ...h.config, DATABASE_URL: pooler.url, directDatabaseUrl: pooler.url };
-    await expect(startWorker(config, options)).rejects.toThrow(/SVC_DATABASE_DIRECT_URL/);
+    await expect(startWorker(config, { log: h.ctx.log })).rejects.toThrow(/SVC_DATABASE_DIRECT_URL/);
     await expect(assertDirect(pooler.url, "svc migrate")).rejects.toThrow(/svc migrate cannot work through/);
-    const worker = await startWorker({ ...config, directDatabaseUrl: h.config.DATABASE_URL }, options);
-    await worker.close();
   });
+
+  test("an order placed through the pooler is delivered by a worker that has both addresses", async () => {
+    const { partner } = h.standIns;
+    const subscription = expectOk(
+      await workspace.client.post("/v2/webhooks/subscriptions", {
+        target_url: `${partner.url}/events`,
+        events: ["order.completed"],
+      }),
+    ) as { secret: string };
+    await partner.setSecret(subscription.secret);
+    const server = await startServerProcess(h, { DATABASE_URL: pooler.url });
+    const worker = await startWorker(
+      { ...h.config, DATABASE_URL: pooler.url, directDatabaseUrl: h.config.DATABASE_URL },
+      { log: h.ctx.log },
+    );
+    try {
+      const client = (bearer?: string) => createClient(server.url, bearer);
+      const checkout = await openCheckout({ client }, { client: client(merchant.apiKey) });
+      expectOk(await checkout.confirm({ confirmationTokenId: await cardToken(h, merchant) }));
+      const received = await until(
+        () => partner.received().find(({ body }) => body.includes(checkout.sessionId)),
+        "the delivery of the order",
+      );
+      expect(received.signatureError).toBeNull();
+      expect(JSON.parse(received.body)).toMatchObject({ type: "order.completed" });
+    } finally {
+      await worker.close();
+      await server.kill();
+    }
+  }, 60_000);
 });

@@ -78,6 +78,14 @@ export interface PaymentTraits {
   begunAt: Date;
 }
 
+/** A payment that was made for a session, as the processor has it. */
+export interface SessionPayment {
+  payment: Payment;
+  /** As its metadata name it; anyone with access to the account can write these. */
+  sessionId: string;
+  createdAt: Date;
+}
+
 /** The current state of a refund at the processor. */
 export interface ProcessorRefund {
   id: string;
@@ -191,6 +199,8 @@ export interface PaymentProcessor {
   createPayment(prepared: PreparedPayment): Promise<Payment>;
   /** The payment with this metadata, or null if none was made. @throws ProcessorUnavailable, ProcessorRejected */
   findPayment(traits: PaymentTraits): Promise<Payment | null>;
+  /** All payments of an account since then that name a session. @throws ProcessorUnavailable, ProcessorRejected */
+  listSessionPayments(accountId: string, since: Date): Promise<SessionPayment[]>;
   /** @throws ProcessorUnavailable */
   getPayment(accountId: string, paymentId: string): Promise<Payment>;
   /**

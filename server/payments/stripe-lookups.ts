@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { ConnectedAccount, EventEndpoint, Payment, PaymentTraits } from "./processor.ts";
+import type { ConnectedAccount, EventEndpoint, Payment, PaymentTraits, SessionPayment } from "./processor.ts";
 import { isStorable } from "../http/input/validate.ts";
 import { allOf, onceEach } from "./stripe-lists.ts";
 import { accountOf } from "./stripe-responses.ts";
@@ -40,6 +40,22 @@ export async function findPayment(stripe: Stripe, traits: PaymentTraits): Promis
     if (hasMetadata(intent.metadata, metadata)) return paymentOf(intent);
   }
   return null;
+}
+
+/** All payments of an account since then whose metadata name a session. */
+export async function listSessionPayments(
+  stripe: Stripe,
+  accountId: string,
+  since: Date,
+): Promise<SessionPayment[]> {
+  const found: SessionPayment[] = [];
+  const parameters = { limit: 100, created: { gte: Math.floor(since.getTime() / 1000) } };
+  for await (const intent of onceEach(stripe.paymentIntents.list(parameters, { stripeAccount: accountId }))) {
+    const sessionId = intent.metadata["svc_session_id"];
+    if (sessionId === undefined) continue;
+    found.push({ payment: paymentOf(intent), sessionId, createdAt: new Date(intent.created * 1000) });
+  }
+  return found;
 }
 
 /**

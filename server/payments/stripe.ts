@@ -15,6 +15,7 @@ import {
   findPayment,
   isUnderReview,
   listEventEndpoints,
+  listSessionPayments,
   nullWithoutAccess,
 } from "./stripe-lookups.ts";
 import { declined, paymentOf } from "./stripe-payment.ts";
@@ -78,6 +79,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
     amountFault,
     preparePayment,
     createPayment: (prepared) => createPayment(stripe, prepared, getPayment),
+    listSessionPayments: (accountId, since) =>
+      withProcessorErrors(listSessionPayments(stripe, accountId, since)),
     findPayment: (traits) => withProcessorErrors(findPayment(stripe, traits)),
     getPayment,
     async cancelPayment(accountId, paymentId) {

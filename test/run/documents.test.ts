@@ -30,7 +30,7 @@ const living = documents.filter((document) => !/decisions|CHANGELOG/.test(docume
 
 test.each(living)("files and folders that %s names exist", async (document) => {
   const text = await readFile(join(root, document), "utf8");
-  const named = [...text.matchAll(/`((?:bin|client|docs|plugin|server|shared|test)\/[\w./-]*)`/g)];
+  const named = [...text.matchAll(/`((?:bin|client|deploy|docs|plugin|server|shared|test)\/[\w./-]*)`/g)];
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ export const byRow: Readonly<Record<string, string>> = {
   "merchants/onboarding/accounts.sql.ts": "a signed event of the processor names the connected account",
   "merchants/onboarding/onboarding.sql.ts":
     "the hash of a secret link, or the caller's own idempotency record",
+  "operations/unknown-payments.sql.ts": "a payment that the processor listed for the operator's command",
   "orders/disputes/disputes.sql.ts": "a locked order, or a signed event of the processor",
   "orders/order-attention.sql.ts": "a locked order",
   "orders/order-payments.sql.ts": "a signed event of the processor, or a locked order",
@@ -92,6 +93,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "operations/rotate-encryption.sql.ts countByKey",
       "operations/rotate-encryption.sql.ts listOlderSecrets",
       "operations/rotate-encryption.sql.ts replaceSecrets",
+      "operations/unknown-payments.sql.ts listAccessibleAccounts",
       "orders/store-sync/store-commands.sql.ts listOpenCommands",
     ],
   },
