@@ -1440,8 +1440,12 @@ export interface components {
                 payment_terms: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. */
+                    /** @description Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated. */
                     label: string;
+                    /** @description Labels by language, such as `de`. They take precedence over `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
                 }[];
@@ -1609,8 +1613,12 @@ export interface components {
                 payment_terms?: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. */
+                    /** @description Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated. */
                     label: string;
+                    /** @description Labels by language, such as `de`. They take precedence over `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
                 }[] | null;

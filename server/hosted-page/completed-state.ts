@@ -20,9 +20,6 @@ export async function completedState(
 ): Promise<CompletedState> {
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) throw new Error(`session ${session.id} is completed without an order`);
-  const term = merchant.configuration.b2b.paymentTerms.find(
-    (candidate) => candidate.value === order.payment_term,
-  );
   return {
     livemode: session.livemode,
     locale,
@@ -38,7 +35,7 @@ export async function completedState(
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,
-    paymentTermLabel: term === undefined ? order.payment_term : termLabel(term, messagesFor(locale)),
+    paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),
     poNumber: metaText(order, "_svc_po_number"),
     buyer: buyerOf(order, locale),
@@ -47,6 +44,12 @@ export async function completedState(
     email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
     successUrl: session.success_url,
   };
+}
+
+function labelOf(value: string | null, { configuration }: CheckoutMerchant, locale: string): string | null {
+  if (value === null) return null;
+  const term = configuration.b2b.paymentTerms.find((candidate) => candidate.value === value);
+  return termLabel(term ?? { value, label: value }, messagesFor(locale));
 }
 
 function buyerOf(order: OrderRecordRow, locale: string): OrderParty {

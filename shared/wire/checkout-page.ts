@@ -21,6 +21,7 @@ export type Amounts = z.infer<typeof Amounts>;
 
 export const PaymentTerm = z.object({
   label: z.string(),
+  labels: z.record(z.string(), z.string()).optional(),
   value: z.string(),
   default: z.boolean().optional(),
 });

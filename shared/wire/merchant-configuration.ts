@@ -10,10 +10,18 @@ import { plainText } from "./plain-text.ts";
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
+const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
+
 const PaymentTerms = z
   .array(
     z.strictObject({
-      label: plainText(1, 80).describe("Label shown to the shopper."),
+      label: plainText(1, 80).describe(
+        "Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated.",
+      ),
+      labels: z
+        .partialRecord(z.enum(locales), plainText(1, 80))
+        .optional()
+        .describe("Labels by language, such as `de`. They take precedence over `label`."),
       value: z
         .string()
         .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -61,8 +69,6 @@ const Origin = httpUrl()
  */
 export const VatNameMismatch = z.enum(["warn", "review", "charge_vat"]);
 export type VatNameMismatch = z.infer<typeof VatNameMismatch>;
-
-const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 
 export const MerchantConfiguration = z.object({
   defaults: z
