@@ -23,7 +23,8 @@ export function OrderLines(props: OrderLinesProps) {
   const { items, amounts, vatRemoved, b2b, messages, locale } = props;
   const { page } = messages;
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
-  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax);
+  const isShippingNamed = props.lineLabels.shipping !== null;
+  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax, isShippingNamed);
   return (
     <>
       {/* A list that may scroll is reachable by keyboard. */}
@@ -84,7 +85,9 @@ function Line({ line, labels, b2b, messages, money }: LineProps) {
   return (
     <div className="line">
       <dt>{label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
-      <dd className="figure">{money(line.amount)}</dd>
+      <dd className="figure">
+        {line.kind === "shipping" && line.amount === 0 ? messages.page.free : money(line.amount)}
+      </dd>
     </div>
   );
 }
