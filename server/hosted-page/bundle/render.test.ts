@@ -168,7 +168,7 @@ test.each([
   ["expired", "This checkout has expired"],
   ["not_found", "We can&#39;t find this checkout"],
   ["page_not_found", "Page not found"],
-  ["unavailable", "This checkout is not available right now"],
+  ["unavailable", "This page is not available right now"],
 ] as const)("the page for %s has a heading of its own", (kind, title) => {
   const html = renderProblem(kind, { locale: "en", merchant, backUrl: "https://shop.example/cart" }, "n");
   expect(html).toContain('href="https://shop.example/cart"');

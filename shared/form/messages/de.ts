@@ -188,8 +188,8 @@ export const de: Messages = {
     text: "Unter dieser Adresse gibt es keine Seite. Bitte prüfen Sie die Adresse oder gehen Sie zurück.",
   },
   unavailable: {
-    title: "Diese Kasse ist gerade nicht verfügbar",
-    text: "Bitte versuchen Sie es in einigen Minuten noch einmal. Es wurde nichts abgebucht.",
+    title: "Diese Seite ist gerade nicht verfügbar",
+    text: "Bitte versuchen Sie es in einigen Minuten noch einmal. Eine aufgegebene Bestellung geht nicht verloren.",
   },
   thanks: {
     title: "Vielen Dank für Ihre Bestellung",

@@ -177,8 +177,8 @@ const texts = {
     text: "There is no page at this address. Please check the address, or go back.",
   },
   unavailable: {
-    title: "This checkout is not available right now",
-    text: "Please try again in a few minutes. You have not been charged.",
+    title: "This page is not available right now",
+    text: "Please try again in a few minutes. An order that you have placed is not lost.",
   },
   thanks: {
     title: "Thank you for your order",

@@ -181,8 +181,8 @@ export const es: Messages = {
     text: "No hay ninguna página en esta dirección. Compruebe la dirección o vuelva atrás.",
   },
   unavailable: {
-    title: "Esta página de pago no está disponible en este momento",
-    text: "Inténtelo de nuevo dentro de unos minutos. No se le ha cobrado nada.",
+    title: "Esta página no está disponible en este momento",
+    text: "Inténtelo de nuevo dentro de unos minutos. Un pedido ya realizado no se pierde.",
   },
   thanks: {
     title: "Gracias por su pedido",

@@ -189,8 +189,8 @@ export const fr: Messages = {
     text: "Il n'y a pas de page à cette adresse. Veuillez vérifier l'adresse ou revenir en arrière.",
   },
   unavailable: {
-    title: "Cette page de paiement est indisponible pour le moment",
-    text: "Veuillez réessayer dans quelques minutes. Rien n'a été débité.",
+    title: "Cette page est indisponible pour le moment",
+    text: "Veuillez réessayer dans quelques minutes. Une commande déjà passée n'est pas perdue.",
   },
   thanks: {
     title: "Merci pour votre commande",

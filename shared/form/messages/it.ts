@@ -186,8 +186,8 @@ export const it: Messages = {
     text: "A questo indirizzo non c'è nessuna pagina. Si prega di controllare l'indirizzo o di tornare indietro.",
   },
   unavailable: {
-    title: "Questa pagina di pagamento non è disponibile in questo momento",
-    text: "Si prega di riprovare tra qualche minuto. Non è stato addebitato nulla.",
+    title: "Questa pagina non è disponibile in questo momento",
+    text: "Si prega di riprovare tra qualche minuto. Un ordine già inviato non va perso.",
   },
   thanks: {
     title: "Grazie per il Suo ordine",

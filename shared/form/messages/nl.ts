@@ -186,8 +186,8 @@ export const nl: Messages = {
     text: "Op dit adres is geen pagina. Controleer het adres of ga terug.",
   },
   unavailable: {
-    title: "Deze afrekenpagina is op dit moment niet beschikbaar",
-    text: "Probeer het over enkele minuten opnieuw. Er is niets afgeschreven.",
+    title: "Deze pagina is op dit moment niet beschikbaar",
+    text: "Probeer het over enkele minuten opnieuw. Een geplaatste bestelling gaat niet verloren.",
   },
   thanks: {
     title: "Bedankt voor uw bestelling",

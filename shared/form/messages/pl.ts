@@ -181,8 +181,8 @@ export const pl: Messages = {
     text: "Pod tym adresem nie ma strony. Proszę sprawdzić adres lub wrócić.",
   },
   unavailable: {
-    title: "Ta kasa jest w tej chwili niedostępna",
-    text: "Proszę spróbować ponownie za kilka minut. Nic nie zostało pobrane.",
+    title: "Ta strona jest w tej chwili niedostępna",
+    text: "Proszę spróbować ponownie za kilka minut. Złożone zamówienie nie przepadnie.",
   },
   thanks: {
     title: "Dziękujemy za zamówienie",
