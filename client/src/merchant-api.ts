@@ -391,6 +391,14 @@ export interface components {
             allowedOrigins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Orders on account. */
+                onAccount: {
+                    /**
+                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @default null
+                     */
+                    bankDetails: string | null;
+                };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
@@ -402,7 +410,13 @@ export interface components {
                     label: string;
                     /** @description Labels by language, such as `de`. They take precedence over `label`. */
                     labels?: {
-                        [key: string]: string;
+                        de?: string;
+                        en?: string;
+                        es?: string;
+                        fr?: string;
+                        it?: string;
+                        nl?: string;
+                        pl?: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -444,6 +458,11 @@ export interface components {
                  */
                 displayName: string | null;
                 /**
+                 * @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name.
+                 * @default null
+                 */
+                legalName: string | null;
+                /**
                  * @description Language of the checkout if the session sets none.
                  * @default null
                  */
@@ -453,6 +472,11 @@ export interface components {
                  * @default null
                  */
                 logoUrl: string | null;
+                /**
+                 * @description E-mail address for questions about an order, shown on order confirmations.
+                 * @default null
+                 */
+                supportEmail: string | null;
             };
             /**
              * Format: date-time
@@ -498,6 +522,34 @@ export interface components {
             };
             /** @description Facts about the store. */
             store: {
+                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                address: {
+                    /**
+                     * @description City or town.
+                     * @default null
+                     */
+                    city: string | null;
+                    /**
+                     * @description Street address.
+                     * @default null
+                     */
+                    line1: string | null;
+                    /**
+                     * @description Second address line.
+                     * @default null
+                     */
+                    line2: string | null;
+                    /**
+                     * @description Postal code. Decides with `countryCode` which VAT rules apply.
+                     * @default null
+                     */
+                    postcode: string | null;
+                    /**
+                     * @description State or province, where addresses have one.
+                     * @default null
+                     */
+                    state: string | null;
+                };
                 /**
                  * @description Country the store sells from, as a two-letter ISO 3166-1 code.
                  * @default null
@@ -706,6 +758,11 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Orders on account. */
+                onAccount?: {
+                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    bankDetails?: (string | null) | null;
+                } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 paymentTerms?: {
                     /** @description Whether the term is preselected. At most one can be. */
@@ -714,7 +771,13 @@ export interface components {
                     label: string;
                     /** @description Labels by language, such as `de`. They take precedence over `label`. */
                     labels?: {
-                        [key: string]: string;
+                        de?: string;
+                        en?: string;
+                        es?: string;
+                        fr?: string;
+                        it?: string;
+                        nl?: string;
+                        pl?: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -737,10 +800,14 @@ export interface components {
                 accentColor?: (string | null) | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 displayName?: (string | null) | null;
+                /** @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name. */
+                legalName?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logoUrl?: (string | null) | null;
+                /** @description E-mail address for questions about an order, shown on order confirmations. */
+                supportEmail?: (string | null) | null;
             } | null;
             /** @description Defaults for new sessions. */
             defaults?: {
@@ -756,6 +823,19 @@ export interface components {
             } | null;
             /** @description Facts about the store. */
             store?: {
+                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                address?: {
+                    /** @description City or town. */
+                    city?: (string | null) | null;
+                    /** @description Street address. */
+                    line1?: (string | null) | null;
+                    /** @description Second address line. */
+                    line2?: (string | null) | null;
+                    /** @description Postal code. Decides with `countryCode` which VAT rules apply. */
+                    postcode?: (string | null) | null;
+                    /** @description State or province, where addresses have one. */
+                    state?: (string | null) | null;
+                } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
                 countryCode?: string | null;
                 /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */

@@ -1433,6 +1433,14 @@ export interface components {
             allowed_origins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Orders on account. */
+                on_account: {
+                    /**
+                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @default null
+                     */
+                    bank_details: string | null;
+                };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
@@ -1444,7 +1452,13 @@ export interface components {
                     label: string;
                     /** @description Labels by language, such as `de`. They take precedence over `label`. */
                     labels?: {
-                        [key: string]: string;
+                        de?: string;
+                        en?: string;
+                        es?: string;
+                        fr?: string;
+                        it?: string;
+                        nl?: string;
+                        pl?: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -1486,6 +1500,11 @@ export interface components {
                  */
                 display_name: string | null;
                 /**
+                 * @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name.
+                 * @default null
+                 */
+                legal_name: string | null;
+                /**
                  * @description Language of the checkout if the session sets none.
                  * @default null
                  */
@@ -1495,6 +1514,11 @@ export interface components {
                  * @default null
                  */
                 logo_url: string | null;
+                /**
+                 * @description E-mail address for questions about an order, shown on order confirmations.
+                 * @default null
+                 */
+                support_email: string | null;
             };
             /**
              * Format: date-time
@@ -1540,6 +1564,34 @@ export interface components {
             };
             /** @description Facts about the store. */
             store: {
+                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                address: {
+                    /**
+                     * @description City or town.
+                     * @default null
+                     */
+                    city: string | null;
+                    /**
+                     * @description Street address.
+                     * @default null
+                     */
+                    line1: string | null;
+                    /**
+                     * @description Second address line.
+                     * @default null
+                     */
+                    line2: string | null;
+                    /**
+                     * @description Postal code. Decides with `countryCode` which VAT rules apply.
+                     * @default null
+                     */
+                    postcode: string | null;
+                    /**
+                     * @description State or province, where addresses have one.
+                     * @default null
+                     */
+                    state: string | null;
+                };
                 /**
                  * @description Country the store sells from, as a two-letter ISO 3166-1 code.
                  * @default null
@@ -1609,6 +1661,11 @@ export interface components {
             allowed_origins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Orders on account. */
+                on_account?: {
+                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    bank_details?: (string | null) | null;
+                } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 payment_terms?: {
                     /** @description Whether the term is preselected. At most one can be. */
@@ -1617,7 +1674,13 @@ export interface components {
                     label: string;
                     /** @description Labels by language, such as `de`. They take precedence over `label`. */
                     labels?: {
-                        [key: string]: string;
+                        de?: string;
+                        en?: string;
+                        es?: string;
+                        fr?: string;
+                        it?: string;
+                        nl?: string;
+                        pl?: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -1640,10 +1703,14 @@ export interface components {
                 accent_color?: (string | null) | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name?: (string | null) | null;
+                /** @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name. */
+                legal_name?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logo_url?: (string | null) | null;
+                /** @description E-mail address for questions about an order, shown on order confirmations. */
+                support_email?: (string | null) | null;
             } | null;
             /** @description Defaults for new sessions. */
             defaults?: {
@@ -1659,6 +1726,19 @@ export interface components {
             } | null;
             /** @description Facts about the store. */
             store?: {
+                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                address?: {
+                    /** @description City or town. */
+                    city?: (string | null) | null;
+                    /** @description Street address. */
+                    line1?: (string | null) | null;
+                    /** @description Second address line. */
+                    line2?: (string | null) | null;
+                    /** @description Postal code. Decides with `countryCode` which VAT rules apply. */
+                    postcode?: (string | null) | null;
+                    /** @description State or province, where addresses have one. */
+                    state?: (string | null) | null;
+                } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
                 country_code?: string | null;
                 /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */

@@ -1,8 +1,10 @@
-import { countryName } from "../../shared/countries.ts";
 import { addressLines } from "../../shared/form/address-lines.ts";
 import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
-import type { CompletedState, OrderParty } from "../../shared/wire/checkout-page.ts";
+import { isDeferred } from "../../shared/form/terms.ts";
+import { storeDay } from "../../shared/store-day.ts";
+import { isTaxTreatment } from "../../shared/vat/tax-sentence.ts";
+import type { CompletedState, OrderParty, OrderTax } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { isoDay } from "../orders/order-event.ts";
@@ -28,7 +30,10 @@ export async function completedState(
     sessionId: session.id,
     orderNumber: order.number,
     orderStatus: order.status,
-    placedOn: order.created_at.toISOString().slice(0, 10),
+    placedOn: storeDay(order.created_at, merchant.timeZone),
+    isPaid: order.paid_on !== null,
+    bankDetails: bankDetailsOf(order, merchant),
+    tax: taxOf(order),
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: lineLabels(session.cart),
@@ -38,7 +43,7 @@ export async function completedState(
     paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),
     poNumber: metaText(order, "_svc_po_number"),
-    buyer: buyerOf(order, locale),
+    buyer: buyerOf(order, merchant, locale),
     delivery: deliveryOf(order, locale),
     seller: sellerOf(merchant, locale),
     email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
@@ -52,13 +57,26 @@ function labelOf(value: string | null, { configuration }: CheckoutMerchant, loca
   return termLabel(term ?? { value, label: value }, messagesFor(locale));
 }
 
-function buyerOf(order: OrderRecordRow, locale: string): OrderParty {
+/** Only while the buyer owes the order: nobody should pay twice, or a cancelled one. */
+function bankDetailsOf(order: OrderRecordRow, { configuration }: CheckoutMerchant): string[] | null {
+  const isOwed = isDeferred(order.payment_term) && order.status === "on-hold" && order.paid_on === null;
+  return isOwed ? (configuration.b2b.onAccount.bankDetails?.split("\n") ?? null) : null;
+}
+
+function taxOf(order: OrderRecordRow): OrderTax | null {
+  const treatment = metaText(order, "_svc_tax_treatment") ?? "";
+  const sentence = metaText(order, "_svc_tax_sentence");
+  return isTaxTreatment(treatment) && sentence !== null ? { treatment, sentence } : null;
+}
+
+function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: string): OrderParty {
   const { company, address, ...contact } = order.billing;
-  const isConfirmed = metaText(order, "_svc_vat_valid") === "1";
+  const checkedAt = metaText(order, "_svc_vat_checked_at");
+  const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && checkedAt !== null;
   return {
     lines: filled([company, fullName(contact), ...addressLines(address, locale)]),
     vatNumber: metaText(order, "_svc_vat_number"),
-    vatConfirmedOn: isConfirmed ? (metaText(order, "_svc_vat_checked_at")?.slice(0, 10) ?? null) : null,
+    vatConfirmedOn: isConfirmed ? storeDay(new Date(checkedAt), timeZone) : null,
   };
 }
 
@@ -67,12 +85,25 @@ function deliveryOf({ shipping }: OrderRecordRow, locale: string): string[] | nu
   return filled([shipping.company, fullName(shipping), ...addressLines(shipping.address, locale)]);
 }
 
-/** The seller as far as the configuration knows it: name, country, host of the store, VAT number. */
+/** The seller as far as the configuration knows it; without an address, the country and the store's host. */
 function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, locale: string): OrderParty {
+  const { branding, store } = configuration;
   const { eu, gb } = configuration.b2b.vatNumbers;
-  const country = configuration.store.countryCode ?? "";
+  const country = store.countryCode ?? "";
+  const { line1, line2, postcode, city, state } = store.address;
+  const address = addressLines(
+    {
+      line1: line1 ?? "",
+      line2: line2 ?? "",
+      postcode: postcode ?? "",
+      city: city ?? "",
+      state: state ?? "",
+      country,
+    },
+    locale,
+  );
   return {
-    lines: filled([name, countryName(country, locale), new URL(storeUrl).host]),
+    lines: filled([branding.legalName ?? name, ...address, branding.supportEmail ?? new URL(storeUrl).host]),
     vatNumber: (country === "GB" ? (gb ?? eu) : (eu ?? gb)) ?? null,
     vatConfirmedOn: null,
   };

@@ -77,3 +77,9 @@ test("the e-mail of an order that is paid at once names no payment terms", () =>
   const paid: BuiltinOrderRow = { ...order, status: "processing", meta: { _svc_payment_terms: "immediate" } };
   expect(renderOrderEmail(hooks, log, paid, sender).text).not.toContain("Payment terms");
 });
+
+test("the e-mail of an order without VAT ends with the reason that is stored with it", () => {
+  const sentence = "Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)";
+  const untaxed: BuiltinOrderRow = { ...order, status: "on-hold", meta: { _svc_tax_sentence: sentence } };
+  expect(renderOrderEmail(hooks, log, untaxed, sender).text.split("\n").slice(-2)).toEqual(["", sentence]);
+});

@@ -56,6 +56,7 @@ export function renderOrderEmail(
     ...facts
       .filter(([, value]) => value !== undefined && value !== "")
       .map(([label, value]) => `${label}: ${String(value)}`),
+    ...(meta["_svc_tax_sentence"] === undefined ? [] : ["", String(meta["_svc_tax_sentence"])]),
   ].join("\n");
   return { subject: `${livemode ? "" : "[TEST] "}${name}: order ${order.number}`, text };
 }

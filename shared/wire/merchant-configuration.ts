@@ -3,6 +3,7 @@ import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
+import { OnAccount } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -12,16 +13,22 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(n
 
 const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 
+const Labels = z.strictObject(
+  Object.fromEntries(locales.map((locale) => [locale, plainText(1, 80).optional()])) as Record<
+    (typeof locales)[number],
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
 const PaymentTerms = z
   .array(
     z.strictObject({
       label: plainText(1, 80).describe(
         "Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated.",
       ),
-      labels: z
-        .partialRecord(z.enum(locales), plainText(1, 80))
-        .optional()
-        .describe("Labels by language, such as `de`. They take precedence over `label`."),
+      labels: Labels.optional().describe(
+        "Labels by language, such as `de`. They take precedence over `label`.",
+      ),
       value: z
         .string()
         .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -82,6 +89,7 @@ export const MerchantConfiguration = z.object({
       paymentTerms: PaymentTerms.default([]).describe(
         "Payment terms offered to the shopper. If empty, every order is paid at checkout.",
       ),
+      onAccount: OnAccount.prefault({}).describe("Orders on account."),
       requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
       vatNameMismatch: VatNameMismatch.default("warn").describe(
         "What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.",
@@ -109,6 +117,12 @@ export const MerchantConfiguration = z.object({
     .object({
       displayName: optional(plainText(1, 120)).describe(
         "Name shown on the checkout. Defaults to the merchant's name.",
+      ),
+      legalName: optional(plainText(1, 200)).describe(
+        "Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name.",
+      ),
+      supportEmail: optional(z.email().max(254)).describe(
+        "E-mail address for questions about an order, shown on order confirmations.",
       ),
       logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
       accentColor: optional(
@@ -151,6 +165,18 @@ export const MerchantConfiguration = z.object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
       ).describe("Country the store sells from, as a two-letter ISO 3166-1 code."),
+      address: z
+        .object({
+          line1: optional(plainText(1, 200)).describe("Street address."),
+          line2: optional(plainText(1, 200)).describe("Second address line."),
+          postcode: optional(plainText(1, 20)).describe(
+            "Postal code. Decides with `countryCode` which VAT rules apply.",
+          ),
+          city: optional(plainText(1, 100)).describe("City or town."),
+          state: optional(plainText(1, 100)).describe("State or province, where addresses have one."),
+        })
+        .prefault({})
+        .describe("Address of the company that sells, in `countryCode`, shown on order confirmations."),
       currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
         "Currency of sessions that set none, as a three-letter ISO 4217 code.",
       ),

@@ -73,6 +73,9 @@ const completed: CompletedState = {
   paymentDue: "2026-12-21",
   poNumber: "PO-7",
   placedOn: "2026-11-21",
+  isPaid: false,
+  bankDetails: ["Musterbank", "DE02 1203 0000 0000 2020 51"],
+  tax: null,
   buyer: {
     lines: ["Muster GmbH", "Erika Muster", "Hauptstr. 5", "10115 Berlin", "Germany"],
     vatNumber: "DE999000121",
@@ -132,6 +135,36 @@ test("the thank-you page of an order on terms contains amount, due date and inst
   const html = renderCompleted(completed, "n");
   for (const text of ["1042", "€238.00", "21 December 2026", "bank transfer", "30 days net", "PO-7"])
     expect(html).toContain(text);
+});
+
+test("the thank-you page is an order confirmation, no invoice, and says where to pay", () => {
+  const html = renderCompleted(completed, "n");
+  expect(html).toContain("<title>Order confirmation 1042 – ");
+  const texts = ["Order confirmation", "How to pay", "Musterbank", "DE02 1203 0000 0000 2020 51"];
+  for (const text of [...texts, "Payment reference"]) expect(html).toContain(text);
+  expect(renderCompleted({ ...completed, bankDetails: null }, "n")).not.toContain("How to pay");
+});
+
+test.each([
+  ["canceled", false, "This order has been cancelled."],
+  ["refunded", true, "This order has been refunded."],
+  ["processing", true, "€238.00 has been paid."],
+])("the thank-you page of an order on terms that is %s asks for no money", (orderStatus, isPaid, text) => {
+  const html = renderCompleted({ ...completed, orderStatus, isPaid, bankDetails: null }, "n");
+  expect(html).toContain(text);
+  expect(html).not.toContain("Please pay");
+});
+
+test("the thank-you page says why there is no VAT in the words stored with the order", () => {
+  const sentence = "Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)";
+  const tax = { treatment: "intra_community_supply", sentence } as const;
+  const html = renderCompleted(
+    { ...completed, amounts: { ...amounts, tax: 0, total: 20_000 }, vatRemoved: 3_800, tax },
+    "n",
+  );
+  expect(html).toContain(sentence);
+  expect(html).toContain("<dt>VAT, intra-Community supply</dt>");
+  expect(html).not.toContain("reverse charge");
 });
 
 test("the thank-you page lists items and total, and marks a test order", () => {

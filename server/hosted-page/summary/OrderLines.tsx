@@ -1,5 +1,6 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import type { TaxTreatment } from "../../../shared/vat/tax-sentence.ts";
 import type { CartItem, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
@@ -14,6 +15,8 @@ export interface OrderLinesProps extends Pick<
   "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
 > {
   items: readonly CartItem[];
+  /** Why a placed order has no VAT; null if unknown. */
+  taxTreatment?: TaxTreatment | null;
   showImages: boolean;
   messages: Messages;
 }
@@ -52,6 +55,7 @@ export function OrderLines(props: OrderLinesProps) {
             line={line}
             labels={props.lineLabels}
             b2b={b2b}
+            taxTreatment={props.taxTreatment ?? null}
             messages={messages}
             money={money}
           />
@@ -76,10 +80,19 @@ export function OrderLines(props: OrderLinesProps) {
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "messages"> {
   line: SummaryLine;
   labels: OrderLinesProps["lineLabels"];
+  taxTreatment: TaxTreatment | null;
   money: (amount: number) => string;
 }
 
-function Line({ line, labels, b2b, messages, money }: LineProps) {
+function Line({ line, labels, b2b, taxTreatment, messages, money }: LineProps) {
+  const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
+  if (isUntaxed && taxTreatment !== null)
+    return (
+      <div className="line">
+        <dt>{messages.page.vatTreatments[taxTreatment]}</dt>
+        <dd className="figure">{money(line.amount)}</dd>
+      </div>
+    );
   if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
   const label = line.kind === "discount" || line.kind === "shipping" ? labels[line.kind] : null;
   return (
