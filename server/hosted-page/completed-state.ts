@@ -72,7 +72,9 @@ function taxOf(order: OrderRecordRow): OrderTax | null {
 function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: string): OrderParty {
   const { company, address, ...contact } = order.billing;
   const checkedAt = metaText(order, "_svc_vat_checked_at");
-  const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && checkedAt !== null;
+  // The register confirmed the number of another company.
+  const isOther = metaText(order, "_svc_vat_name_match") === "0";
+  const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && !isOther && checkedAt !== null;
   return {
     lines: filled([company, fullName(contact), ...addressLines(address, locale)]),
     vatNumber: metaText(order, "_svc_vat_number"),

@@ -39,10 +39,10 @@ const french = {
 };
 const cart = { b2b: true, items: [{ id: "lamp-desk", name: "LED desk lamp", quantity: 2, price: 10_000 }] };
 
-async function order(locale: string) {
+async function order(locale: string, details: object = french) {
   const checkout = await openCheckout(h, merchant, { cart, locale });
-  const { quote } = expectOk(await checkout.quote(french)) as { quote: string };
-  expectOk(await checkout.confirm({ details: french, quote }));
+  const { quote } = expectOk(await checkout.quote(details)) as { quote: string };
+  expectOk(await checkout.confirm({ details, quote }));
   return checkout;
 }
 
@@ -95,6 +95,13 @@ test("an order that is no longer owed names no account to pay to", async () => {
   await h.sql`update orders set status = 'processing', paid_at = now(), paid_on = current_date
     where session_id = ${sessionId}`;
   expect(textOf((await page()).text)).not.toContain("Musterbank");
+});
+
+test("a number that is registered to another company is not called confirmed", async () => {
+  const { page } = await order("en", { ...french, company: "Muster Alpenholz KG" });
+  const text = textOf((await page()).text);
+  expect(text).toContain("VAT number FR29999000128");
+  expect(text).not.toContain("confirmed on");
 });
 
 test("its day is that of the store", async () => {
