@@ -87,19 +87,20 @@ test("the reason for no VAT is stored with the order, in the language of its ses
 });
 
 test("an order that is no longer owed names no account to pay to", async () => {
-  const { sessionId, page } = await order("en");
+  const checkout = await order("en");
+  const { sessionId } = checkout;
   await h.sql`update orders set status = 'canceled' where session_id = ${sessionId}`;
-  const text = textOf((await page()).text);
+  const text = textOf((await checkout.page()).text);
   expect(text).toContain("This order has been cancelled.");
   expect(text).not.toContain("Musterbank");
   await h.sql`update orders set status = 'processing', paid_at = now(), paid_on = current_date
     where session_id = ${sessionId}`;
-  expect(textOf((await page()).text)).not.toContain("Musterbank");
+  expect(textOf((await checkout.page()).text)).not.toContain("Musterbank");
 });
 
 test("a number that is registered to another company is not called confirmed", async () => {
-  const { page } = await order("en", { ...french, company: "Muster Alpenholz KG" });
-  const text = textOf((await page()).text);
+  const checkout = await order("en", { ...french, company: "Muster Alpenholz KG" });
+  const text = textOf((await checkout.page()).text);
   expect(text).toContain("VAT number FR29999000128");
   expect(text).not.toContain("confirmed on");
 });
