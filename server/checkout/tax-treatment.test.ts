@@ -133,3 +133,10 @@ test("what the store decided is kept, in its words", () => {
     _svc_tax_sentence: "Autoliquidation, art. 283-2 du CGI",
   });
 });
+
+test("a store's sentence without end is cut, and no half of a character is left, which cannot be stored", () => {
+  const order = { taxTreatment: "export", taxSentence: `.${"😀".repeat(1_000)}` };
+  const sentence = String(taxMeta(untaxed({ order }))["_svc_tax_sentence"]);
+  expect(sentence).toHaveLength(500);
+  expect(sentence.isWellFormed()).toBe(true);
+});

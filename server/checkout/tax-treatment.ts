@@ -4,7 +4,7 @@ import { decideZeroRating, isAllGoods } from "../../shared/vat/zero-rating.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import type { OrderMeta, Quote, StoreOrder, StoreSession } from "../stores/platform.ts";
 
-/** Longest sentence kept of a store, whose filter may return anything. */
+/** UTF-16 units kept of a store's sentence, whose filter may return anything. */
 const MAX_SENTENCE = 500;
 
 export interface UntaxedOrder {
@@ -61,5 +61,5 @@ function allGoodsOf({ cart }: StoreSession, sells: Sells): boolean | null {
 
 function metaOf(treatment: string, sentence: string): OrderMeta {
   if (!isTaxTreatment(treatment) || sentence === "") return {};
-  return { _svc_tax_treatment: treatment, _svc_tax_sentence: sentence.slice(0, MAX_SENTENCE) };
+  return { _svc_tax_treatment: treatment, _svc_tax_sentence: sentence.slice(0, MAX_SENTENCE).toWellFormed() };
 }

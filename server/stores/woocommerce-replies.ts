@@ -43,9 +43,9 @@ export const PlaceOrderReply = z.object({
     id: z.string().min(1),
     number: z.string().min(1),
     amounts: Amounts,
-    /** Absent in plugins before they were added. */
-    taxTreatment: z.string().optional(),
-    taxSentence: z.string().optional(),
+    /** Absent in plugins before they were added. Malformed ones say nothing; the order is placed all the same. */
+    taxTreatment: z.string().optional().catch(""),
+    taxSentence: z.string().optional().catch(""),
   }),
 });
 

@@ -137,6 +137,12 @@ test("the thank-you page of an order on terms contains amount, due date and inst
     expect(html).toContain(text);
 });
 
+test("a long list of items takes the keyboard's focus only where it scrolls", () => {
+  const items = Array.from({ length: 9 }, (_, index) => ({ ...completed.items[0]!, id: String(index) }));
+  expect(renderCheckout({ ...state, items }, "n")).toContain('<ul tabindex="0"');
+  expect(renderCompleted({ ...completed, items }, "n")).not.toContain("tabindex");
+});
+
 test("the thank-you page is an order confirmation, no invoice, and says where to pay", () => {
   const html = renderCompleted(completed, "n");
   expect(html).toContain("<title>Order confirmation 1042 – ");

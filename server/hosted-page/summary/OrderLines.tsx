@@ -17,7 +17,8 @@ export interface OrderLinesProps extends Pick<
   items: readonly CartItem[];
   /** Why a placed order has no VAT; null if unknown. */
   taxTreatment?: TaxTreatment | null;
-  showImages: boolean;
+  /** Beside the form, the list has images and may scroll; a document has neither. */
+  place: "summary" | "document";
   messages: Messages;
 }
 
@@ -26,17 +27,20 @@ export function OrderLines(props: OrderLinesProps) {
   const { items, amounts, vatRemoved, b2b, messages, locale } = props;
   const { page } = messages;
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
+  const isSummary = props.place === "summary";
   const isShippingNamed = props.lineLabels.shipping !== null;
   const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax, isShippingNamed);
   return (
     <>
       {/* A list that may scroll is reachable by keyboard. */}
-      <ul className="items" tabIndex={items.length > SCROLLS_FROM ? 0 : undefined} aria-label={page.summary}>
+      <ul
+        className="items"
+        tabIndex={isSummary && items.length > SCROLLS_FROM ? 0 : undefined}
+        aria-label={page.summary}
+      >
         {items.map((item) => (
           <li key={item.id} className="item">
-            {props.showImages && item.imageUrl !== null && (
-              <ItemImage key={item.imageUrl} url={item.imageUrl} />
-            )}
+            {isSummary && item.imageUrl !== null && <ItemImage key={item.imageUrl} url={item.imageUrl} />}
             <div className="item-text">
               <span className="item-name">{item.name}</span>
               <span className="item-quantity">

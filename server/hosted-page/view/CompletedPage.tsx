@@ -76,7 +76,7 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             <OrderLines
               {...state}
               taxTreatment={state.tax?.treatment ?? null}
-              showImages={false}
+              place="document"
               messages={messages}
             />
           </section>
