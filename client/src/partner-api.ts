@@ -1448,17 +1448,11 @@ export interface components {
                 payment_terms: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated. */
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
                     label: string;
-                    /** @description Labels by language, such as `de`. They take precedence over `label`. */
+                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
                     labels?: {
-                        de?: string;
-                        en?: string;
-                        es?: string;
-                        fr?: string;
-                        it?: string;
-                        nl?: string;
-                        pl?: string;
+                        [key: string]: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -1500,7 +1494,7 @@ export interface components {
                  */
                 display_name: string | null;
                 /**
-                 * @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name.
+                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
                  * @default null
                  */
                 legal_name: string | null;
@@ -1515,7 +1509,7 @@ export interface components {
                  */
                 logo_url: string | null;
                 /**
-                 * @description E-mail address for questions about an order, shown on order confirmations.
+                 * @description E-mail address for order confirmations.
                  * @default null
                  */
                 support_email: string | null;
@@ -1564,7 +1558,7 @@ export interface components {
             };
             /** @description Facts about the store. */
             store: {
-                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                /** @description Address in `countryCode`, for order confirmations. */
                 address: {
                     /**
                      * @description City or town.
@@ -1577,17 +1571,12 @@ export interface components {
                      */
                     line1: string | null;
                     /**
-                     * @description Second address line.
-                     * @default null
-                     */
-                    line2: string | null;
-                    /**
-                     * @description Postal code. Decides with `countryCode` which VAT rules apply.
+                     * @description Postal code. VAT rules depend on it.
                      * @default null
                      */
                     postcode: string | null;
                     /**
-                     * @description State or province, where addresses have one.
+                     * @description State or province.
                      * @default null
                      */
                     state: string | null;
@@ -1670,17 +1659,11 @@ export interface components {
                 payment_terms?: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated. */
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
                     label: string;
-                    /** @description Labels by language, such as `de`. They take precedence over `label`. */
+                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
                     labels?: {
-                        de?: string;
-                        en?: string;
-                        es?: string;
-                        fr?: string;
-                        it?: string;
-                        nl?: string;
-                        pl?: string;
+                        [key: string]: string;
                     };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
@@ -1703,13 +1686,13 @@ export interface components {
                 accent_color?: (string | null) | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name?: (string | null) | null;
-                /** @description Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name. */
+                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
                 legal_name?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logo_url?: (string | null) | null;
-                /** @description E-mail address for questions about an order, shown on order confirmations. */
+                /** @description E-mail address for order confirmations. */
                 support_email?: (string | null) | null;
             } | null;
             /** @description Defaults for new sessions. */
@@ -1726,17 +1709,15 @@ export interface components {
             } | null;
             /** @description Facts about the store. */
             store?: {
-                /** @description Address of the company that sells, in `countryCode`, shown on order confirmations. */
+                /** @description Address in `countryCode`, for order confirmations. */
                 address?: {
                     /** @description City or town. */
                     city?: (string | null) | null;
                     /** @description Street address. */
                     line1?: (string | null) | null;
-                    /** @description Second address line. */
-                    line2?: (string | null) | null;
-                    /** @description Postal code. Decides with `countryCode` which VAT rules apply. */
+                    /** @description Postal code. VAT rules depend on it. */
                     postcode?: (string | null) | null;
-                    /** @description State or province, where addresses have one. */
+                    /** @description State or province. */
                     state?: (string | null) | null;
                 } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */

@@ -92,11 +92,11 @@ function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, locale: s
   const { branding, store } = configuration;
   const { eu, gb } = configuration.b2b.vatNumbers;
   const country = store.countryCode ?? "";
-  const { line1, line2, postcode, city, state } = store.address;
+  const { line1, postcode, city, state } = store.address;
   const address = addressLines(
     {
       line1: line1 ?? "",
-      line2: line2 ?? "",
+      line2: "",
       postcode: postcode ?? "",
       city: city ?? "",
       state: state ?? "",

@@ -13,22 +13,16 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(n
 
 const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
 
-const Labels = z.strictObject(
-  Object.fromEntries(locales.map((locale) => [locale, plainText(1, 80).optional()])) as Record<
-    (typeof locales)[number],
-    z.ZodOptional<z.ZodString>
-  >,
-);
-
 const PaymentTerms = z
   .array(
     z.strictObject({
       label: plainText(1, 80).describe(
-        "Label shown to the shopper. Common English labels of `immediate` and `netNN`, such as `Pay now` and `Net 30 days`, are translated.",
+        "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
       ),
-      labels: Labels.optional().describe(
-        "Labels by language, such as `de`. They take precedence over `label`.",
-      ),
+      labels: z
+        .partialRecord(z.enum(locales), plainText(1, 80))
+        .optional()
+        .describe("Labels by language, such as `de`; they take precedence over `label`."),
       value: z
         .string()
         .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -119,11 +113,9 @@ export const MerchantConfiguration = z.object({
         "Name shown on the checkout. Defaults to the merchant's name.",
       ),
       legalName: optional(plainText(1, 200)).describe(
-        "Registered name of the company that sells, shown on order confirmations. Defaults to the merchant's name.",
+        "Registered name, for order confirmations. Defaults to the merchant's name.",
       ),
-      supportEmail: optional(z.email().max(254)).describe(
-        "E-mail address for questions about an order, shown on order confirmations.",
-      ),
+      supportEmail: optional(z.email().max(254)).describe("E-mail address for order confirmations."),
       logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
@@ -168,15 +160,12 @@ export const MerchantConfiguration = z.object({
       address: z
         .object({
           line1: optional(plainText(1, 200)).describe("Street address."),
-          line2: optional(plainText(1, 200)).describe("Second address line."),
-          postcode: optional(plainText(1, 20)).describe(
-            "Postal code. Decides with `countryCode` which VAT rules apply.",
-          ),
+          postcode: optional(plainText(1, 20)).describe("Postal code. VAT rules depend on it."),
           city: optional(plainText(1, 100)).describe("City or town."),
-          state: optional(plainText(1, 100)).describe("State or province, where addresses have one."),
+          state: optional(plainText(1, 100)).describe("State or province."),
         })
         .prefault({})
-        .describe("Address of the company that sells, in `countryCode`, shown on order confirmations."),
+        .describe("Address in `countryCode`, for order confirmations."),
       currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
         "Currency of sessions that set none, as a three-letter ISO 4217 code.",
       ),

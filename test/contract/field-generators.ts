@@ -55,6 +55,7 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
       ),
     allowed_store_hosts: () =>
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9}){0,2}\.example$/), { maxLength: 20 }),
+    labels: oneOf({ de: "30 Tage netto", fr: "30 jours" }, {}),
     paymentTerms: (terms) => terms.map(withUniqueTerms),
     // Keeps totals below the processor's maximum.
     price: () => fc.integer({ min: 0, max: 10_000 }),
