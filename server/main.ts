@@ -10,7 +10,7 @@ import { refuseShiftedClock } from "./db/clock.ts";
 import { assertRoleSettings } from "./db/pooler.ts";
 import { ensurePartitions } from "./db/partitions.ts";
 import { createHostDirectory } from "./domains/host-directory.ts";
-import { notFoundPage } from "./hosted-page/not-found.ts";
+import { problemPage } from "./hosted-page/problem-page.ts";
 import { createApp } from "./http/app.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import type { Page } from "./http/define-page.ts";
@@ -62,7 +62,7 @@ export async function startServer(
     },
     routes: await loadRoutes(),
     pages: await loadBySuffix<Page>(".page.ts"),
-    notFoundPage,
+    problemPage: (problem) => problemPage(ctx, problem),
     hosts: createHostDirectory(ctx),
     requestLog,
     metrics,

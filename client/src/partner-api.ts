@@ -1433,6 +1433,14 @@ export interface components {
             allowed_origins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Orders on account. */
+                on_account: {
+                    /**
+                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @default null
+                     */
+                    bank_details: string | null;
+                };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
@@ -1440,8 +1448,12 @@ export interface components {
                 payment_terms: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. */
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
                     label: string;
+                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
                 }[];
@@ -1482,6 +1494,11 @@ export interface components {
                  */
                 display_name: string | null;
                 /**
+                 * @description Registered name, for order confirmations. Defaults to the merchant's name.
+                 * @default null
+                 */
+                legal_name: string | null;
+                /**
                  * @description Language of the checkout if the session sets none.
                  * @default null
                  */
@@ -1491,6 +1508,11 @@ export interface components {
                  * @default null
                  */
                 logo_url: string | null;
+                /**
+                 * @description E-mail address for order confirmations.
+                 * @default null
+                 */
+                support_email: string | null;
             };
             /**
              * Format: date-time
@@ -1536,6 +1558,29 @@ export interface components {
             };
             /** @description Facts about the store. */
             store: {
+                /** @description Address in `countryCode`, for order confirmations. */
+                address: {
+                    /**
+                     * @description City or town.
+                     * @default null
+                     */
+                    city: string | null;
+                    /**
+                     * @description Street address.
+                     * @default null
+                     */
+                    line1: string | null;
+                    /**
+                     * @description Postal code. VAT rules depend on it.
+                     * @default null
+                     */
+                    postcode: string | null;
+                    /**
+                     * @description State or province.
+                     * @default null
+                     */
+                    state: string | null;
+                };
                 /**
                  * @description Country the store sells from, as a two-letter ISO 3166-1 code.
                  * @default null
@@ -1605,12 +1650,21 @@ export interface components {
             allowed_origins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Orders on account. */
+                on_account?: {
+                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    bank_details?: (string | null) | null;
+                } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 payment_terms?: {
                     /** @description Whether the term is preselected. At most one can be. */
                     default?: boolean;
-                    /** @description Label shown to the shopper. */
+                    /** @description Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated. */
                     label: string;
+                    /** @description Labels by language, such as `de`; they take precedence over `label`. */
+                    labels?: {
+                        [key: string]: string;
+                    };
                     /** @description `immediate` requires payment at checkout; any other value is a deferred term. Use 1 to 32 characters of `a-z`, `0-9`, `_` and `-`. Terms named `netNN` set a due date in NN days. */
                     value: string;
                 }[] | null;
@@ -1632,10 +1686,14 @@ export interface components {
                 accent_color?: (string | null) | null;
                 /** @description Name shown on the checkout. Defaults to the merchant's name. */
                 display_name?: (string | null) | null;
+                /** @description Registered name, for order confirmations. Defaults to the merchant's name. */
+                legal_name?: (string | null) | null;
                 /** @description Language of the checkout if the session sets none. */
                 locale?: (("en" | "de" | "fr" | "es" | "it" | "nl" | "pl") | null) | null;
                 /** @description URL of the logo shown on the checkout. */
                 logo_url?: (string | null) | null;
+                /** @description E-mail address for order confirmations. */
+                support_email?: (string | null) | null;
             } | null;
             /** @description Defaults for new sessions. */
             defaults?: {
@@ -1651,6 +1709,17 @@ export interface components {
             } | null;
             /** @description Facts about the store. */
             store?: {
+                /** @description Address in `countryCode`, for order confirmations. */
+                address?: {
+                    /** @description City or town. */
+                    city?: (string | null) | null;
+                    /** @description Street address. */
+                    line1?: (string | null) | null;
+                    /** @description Postal code. VAT rules depend on it. */
+                    postcode?: (string | null) | null;
+                    /** @description State or province. */
+                    state?: (string | null) | null;
+                } | null;
                 /** @description Country the store sells from, as a two-letter ISO 3166-1 code. */
                 country_code?: string | null;
                 /** @description Currency of sessions that set none, as a three-letter ISO 4217 code. */

@@ -153,7 +153,13 @@ test("a quote holds for its term, as it was called, and for its session", async 
     where id = ${merchant.id}`;
   const changed = shownAgain(await checkout.confirm({ details: onTerms, quote: before }));
   expect(changed.paymentTerms.map(({ label }) => label)).toContain("30 days, 2 % interest");
-  expectOk(await checkout.confirm({ details: onTerms, quote: changed.quote }));
+
+  await h.sql`
+    update merchants
+    set configuration = jsonb_set(configuration, '{b2b,paymentTerms,1,labels}', '{"de": "30 Tage, 3 % Zinsen"}')
+    where id = ${merchant.id}`;
+  const labelled = shownAgain(await checkout.confirm({ details: onTerms, quote: changed.quote }));
+  expectOk(await checkout.confirm({ details: onTerms, quote: labelled.quote }));
 });
 
 test("a quote with a total is compared by both", async () => {

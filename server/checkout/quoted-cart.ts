@@ -50,7 +50,7 @@ function quoteOf(
     pricesIncludeTax,
     vatRemoved,
     items.map(({ id, name, quantity, price, lineTotal }) => [id, name, quantity, price, lineTotal]),
-    b2b ? [paymentTerm, term?.label ?? null] : null,
+    b2b ? [paymentTerm, term?.label ?? null, ...(term?.labels === undefined ? [] : [term.labels])] : null,
     place,
   ];
   return hash("sha256", JSON.stringify(content), "base64url");

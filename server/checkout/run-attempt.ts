@@ -21,6 +21,7 @@ import { storeSession } from "../sessions/store-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
 import { quotedCart } from "./quoted-cart.ts";
+import { taxMeta } from "./tax-treatment.ts";
 
 /**
  * Runs work on an attempt. If its outcome is unknown (a third party did not respond, or an internal error), the attempt
@@ -115,7 +116,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const removed = vatRemoved({ ...quote, amounts: placed.order.amounts }, vat);
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const record = { ...placed.order, vatRemoved: removed, paymentDue };
-  const order = await recordOrder(run, record, sessionForStore, meta);
+  const untaxed = { order: placed.order, quote, session: sessionForStore, merchant };
+  const order = await recordOrder(run, record, sessionForStore, { ...meta, ...taxMeta(untaxed) });
   const ordered = quotedCart(session, merchant, details, { ...placed.order, vatRemoved: removed });
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);

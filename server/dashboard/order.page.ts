@@ -1,6 +1,7 @@
 import { formatMoney } from "../../shared/money.ts";
 import { findBuiltinOrder, renderConfirmation, type BuiltinOrderRow } from "../stores/builtin-orders.ts";
 import { markup, type Markup } from "../html/markup.ts";
+import { getMerchantForCheckout } from "../merchants/checkout-merchant.ts";
 import { renderOrderPayments } from "./order-payments.ts";
 import { orderStatus } from "./order-status.ts";
 import { defineSandboxPage } from "./sandbox-page.ts";
@@ -12,7 +13,12 @@ export default defineSandboxPage({
   async show(ctx, { sample }, params) {
     const order = await findBuiltinOrder(ctx.sql, sample.merchantId, params["id"] ?? "");
     if (order === null) return null;
-    const email = renderConfirmation(ctx.log, order, sample.merchantName, false);
+    const { configuration } = await getMerchantForCheckout(ctx.sql, sample.merchantId);
+    const email = renderConfirmation(ctx.log, order, {
+      name: sample.merchantName,
+      livemode: false,
+      paymentTerms: configuration.b2b.paymentTerms,
+    });
     const body = markup`<div class="prose"><h1>Order ${String(order.number)}</h1>
 <p>${orderStatus(order.status)} <span class="soft">placed ${order.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC</span></p>
 ${linesTable(order)}

@@ -93,6 +93,19 @@ describe("a custom hostname", () => {
     }
   });
 
+  test.each(["/", "/v2/agencies/me", "/checkout/", "/checkout/%E0%A4%A", `/checkout/${"A".repeat(43)}`])(
+    "leads a browser from %s, where there is no page, back to the merchant's store",
+    async (path) => {
+      const answer = await d.call(host, path, { accept: "text/html,*/*;q=0.8" });
+      expect(answer.status).toBe(path.includes("%") ? 400 : 404);
+      expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+      expect(String(answer.headers["content-security-policy"])).toContain("default-src 'none'");
+      const [merchant] = await d.h.sql<[{ store_url: string }]>`
+        select store_url from merchants where id = ${owner.merchant.id}`;
+      expect(answer.text).toContain(`href="${merchant.store_url}"`);
+    },
+  );
+
   test("has no dashboard, and accepts no session of it", async () => {
     const subject = `user-${randomUUID()}`;
     const workspaceId = owner.workspace.id;

@@ -1,3 +1,4 @@
+import { ApiError } from "../errors.ts";
 import { definePage } from "../http/define-page.ts";
 import { answerPrecompressed } from "../http/precompressed.ts";
 import { assetFor } from "./bundle/render.ts";
@@ -8,8 +9,7 @@ export default definePage({
   path: "/checkout/assets/{*path}",
   async handler({ params, headers }) {
     const asset = assetFor(params["path"] ?? "");
-    if (asset === null)
-      return { status: 404, body: "Not found", headers: { "content-type": "text/plain; charset=utf-8" } };
+    if (asset === null) throw new ApiError("route_not_found", { message: "There is no such file." });
     return answerPrecompressed(await asset.compressed, headers, asset.headers);
   },
 });

@@ -1,16 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { pickLocale } from "../../shared/form/messages.ts";
 import type { CheckoutState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import {
-  contentSecurityPolicy,
-  definePage,
-  html,
-  type PageAnswer,
-  type PageRequest,
-} from "../http/define-page.ts";
-import type { RequestHost } from "../http/host-gate.ts";
+import { definePage, html, type PageAnswer, type PageRequest } from "../http/define-page.ts";
 import { compressPage } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
@@ -19,8 +11,10 @@ import { quotedCart } from "../checkout/quoted-cart.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
 import { completedState } from "./completed-state.ts";
 import { merchantState } from "./page-merchant.ts";
+import { newNonce, pagePolicy } from "./page-policy.ts";
 import { quoteForPage } from "./page-quote.ts";
 import { findPageSession } from "./page-session.ts";
+import { problemPage } from "./problem-page.ts";
 import { eventScope, sessionEventData } from "../sessions/session-view.ts";
 import { claimCreatedEvent, type SessionRow } from "../sessions/sessions.sql.ts";
 import { detailsOf } from "../sessions/store-session.ts";
@@ -34,7 +28,13 @@ export default definePage({
     const session = await findPageSession(ctx, token, request.host);
     const accept = headers["accept-language"] ?? "";
     if (session === null) {
-      return unknownSession(ctx, request.host, pickLocale([query.get("locale")], accept));
+      return problemPage(ctx, {
+        kind: "not_found",
+        status: 404,
+        merchantId: request.host.merchantId,
+        requested: query.get("locale"),
+        acceptLanguage: accept,
+      });
     }
     const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
     const locales = [query.get("locale"), session.locale, merchant.configuration.branding.locale ?? null];
@@ -67,25 +67,6 @@ export default definePage({
     return renderOpenSession(ctx, session, merchant, { locale, nonce, csp, accepts: headers });
   },
 });
-
-/** On a custom hostname, an unknown token leads back to its merchant's store; on a host of ours it belongs to nobody. */
-async function unknownSession(
-  ctx: Context,
-  { merchantId }: RequestHost,
-  locale: string,
-): Promise<PageAnswer> {
-  const nonce = newNonce();
-  if (merchantId === null) {
-    return html(404, renderProblem("not_found", { locale }, nonce), contentSecurityPolicy({ nonce }));
-  }
-  const merchant = await getMerchantForCheckout(ctx.sql, merchantId);
-  const options = { locale, merchant: merchantState(merchant), backUrl: merchant.storeUrl };
-  return html(404, renderProblem("not_found", options, nonce), pagePolicy(ctx, merchant, nonce));
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString("base64");
-}
 
 async function renderOpenSession(
   ctx: Context,
@@ -179,22 +160,4 @@ async function pendingAction(
     .processor(session.livemode)
     .getPayment(merchant.connectedAccount.id, attempt.payment_intent);
   return payment.status === "requires_action" ? { clientSecret: payment.clientSecret } : null;
-}
-
-function pagePolicy(ctx: Context, merchant: CheckoutMerchant, nonce: string): string {
-  const stripe = new URL(ctx.config.STRIPE_JS_URL).origin;
-  const api = new URL(ctx.config.STRIPE_API_BASE).origin;
-  const real = stripe === "https://js.stripe.com";
-  const hosts = real
-    ? ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]
-    : [stripe];
-  const logo = merchant.configuration.branding.logoUrl;
-  return contentSecurityPolicy({
-    nonce,
-    script: hosts,
-    connect: [...new Set([api, ...hosts])],
-    frame: hosts,
-    image: ["https:", ...(logo?.startsWith("http:") ? [new URL(logo).origin] : [])],
-    frameAncestors: merchant.configuration.allowedOrigins,
-  });
 }

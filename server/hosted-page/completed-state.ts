@@ -1,8 +1,10 @@
-import { countryName } from "../../shared/countries.ts";
 import { addressLines } from "../../shared/form/address-lines.ts";
 import { messagesFor } from "../../shared/form/messages.ts";
 import { termLabel } from "../../shared/form/term-label.ts";
-import type { CompletedState, OrderParty } from "../../shared/wire/checkout-page.ts";
+import { isDeferred } from "../../shared/form/terms.ts";
+import { storeDay } from "../../shared/store-day.ts";
+import { isTaxTreatment } from "../../shared/vat/tax-sentence.ts";
+import type { CompletedState, OrderParty, OrderTax } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { isoDay } from "../orders/order-event.ts";
@@ -20,9 +22,6 @@ export async function completedState(
 ): Promise<CompletedState> {
   const order = await findOrderBySession(ctx.sql, session.id);
   if (order === null) throw new Error(`session ${session.id} is completed without an order`);
-  const term = merchant.configuration.b2b.paymentTerms.find(
-    (candidate) => candidate.value === order.payment_term,
-  );
   return {
     livemode: session.livemode,
     locale,
@@ -31,17 +30,20 @@ export async function completedState(
     sessionId: session.id,
     orderNumber: order.number,
     orderStatus: order.status,
-    placedOn: order.created_at.toISOString().slice(0, 10),
+    placedOn: storeDay(order.created_at, merchant.timeZone),
+    isPaid: order.paid_on !== null,
+    bankDetails: bankDetailsOf(order, merchant),
+    tax: taxOf(order),
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: lineLabels(session.cart),
     amounts: order.amounts,
     vatRemoved: order.vat_removed,
     paymentTerm: order.payment_term,
-    paymentTermLabel: term === undefined ? order.payment_term : termLabel(term, messagesFor(locale)),
+    paymentTermLabel: labelOf(order.payment_term, merchant, locale),
     paymentDue: isoDay(order.payment_due),
     poNumber: metaText(order, "_svc_po_number"),
-    buyer: buyerOf(order, locale),
+    buyer: buyerOf(order, merchant, locale),
     delivery: deliveryOf(order, locale),
     seller: sellerOf(merchant, locale),
     email: ctx.platform(order.store_platform).sendsConfirmation ? order.billing.email || null : null,
@@ -49,13 +51,34 @@ export async function completedState(
   };
 }
 
-function buyerOf(order: OrderRecordRow, locale: string): OrderParty {
+function labelOf(value: string | null, { configuration }: CheckoutMerchant, locale: string): string | null {
+  if (value === null) return null;
+  const term = configuration.b2b.paymentTerms.find((candidate) => candidate.value === value);
+  return termLabel(term ?? { value, label: value }, messagesFor(locale));
+}
+
+/** Only while the buyer owes the order: nobody should pay twice, or a cancelled one. */
+function bankDetailsOf(order: OrderRecordRow, { configuration }: CheckoutMerchant): string[] | null {
+  const isOwed = isDeferred(order.payment_term) && order.status === "on-hold" && order.paid_on === null;
+  return isOwed ? (configuration.b2b.onAccount.bankDetails?.split("\n") ?? null) : null;
+}
+
+function taxOf(order: OrderRecordRow): OrderTax | null {
+  const treatment = metaText(order, "_svc_tax_treatment") ?? "";
+  const sentence = metaText(order, "_svc_tax_sentence");
+  return isTaxTreatment(treatment) && sentence !== null ? { treatment, sentence } : null;
+}
+
+function buyerOf(order: OrderRecordRow, { timeZone }: CheckoutMerchant, locale: string): OrderParty {
   const { company, address, ...contact } = order.billing;
-  const isConfirmed = metaText(order, "_svc_vat_valid") === "1";
+  const checkedAt = metaText(order, "_svc_vat_checked_at");
+  // The register confirmed the number of another company.
+  const isOther = metaText(order, "_svc_vat_name_match") === "0";
+  const isConfirmed = metaText(order, "_svc_vat_valid") === "1" && !isOther && checkedAt !== null;
   return {
     lines: filled([company, fullName(contact), ...addressLines(address, locale)]),
     vatNumber: metaText(order, "_svc_vat_number"),
-    vatConfirmedOn: isConfirmed ? (metaText(order, "_svc_vat_checked_at")?.slice(0, 10) ?? null) : null,
+    vatConfirmedOn: isConfirmed ? storeDay(new Date(checkedAt), timeZone) : null,
   };
 }
 
@@ -64,12 +87,25 @@ function deliveryOf({ shipping }: OrderRecordRow, locale: string): string[] | nu
   return filled([shipping.company, fullName(shipping), ...addressLines(shipping.address, locale)]);
 }
 
-/** The seller as far as the configuration knows it: name, country, host of the store, VAT number. */
+/** The seller as far as the configuration knows it; without an address, the country and the store's host. */
 function sellerOf({ name, storeUrl, configuration }: CheckoutMerchant, locale: string): OrderParty {
+  const { branding, store } = configuration;
   const { eu, gb } = configuration.b2b.vatNumbers;
-  const country = configuration.store.countryCode ?? "";
+  const country = store.countryCode ?? "";
+  const { line1, postcode, city, state } = store.address;
+  const address = addressLines(
+    {
+      line1: line1 ?? "",
+      line2: "",
+      postcode: postcode ?? "",
+      city: city ?? "",
+      state: state ?? "",
+      country,
+    },
+    locale,
+  );
   return {
-    lines: filled([name, countryName(country, locale), new URL(storeUrl).host]),
+    lines: filled([branding.legalName ?? name, ...address, branding.supportEmail ?? new URL(storeUrl).host]),
     vatNumber: (country === "GB" ? (gb ?? eu) : (eu ?? gb)) ?? null,
     vatConfirmedOn: null,
   };

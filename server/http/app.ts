@@ -13,8 +13,9 @@ import { countUnknownToken, enter, limitPageCall, recogniseCaller } from "./chec
 import { renderErrorFor, runCall } from "./pipeline.ts";
 import { rateLimitHeaders } from "./limits/rate-limit.ts";
 import { discardRest, readBody } from "./input/read-body.ts";
+import { isApiPath, pageProblemOf, type PageProblem } from "./page-problem.ts";
 import { logEntryOf } from "./request-log/log-entry.ts";
-import { createHostGate, hostOf, type HostDirectory } from "./host-gate.ts";
+import { createHostGate, hostOf, type HostDirectory, type RequestHost } from "./host-gate.ts";
 import { createAnsweredMethods } from "./answered-methods.ts";
 import { newRequestId, traceparentFor } from "./request-id.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
@@ -25,8 +26,8 @@ export interface AppParts {
   pipeline: Pipeline;
   routes: readonly Route[];
   pages: readonly Page[];
-  /** What a browser is shown at an address without a page. */
-  notFoundPage(locale: string | null, acceptLanguage: string): PageAnswer;
+  /** What a browser is shown instead of the page that it asked for; never throws. */
+  problemPage(problem: PageProblem): Promise<PageAnswer>;
   hosts: HostDirectory;
   requestLog: RequestLog;
   metrics: RequestMetrics;
@@ -104,11 +105,11 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
     const caller = isApiPath(request.path)
       ? await recogniseCaller(parts.pipeline, headersOf(request), request.ip ?? "")
       : null;
-    sendError(parts, request, response, error, null, { ...newTrace(parts), caller });
+    await sendError(parts, request, response, error, null, { ...newTrace(parts), caller });
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
-    sendError(parts, request, response, toApiError(error), null);
+    return sendError(parts, request, response, toApiError(error), null);
   });
   // What Express finds no path in reaches none of the above.
   const listener: RequestListener = (request, response) =>
@@ -160,7 +161,14 @@ async function answerApi(parts: AppParts, route: Route, request: Request, respon
     record(parts, route, request, response, { trace, errorCode: null, bodyBytes });
   } catch (error) {
     const fault = toApiError(error);
-    sendError(parts, request, response, countGuess(parts, request, response, route, fault), route, trace);
+    await sendError(
+      parts,
+      request,
+      response,
+      countGuess(parts, request, response, route, fault),
+      route,
+      trace,
+    );
   }
 }
 
@@ -217,17 +225,6 @@ function queryOf(request: Request): URLSearchParams {
 
 function headersOf(request: Request): Record<string, string | undefined> {
   return request.headers as Record<string, string | undefined>;
-}
-
-/** Where the API lives, on either mount; unknown paths there count as calls of it. */
-function isApiPath(path: string): boolean {
-  return /^\/(v\d+|agencies|workspaces|webhooks|logs|orders)\//.test(path);
-}
-
-/** A browser opens a page: it names HTML, where other clients accept anything. */
-function isPageRequest({ method, path, headers }: Request): boolean {
-  const isRead = method === "GET" || method === "HEAD";
-  return isRead && !isApiPath(path) && (headers.accept ?? "").toLowerCase().includes("text/html");
 }
 
 function newTrace({ pipeline }: AppParts): CallTrace {
@@ -327,16 +324,14 @@ function toApiError(error: unknown): ApiError {
   return new ApiError("internal_error", { cause: error });
 }
 
-function sendError(
+async function sendError(
   parts: AppParts,
   request: Request,
   response: Response,
   error: ApiError,
   route: Route | null,
   trace: CallTrace = newTrace(parts),
-): void {
-  if (error.code === "route_not_found" && isPageRequest(request))
-    return sendNotFoundPage(parts, request, response);
+): Promise<void> {
   const { ctx, refusals } = parts.pipeline;
   const id = idOf(response);
   if (error.status >= 500) {
@@ -346,17 +341,42 @@ function sendError(
     caller: trace.caller,
     isSigned: route?.auth === "none" && route.rawBody === true,
   });
-  send(parts, route, request, response, renderErrorFor(ctx, error, id), trace, error.code);
+  // None if the request was refused before its host was found.
+  const host: RequestHost | undefined = hostOf(response);
+  const merchantId = host?.merchantId ?? null;
+  const kind = pageProblemOf(error, request, { merchantId, isRoute: route !== null });
+  if (kind === null) send(parts, route, request, response, renderErrorFor(ctx, error, id), trace, error.code);
+  else await sendProblemPage(parts, request, response, { error, route, kind, merchantId, trace });
   discardRest(request);
 }
 
-function sendNotFoundPage(parts: AppParts, request: Request, response: Response): void {
-  const acceptLanguage = request.get("accept-language") ?? "";
-  const { status, headers, body } = parts.notFoundPage(queryOf(request).get("locale"), acceptLanguage);
+async function sendProblemPage(
+  parts: AppParts,
+  request: Request,
+  response: Response,
+  failed: Pick<PageProblem, "kind" | "merchantId"> & {
+    error: ApiError;
+    route: Route | null;
+    trace: CallTrace;
+  },
+): Promise<void> {
+  const { error, route, kind, merchantId, trace } = failed;
+  const { status, headers, body } = await parts.problemPage({
+    kind,
+    status: error.status,
+    merchantId,
+    requested: queryOf(request).get("locale"),
+    acceptLanguage: request.get("accept-language") ?? "",
+  });
   response
     .status(status)
-    .set({ ...standingHeaders(parts, response), ...headers })
+    .set({ ...standingHeaders(parts, response), ...error.headers, ...headers })
     .end(body);
+  record(parts, route, request, response, {
+    trace,
+    errorCode: error.code,
+    bodyBytes: Buffer.byteLength(body),
+  });
 }
 
 function record(

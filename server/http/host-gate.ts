@@ -50,13 +50,14 @@ export function createHostGate(hosts: HostDirectory, trustedHops: number): Reque
 
 /** @throws ApiError route_not_found for what is not served on that host. */
 function enter(request: Request, response: Response, called: CalledHost, served: ServedHost): void {
-  const isOpen = served.kind === "own" || (served.kind === "merchant" && request.path.startsWith(CHECKOUT));
-  if (!isOpen) throw notServed(request);
   const host: RequestHost = {
     ...called,
     merchantId: served.kind === "merchant" ? served.merchantId : null,
   };
+  // A refusal too is an answer of the host.
   response.locals["host"] = host;
+  const isOpen = served.kind === "own" || (served.kind === "merchant" && request.path.startsWith(CHECKOUT));
+  if (!isOpen) throw notServed(request);
 }
 
 function notServed(request: Request): ApiError {
@@ -65,7 +66,7 @@ function notServed(request: Request): ApiError {
   });
 }
 
-/** Whom the request called, once the gate let it pass. */
+/** Whom the request called, once the gate has found its host. */
 export function hostOf(response: Response): RequestHost {
   return response.locals["host"] as RequestHost;
 }

@@ -40,6 +40,15 @@ test("PATCH merges objects, replaces arrays, and returns the same as GET", async
   expect((await get(own)).text).toBe(patched.text);
 });
 
+test("a payment term has labels by language, of languages of the checkout", async () => {
+  const own = await h.merchant(workspace);
+  const paymentTerms = [
+    { label: "Net 14", labels: { de: "14 Tage Ziel", fr: "À 14 jours" }, value: "net14" },
+  ];
+  expectOk(await patch({ b2b: { paymentTerms } }, own));
+  expect(expectOk(await get(own))).toMatchObject({ b2b: { paymentTerms } });
+});
+
 test("null resets a setting, a group or a list to its default", async () => {
   const own = await h.merchant(workspace);
   expectOk(
@@ -94,6 +103,16 @@ test.each([
     { b2b: { paymentTerms: [{ label: "x", value: "x", days: 3 }] } },
     "parameter_unknown",
     "b2b.paymentTerms[0].days",
+  ],
+  [
+    { b2b: { paymentTerms: [term("x", { labels: { xx: "x" } })] } },
+    "parameter_unknown",
+    "b2b.paymentTerms[0].labels.xx",
+  ],
+  [
+    { b2b: { paymentTerms: [term("x", { labels: { de: "" } })] } },
+    "parameter_invalid",
+    "b2b.paymentTerms[0].labels.de",
   ],
   [{ b2b: { vatNumbers: { eu: "GB123456789" } } }, "parameter_invalid", "b2b.vatNumbers.eu"],
   [{ b2b: { vatNumbers: { gb: "DE123456789" } } }, "parameter_invalid", "b2b.vatNumbers.gb"],

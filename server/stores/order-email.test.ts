@@ -4,6 +4,12 @@ import type { BuiltinOrderRow } from "./builtin.sql.ts";
 import { renderOrderEmail } from "./order-email.ts";
 
 const hooks = { applyFilters: (_name: string, value: unknown) => value, hasFilter: () => false };
+const log = pino({ enabled: false });
+const sender = {
+  name: "Test merchant",
+  livemode: false,
+  paymentTerms: [{ label: "Net 30", labels: { en: "30 days on account" }, value: "net30" }],
+};
 const amounts = {
   subtotal: 1000,
   discount: 0,
@@ -55,6 +61,25 @@ test.each<[BuiltinOrderRow["status"], number, string]>([
   ["refunded", 1190, "Your order 1042 has been refunded."],
 ])("the e-mail of an order that is %s, with a total of %d, says what is true", (status, total, opening) => {
   const changed = { ...order, status, amounts: { ...amounts, total } };
-  const { text } = renderOrderEmail(hooks, pino({ enabled: false }), changed, "Test merchant", false);
+  const { text } = renderOrderEmail(hooks, log, changed, sender);
   expect(text.split("\n")[0]).toBe(opening);
+});
+
+test.each([
+  ["net30", "Payment terms: 30 days on account"],
+  ["net14", "Payment terms: Net 14 days"],
+])("the e-mail of an order on %s says '%s', for a term no longer offered too", (value, line) => {
+  const onTerm: BuiltinOrderRow = { ...order, status: "on-hold", meta: { _svc_payment_terms: value } };
+  expect(renderOrderEmail(hooks, log, onTerm, sender).text.split("\n")).toContain(line);
+});
+
+test("the e-mail of an order that is paid at once names no payment terms", () => {
+  const paid: BuiltinOrderRow = { ...order, status: "processing", meta: { _svc_payment_terms: "immediate" } };
+  expect(renderOrderEmail(hooks, log, paid, sender).text).not.toContain("Payment terms");
+});
+
+test("the e-mail of an order without VAT ends with the reason that is stored with it", () => {
+  const sentence = "Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)";
+  const untaxed: BuiltinOrderRow = { ...order, status: "on-hold", meta: { _svc_tax_sentence: sentence } };
+  expect(renderOrderEmail(hooks, log, untaxed, sender).text.split("\n").slice(-2)).toEqual(["", sentence]);
 });

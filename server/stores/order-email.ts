@@ -1,4 +1,7 @@
 import type { Logger } from "pino";
+import { messagesFor } from "../../shared/form/messages.ts";
+import { termLabel } from "../../shared/form/term-label.ts";
+import { isDeferred, type PaymentTerm } from "../../shared/form/terms.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { BuiltinOrderRow } from "./builtin.sql.ts";
 import type { LoadedHooks } from "./extensions.ts";
@@ -6,6 +9,13 @@ import type { LoadedHooks } from "./extensions.ts";
 export interface OrderEmail {
   subject: string;
   text: string;
+}
+
+/** What the e-mail shows of the merchant. */
+export interface EmailSender {
+  name: string;
+  livemode: boolean;
+  paymentTerms: readonly PaymentTerm[];
 }
 
 /**
@@ -16,8 +26,7 @@ export function renderOrderEmail(
   hooks: LoadedHooks,
   log: Logger,
   order: BuiltinOrderRow,
-  merchantName: string,
-  livemode: boolean,
+  { name, livemode, paymentTerms }: EmailSender,
 ): OrderEmail {
   const money = (amount: number) => formatMoney(amount, order.currency, "en-GB");
   const { amounts, meta } = order;
@@ -32,6 +41,7 @@ export function renderOrderEmail(
     ["Company", meta["_billing_company"]],
     ["VAT number", meta["_svc_vat_number"]],
     ["PO number", showsPoNumber(hooks, log, order) ? meta["_svc_po_number"] : undefined],
+    ["Payment terms", termOf(order, paymentTerms)],
     ["Payment due", meta["_svc_payment_due"]],
   ] as const;
   const text = [
@@ -46,8 +56,17 @@ export function renderOrderEmail(
     ...facts
       .filter(([, value]) => value !== undefined && value !== "")
       .map(([label, value]) => `${label}: ${String(value)}`),
+    ...(meta["_svc_tax_sentence"] === undefined ? [] : ["", String(meta["_svc_tax_sentence"])]),
   ].join("\n");
-  return { subject: `${livemode ? "" : "[TEST] "}${merchantName}: order ${order.number}`, text };
+  return { subject: `${livemode ? "" : "[TEST] "}${name}: order ${order.number}`, text };
+}
+
+/** In the language of the e-mail. Nothing for an order that is paid at once: the opening says so. */
+function termOf({ meta }: BuiltinOrderRow, terms: readonly PaymentTerm[]): string | undefined {
+  const value = meta["_svc_payment_terms"];
+  if (typeof value !== "string" || !isDeferred(value)) return undefined;
+  const term = terms.find((candidate) => candidate.value === value);
+  return termLabel(term ?? { value, label: value }, messagesFor("en"));
 }
 
 function openingOf({ status, number, amounts }: BuiltinOrderRow): string {

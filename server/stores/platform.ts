@@ -110,6 +110,9 @@ export interface StoreOrder {
   id: string;
   number: string;
   amounts: Amounts;
+  /** Why it has no VAT, and the sentence about it on documents; empty if it has. Omitted by stores that do not decide it. */
+  taxTreatment?: string | undefined;
+  taxSentence?: string | undefined;
 }
 
 export type PlaceOrderOutcome =

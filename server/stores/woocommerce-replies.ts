@@ -39,7 +39,14 @@ export const QuoteReply = z.object({
 /** POST /orders */
 export const PlaceOrderReply = z.object({
   status: z.literal("placed"),
-  order: z.object({ id: z.string().min(1), number: z.string().min(1), amounts: Amounts }),
+  order: z.object({
+    id: z.string().min(1),
+    number: z.string().min(1),
+    amounts: Amounts,
+    /** Absent in plugins before they were added. Malformed ones say nothing; the order is placed all the same. */
+    taxTreatment: z.string().optional().catch(""),
+    taxSentence: z.string().optional().catch(""),
+  }),
 });
 
 /** 409 of POST /orders. */

@@ -311,6 +311,25 @@ test("an attempt that was cancelled before it arrived is superseded", async () =
   expect(await platform.placeOrder({ ...late, attempt: 2 })).toMatchObject({ status: "placed" });
 });
 
+test.each([
+  [{ taxTreatment: "export", taxSentence: "Export (Article 146)" }, "export", "Export (Article 146)"],
+  [{ taxTreatment: "", taxSentence: "" }, "", ""],
+  [{ taxTreatment: 7, taxSentence: null }, "", ""],
+  [{}, undefined, undefined],
+])("the reason for no VAT that a store returns as %j is %j, %j", async (tax, taxTreatment, taxSentence) => {
+  const amounts = { subtotal: 1, discount: 0, shipping: 0, fees: 0, tax: 0, total: 1, currency: "EUR" };
+  const reply = { status: "placed", order: { id: "7", number: "7", amounts, ...tax } };
+  store.settings.fault = respondWith(200, reply, { signed: true });
+  const outcome = await platform.placeOrder({
+    session: sessionOf(),
+    attempt: 1,
+    meta: {},
+    reserveUntil: new Date(Date.now() + 60_000),
+  });
+  const order = { id: "7", number: "7", amounts, taxTreatment, taxSentence };
+  expect(outcome).toEqual({ status: "placed", order });
+});
+
 test("calls to one store reuse a connection", async () => {
   const ports = new Set<number | undefined>();
   store.settings.fault = (response, { answer }) => {

@@ -1,21 +1,32 @@
 import { expect, test } from "vitest";
-import { messagesFor } from "./messages.ts";
+import { LANGUAGES, messagesFor } from "./messages.ts";
+import cases from "./term-label-cases.json" with { type: "json" };
 import { termLabel } from "./term-label.ts";
+import type { PaymentTerm } from "./terms.ts";
 
-test.each([
-  ["de", "net30", "Net 30 days", "Zahlbar innerhalb von 30 Tagen"],
-  ["fr", "net14", "net 14", "Paiement à 14 jours"],
-  ["pl", "net_60", "Net-60", "Termin płatności: 60 dni"],
-  ["es", "immediate", "Pay now", "Pagar ahora"],
-  ["nl", "immediate", "Pay now by card", "Nu betalen"],
-  ["it", "immediate", "Immediate payment", "Paga ora"],
-  ["en", "net30", "Net 30", "Net 30"],
-  // The merchant's own words, and labels that say something else than the value.
-  ["de", "net30", "Rechnung, 30 Tage", "Rechnung, 30 Tage"],
-  ["de", "net30", "Net 30 days from delivery", "Net 30 days from delivery"],
-  ["de", "net30", "Net 14 days", "Net 14 days"],
-  ["de", "end_of_month", "Net 30 days", "Net 30 days"],
-  ["de", "immediate", "Prepayment", "Prepayment"],
-])("in %s the term %s with the label %j is shown as %j", (locale, value, label, shown) => {
-  expect(termLabel({ value, label }, messagesFor(locale))).toBe(shown);
+interface Case extends PaymentTerm {
+  locale: string;
+  shown: string;
+}
+
+test.each(cases as Case[])(
+  "in $locale the term $value, labelled $label and $labels, is shown as $shown",
+  (of) => {
+    const { locale, shown, ...term } = of;
+    expect(termLabel(term, messagesFor(locale))).toBe(shown);
+  },
+);
+
+test.each(LANGUAGES)("in %s the default labels of all common terms are translated", (language) => {
+  const messages = messagesFor(language);
+  const shown = ["net7", "net14", "net30", "net60", "net90"].map((value) => {
+    const days = value.slice(3);
+    const label = termLabel({ value, label: `Net ${days} days` }, messages);
+    expect(label).toContain(days);
+    return label;
+  });
+  expect(new Set(shown).size).toBe(5);
+  const isEnglish = language === "en";
+  expect(shown.some((label) => label.startsWith("Net "))).toBe(isEnglish);
+  expect(termLabel({ value: "immediate", label: "Pay now" }, messages) === "Pay now").toBe(isEnglish);
 });

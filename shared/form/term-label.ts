@@ -7,11 +7,15 @@ const COMMON_IMMEDIATE = /^(pay now( by card)?|((pay|due) )?immediate(ly)?|immed
 const COMMON_NET = /^net[ -]?(\d{1,3})( days?)?$/i;
 
 /**
- * What a shopper sees of a term: its label, and for the common English labels of `immediate` and `netNN` the same in the
- * shopper's language. Any other label is the merchant's own wording and stays.
+ * What a shopper sees of a term: the merchant's label for the shopper's language; else, for the common English labels of
+ * `immediate` and `netNN`, the same in that language; else the label, which is the merchant's own wording. A term that is
+ * no longer offered is known by its value alone: give it as the label too.
  */
-export function termLabel({ value, label }: PaymentTerm, { locale, form }: Messages): string {
-  if (locale === "en") return label;
+export function termLabel({ value, label, labels }: PaymentTerm, { locale, form }: Messages): string {
+  const own = labels?.[locale];
+  if (own !== undefined) return own;
+  // English labels need no translation, values do.
+  if (locale === "en" && label !== value) return label;
   if (value === "immediate" && COMMON_IMMEDIATE.test(label.trim())) return form.payNow;
   const days = netDays(value);
   const isNamedNet = days !== null && COMMON_NET.exec(label.trim())?.[1] === String(days);

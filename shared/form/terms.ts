@@ -1,7 +1,13 @@
 import { storeDay } from "../store-day.ts";
 
 /** One entry of the merchant's `b2b.paymentTerms`. `immediate` means pay now, any other value is a deferred term. */
-export type PaymentTerm = { label: string; value: string; default?: boolean };
+export type PaymentTerm = {
+  label: string;
+  /** Instead of `label`, by language (ISO 639-1). */
+  labels?: { readonly [language: string]: string | undefined } | undefined;
+  value: string;
+  default?: boolean | undefined;
+};
 
 /** The preselected value: the default, else `immediate` if listed, else the first; "" without terms. */
 export function preselectedTerm(terms: readonly PaymentTerm[]): string {

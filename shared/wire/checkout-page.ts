@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TaxTreatment } from "../vat/tax-sentence.ts";
 import type { VatNameMismatch } from "./merchant-configuration.ts";
 
 /**
@@ -21,6 +22,7 @@ export type Amounts = z.infer<typeof Amounts>;
 
 export const PaymentTerm = z.object({
   label: z.string(),
+  labels: z.record(z.string(), z.string().optional()).optional(),
   value: z.string(),
   default: z.boolean().optional(),
 });
@@ -220,6 +222,12 @@ export interface OrderParty {
   vatConfirmedOn: string | null;
 }
 
+/** Why an order has no VAT: decided and put into words when it was placed. */
+export interface OrderTax {
+  treatment: TaxTreatment;
+  sentence: string;
+}
+
 /** The data of the thank-you page; removed VAT is that stored with the order. */
 export interface CompletedState
   extends
@@ -232,8 +240,14 @@ export interface CompletedState
   /** ISO date. */
   paymentDue: string | null;
   poNumber: string | null;
-  /** ISO date. */
+  /** ISO date, in the store's time zone. */
   placedOn: string;
+  /** Whether an order on account has been paid since. */
+  isPaid: boolean;
+  /** Lines of the account to pay to; null unless the order is to be paid to one. */
+  bankDetails: string[] | null;
+  /** Null if the order has VAT, or no reason is known for certain. */
+  tax: OrderTax | null;
   buyer: OrderParty;
   /** Where the goods go, if not to the buyer's address. */
   delivery: string[] | null;

@@ -3,6 +3,7 @@ import { isCountry } from "../countries.ts";
 import { isCurrency } from "../money.ts";
 import { isStatementSuffix } from "../statement-descriptor.ts";
 import { parseVatNumber } from "../vat/normalise.ts";
+import { OnAccount } from "../on-account/settings.ts";
 import { httpUrl } from "./http-url.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -10,10 +11,18 @@ import { plainText } from "./plain-text.ts";
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
+const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
+
 const PaymentTerms = z
   .array(
     z.strictObject({
-      label: plainText(1, 80).describe("Label shown to the shopper."),
+      label: plainText(1, 80).describe(
+        "Label shown to the shopper. Common English ones, such as `Net 30 days`, are translated.",
+      ),
+      labels: z
+        .partialRecord(z.enum(locales), plainText(1, 80))
+        .optional()
+        .describe("Labels by language, such as `de`; they take precedence over `label`."),
       value: z
         .string()
         .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
@@ -62,8 +71,6 @@ const Origin = httpUrl()
 export const VatNameMismatch = z.enum(["warn", "review", "charge_vat"]);
 export type VatNameMismatch = z.infer<typeof VatNameMismatch>;
 
-const locales = ["en", "de", "fr", "es", "it", "nl", "pl"] as const;
-
 export const MerchantConfiguration = z.object({
   defaults: z
     .object({
@@ -76,6 +83,7 @@ export const MerchantConfiguration = z.object({
       paymentTerms: PaymentTerms.default([]).describe(
         "Payment terms offered to the shopper. If empty, every order is paid at checkout.",
       ),
+      onAccount: OnAccount.prefault({}).describe("Orders on account."),
       requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
       vatNameMismatch: VatNameMismatch.default("warn").describe(
         "What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.",
@@ -104,6 +112,10 @@ export const MerchantConfiguration = z.object({
       displayName: optional(plainText(1, 120)).describe(
         "Name shown on the checkout. Defaults to the merchant's name.",
       ),
+      legalName: optional(plainText(1, 200)).describe(
+        "Registered name, for order confirmations. Defaults to the merchant's name.",
+      ),
+      supportEmail: optional(z.email().max(254)).describe("E-mail address for order confirmations."),
       logoUrl: optional(httpUrl()).describe("URL of the logo shown on the checkout."),
       accentColor: optional(
         z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour such as #0a6cff."),
@@ -145,6 +157,15 @@ export const MerchantConfiguration = z.object({
       countryCode: optional(
         z.string().refine(isCountry, "Must be an ISO 3166-1 alpha-2 code in upper case."),
       ).describe("Country the store sells from, as a two-letter ISO 3166-1 code."),
+      address: z
+        .object({
+          line1: optional(plainText(1, 200)).describe("Street address."),
+          postcode: optional(plainText(1, 20)).describe("Postal code. VAT rules depend on it."),
+          city: optional(plainText(1, 100)).describe("City or town."),
+          state: optional(plainText(1, 100)).describe("State or province."),
+        })
+        .prefault({})
+        .describe("Address in `countryCode`, for order confirmations."),
       currency: optional(z.string().refine(isCurrency, "Must be an ISO 4217 code in upper case.")).describe(
         "Currency of sessions that set none, as a three-letter ISO 4217 code.",
       ),

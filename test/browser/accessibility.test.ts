@@ -38,8 +38,13 @@ describe.skipIf(!hasChromium)("the checkout's accessibility", () => {
     });
 
     test("axe finds no violation on the thank-you, expired and not-found pages", async () => {
-      const visit = await run.visit({ context: { colorScheme } });
+      const bankDetails = "Musterbank\nDE02 1203 0000 0000 2020 51";
+      const merchant = await run.h.merchant(run.workspace);
+      const settings = { b2b: { onAccount: { bankDetails } } };
+      expectOk(await merchant.client.patch(`/v1/merchants/${merchant.id}`, settings));
+      const visit = await run.visit({ merchant, context: { colorScheme } });
       await orderOnAccount(visit);
+      await visit.page.getByRole("heading", { name: "How to pay" }).waitFor();
       expect(await findings(visit.page)).toEqual([]);
       const expired = await run.visit({
         payload: { cart, cancelUrl: "https://shop.example/cart" },
@@ -48,8 +53,11 @@ describe.skipIf(!hasChromium)("the checkout's accessibility", () => {
       expectOk(await run.merchant.client.post(`/v1/sessions/${expired.sessionId}/expire`));
       await expired.page.reload();
       expect(await findings(expired.page)).toEqual([]);
-      await expired.page.goto(`${run.h.url}/checkout/${"A".repeat(43)}`);
-      expect(await findings(expired.page)).toEqual([]);
+      for (const path of [`/checkout/${"A".repeat(43)}`, "/checkout/%E0%A4%A", "/no-such-page"]) {
+        await expired.page.goto(run.h.url + path);
+        await expired.page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await findings(expired.page), path).toEqual([]);
+      }
     });
   });
 

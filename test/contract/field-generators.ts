@@ -28,12 +28,15 @@ const hookSecret = fc
   .tuple(fc.string({ unit: "grapheme", maxLength: 400 }), fc.uuid())
   .map(([text, id]) => `${text.trim()}${id}`);
 
+/** Common addresses only; the standard also allows quoted local parts. */
+const emailAddress = () => fc.stringMatching(/^[a-z][a-z0-9]{0,20}(\.[a-z0-9]{1,9})?@[a-z]{1,20}\.example$/);
+
 /** Generators for fields whose schema does not express every rule. */
 function commonGenerators(fixture: Fixture): ValueGenerators {
   return {
     store_url: () => uniqueUrl,
-    // Common addresses only; the standard also allows quoted local parts.
-    email: () => fc.stringMatching(/^[a-z][a-z0-9]{0,20}(\.[a-z0-9]{1,9})?@[a-z]{1,20}\.example$/),
+    email: emailAddress,
+    supportEmail: emailAddress,
     path_prefix: () => fc.webPath().map((path) => `/${path}`),
     events: () => fc.subarray(patterns, { minLength: 1 }),
     merchant_id: () => fc.constant(fixture.merchant.id),
@@ -52,6 +55,7 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
       ),
     allowed_store_hosts: () =>
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9}){0,2}\.example$/), { maxLength: 20 }),
+    labels: oneOf({ de: "30 Tage netto", fr: "30 jours" }, {}),
     paymentTerms: (terms) => terms.map(withUniqueTerms),
     // Keeps totals below the processor's maximum.
     price: () => fc.integer({ min: 0, max: 10_000 }),

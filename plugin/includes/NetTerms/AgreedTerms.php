@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
 use SvcCheckout\Support\{ Markup, OrderMeta };
 use WC_Order;
 
@@ -32,7 +32,7 @@ final class AgreedTerms {
 		$bank    = $is_open ? B2bSettings::bank_details() : '';
 		$rows    = [
 			self::PO_NUMBER     => [ __( 'PO number', 'svc-checkout' ), OrderMeta::read( $order, OrderMeta::PO_NUMBER ) ],
-			'payment_terms'     => [ __( 'Payment terms', 'svc-checkout' ), PaymentTerms::is_deferred( $term ) ? PaymentTerms::label( $term, B2bSettings::payment_terms() ) : '' ],
+			'payment_terms'     => [ __( 'Payment terms', 'svc-checkout' ), PaymentTerms::is_deferred( $term ) ? TermLabel::of_value( $term, B2bSettings::payment_terms(), get_locale() ) : '' ],
 			'due'               => [ __( 'Payable by', 'svc-checkout' ), $is_open ? OrderMeta::due_day( $order ) : '' ],
 			'bank_details'      => [ __( 'Please pay to', 'svc-checkout' ), $bank ],
 			'payment_reference' => [ __( 'Payment reference', 'svc-checkout' ), '' === $bank ? '' : self::payment_reference( $order ) ],

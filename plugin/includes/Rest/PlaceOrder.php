@@ -145,9 +145,11 @@ final class PlaceOrder {
 		return [
 			'status' => 'placed',
 			'order'  => [
-				'id'      => (string) $order->get_id(),
-				'number'  => $order->get_order_number(),
-				'amounts' => $amounts,
+				'id'           => (string) $order->get_id(),
+				'number'       => $order->get_order_number(),
+				'amounts'      => $amounts,
+				'taxTreatment' => OrderMeta::read( $order, OrderMeta::TAX_TREATMENT ),
+				'taxSentence'  => OrderMeta::read( $order, OrderMeta::TAX_SENTENCE ),
 			],
 		];
 	}

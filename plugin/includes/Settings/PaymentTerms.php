@@ -10,7 +10,7 @@ use DateTimeZone;
 /**
  * Rules of payment terms. `immediate` means pay now; any other value is a deferred term (specification, B2B configuration).
  *
- * @phpstan-type Term array{label: string, value: string, default: bool}
+ * @phpstan-type Term array{label: string, labels?: array<string, string>, value: string, default: bool}
  */
 final class PaymentTerms {
 
@@ -25,11 +25,13 @@ final class PaymentTerms {
 		$terms = [];
 		foreach ( is_array( $stored ) ? $stored : [] as $term ) {
 			if ( is_array( $term ) && is_string( $term['label'] ?? null ) && is_string( $term['value'] ?? null ) && '' !== $term['value'] ) {
-				$terms[] = [
-					'label'   => $term['label'],
-					'value'   => $term['value'],
-					'default' => true === ( $term['default'] ?? null ),
-				];
+				$labels  = is_array( $term['labels'] ?? null ) ? array_filter( $term['labels'], static fn ( mixed $text, int|string $language ): bool => is_string( $text ) && is_string( $language ), ARRAY_FILTER_USE_BOTH ) : [];
+				$terms[] = [ 'label' => $term['label'] ]
+					+ ( [] === $labels ? [] : compact( 'labels' ) )
+					+ [
+						'value'   => $term['value'],
+						'default' => true === ( $term['default'] ?? null ),
+					];
 			}
 		}
 		return $terms;
@@ -64,7 +66,7 @@ final class PaymentTerms {
 	}
 
 	/**
-	 * Label of a term; its value if it is no longer offered.
+	 * The store's own label of a term, for its staff; its value if it is no longer offered. For shoppers: {@see TermLabel}.
 	 *
 	 * @param list<Term> $terms
 	 */
@@ -80,9 +82,14 @@ final class PaymentTerms {
 	 * @return string YYYY-MM-DD.
 	 */
 	public static function due_date( string $term, int $now, DateTimeZone $time_zone ): string {
-		if ( 1 !== preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ) {
-			return '';
-		}
-		return ( new DateTimeImmutable( "@$now" ) )->setTimezone( $time_zone )->modify( "+$found[1] days" )->format( 'Y-m-d' );
+		$days = self::net_days( $term );
+		return null === $days ? '' : ( new DateTimeImmutable( "@$now" ) )->setTimezone( $time_zone )->modify( "+$days days" )->format( 'Y-m-d' );
+	}
+
+	/**
+	 * Days of a `netNN` term; null for any other.
+	 */
+	public static function net_days( string $term ): ?int {
+		return 1 === preg_match( '/^net[ _-]?(\d{1,3})$/iD', $term, $found ) ? (int) $found[1] : null;
 	}
 }

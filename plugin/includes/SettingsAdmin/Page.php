@@ -65,13 +65,13 @@ final class Page extends WC_Settings_Page {
 	 *
 	 * @param mixed $cleaned Not used: WooCommerce removes everything after a `<`.
 	 * @param mixed $posted  As posted.
-	 * @return list<array{label: string, value: string, default: bool}>
+	 * @return list<array{label: string, labels?: array<string, string>, value: string, default: bool}>
 	 */
 	public function sanitize_terms( mixed $cleaned, mixed $field, mixed $posted ): array {
 		if ( ! is_array( $posted ) ) {
 			return B2bSettings::payment_terms();
 		}
-		$input = PaymentTermsInput::validate( $posted );
+		$input = PaymentTermsInput::validate( $posted, B2bSettings::payment_terms() );
 		return $this->add_error( $input['error'] ) ? B2bSettings::payment_terms() : $input['value'];
 	}
 

@@ -15,15 +15,17 @@ final class PaymentTermsInput {
 	private const LABEL_MAX_LENGTH = 80;
 
 	/**
-	 * Empty rows are dropped.
+	 * Empty rows are dropped. Labels by language, which the table does not show, are kept with their value.
 	 *
-	 * @param mixed $posted `{rows: [{label, value}], default: index of a row}`.
+	 * @param mixed      $posted `{rows: [{label, value}], default: index of a row}`.
+	 * @param list<Term> $saved  The terms before.
 	 * @return array{value: list<Term>, error: string|null} Nothing to save if there is an error.
 	 */
-	public static function validate( mixed $posted ): array {
+	public static function validate( mixed $posted, array $saved = [] ): array {
 		$posted  = is_array( $posted ) ? $posted : [];
 		$rows    = is_array( $posted['rows'] ?? null ) ? $posted['rows'] : [];
 		$default = is_scalar( $posted['default'] ?? null ) ? (string) $posted['default'] : '';
+		$labels  = array_column( $saved, 'labels', 'value' );
 		$value   = [];
 		$error   = null;
 		foreach ( $rows as $index => $row ) {
@@ -34,7 +36,7 @@ final class PaymentTermsInput {
 			];
 			if ( '' !== $term['label'] . $term['value'] ) {
 				$error ??= self::error( $term['label'], $term['value'] );
-				$value[] = $term;
+				$value[] = $term + ( isset( $labels[ $term['value'] ] ) ? [ 'labels' => $labels[ $term['value'] ] ] : [] );
 			}
 		}
 		$error ??= match ( true ) {

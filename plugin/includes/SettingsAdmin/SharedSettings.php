@@ -11,7 +11,7 @@ use SvcCheckout\Vat\RequesterNumbers;
  * The settings that store and checkout server share, in one comparable form: payment terms, whether a valid VAT number is
  * required, what happens if it is registered to another company, and the store's own VAT numbers.
  *
- * @phpstan-type Shared array{paymentTerms: list<array{label: string, value: string, default: bool}>, requireValidVat: bool, vatNameMismatch: string, vatNumbers: array{eu: string, gb: string}}
+ * @phpstan-type Shared array{paymentTerms: list<array{label: string, labels?: array<string, string>, value: string, default: bool}>, requireValidVat: bool, vatNameMismatch: string, vatNumbers: array{eu: string, gb: string}}
  */
 final class SharedSettings {
 

@@ -25,6 +25,7 @@ const session = {
   amounts,
   b2b: true,
   currency: "EUR",
+  locale: null as string | null,
   cart: { items: [{ id: "lamp", name: "LED desk lamp", quantity: 2, price: 10_000 }] },
   vat: null,
 };
@@ -61,6 +62,11 @@ test("each payment term is explained", () => {
     "Net 30 days: no payment now; the order is placed on account and paid within 30 days of the order.",
     "By agreement: no payment now; the order is placed on account and paid later, as agreed with the store.",
   ]);
+});
+
+test("payment terms are called what the shopper's page calls them", () => {
+  const facts = about("Payment terms", { ...session, locale: "de-AT" })?.split("\n");
+  expect(facts?.[1]).toMatch(/^Zahlbar innerhalb von 30 Tagen: no payment now;/);
 });
 
 test.each<[VatResult["status"] | null, string]>([

@@ -1,3 +1,5 @@
+import { messagesFor, pickLocale, type Messages } from "../../../shared/form/messages.ts";
+import { termLabel } from "../../../shared/form/term-label.ts";
 import { isDeferred, netDays, type PaymentTerm } from "../../../shared/form/terms.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Amounts, VatResult } from "../../../shared/wire/checkout-page.ts";
@@ -5,7 +7,7 @@ import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 import type { Fact } from "./source.ts";
 
-type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "vat">;
+type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "locale" | "vat">;
 
 /**
  * What can be said of a checkout without personal data: its totals, items, terms, the result of the VAT check and what the
@@ -17,11 +19,18 @@ export function checkoutFacts(
 ): Fact[] {
   const { amounts, b2b } = session;
   const terms = merchant.configuration.b2b.paymentTerms;
+  const messages = messagesFor(pickLocale([session.locale, merchant.configuration.branding.locale]));
   return [
     fact("Items of this order", "cart, Artikel, Warenkorb, panier", itemsText(session)),
     fact("Totals of this order", "amount, Summe, Gesamtbetrag, montant", totalsText(amounts)),
     ...(b2b && terms.length > 0
-      ? [fact("Payment terms", "pay, invoice, Zahlung, Rechnung, paiement, facture", termsText(terms))]
+      ? [
+          fact(
+            "Payment terms",
+            "pay, invoice, Zahlung, Rechnung, paiement, facture",
+            termsText(terms, messages),
+          ),
+        ]
       : []),
     ...(b2b
       ? [
@@ -83,9 +92,11 @@ function totalsText(amounts: Amounts): string {
     .join(" ");
 }
 
-function termsText(terms: readonly PaymentTerm[]): string {
+function termsText(terms: readonly PaymentTerm[], messages: Messages): string {
   return terms
-    .map(({ label, value }) => {
+    .map((term) => {
+      const { value } = term;
+      const label = termLabel(term, messages);
       const days = netDays(value);
       if (!isDeferred(value)) return `${label}: the order is paid in this checkout.`;
       const due = days === null ? "later, as agreed with the store" : `within ${days} days of the order`;

@@ -73,6 +73,9 @@ const completed: CompletedState = {
   paymentDue: "2026-12-21",
   poNumber: "PO-7",
   placedOn: "2026-11-21",
+  isPaid: false,
+  bankDetails: ["Musterbank", "DE02 1203 0000 0000 2020 51"],
+  tax: null,
   buyer: {
     lines: ["Muster GmbH", "Erika Muster", "Hauptstr. 5", "10115 Berlin", "Germany"],
     vatNumber: "DE999000121",
@@ -134,6 +137,42 @@ test("the thank-you page of an order on terms contains amount, due date and inst
     expect(html).toContain(text);
 });
 
+test("a long list of items takes the keyboard's focus only where it scrolls", () => {
+  const items = Array.from({ length: 9 }, (_, index) => ({ ...completed.items[0]!, id: String(index) }));
+  expect(renderCheckout({ ...state, items }, "n")).toContain('<ul tabindex="0"');
+  expect(renderCompleted({ ...completed, items }, "n")).not.toContain("tabindex");
+});
+
+test("the thank-you page is an order confirmation, no invoice, and says where to pay", () => {
+  const html = renderCompleted(completed, "n");
+  expect(html).toContain("<title>Order confirmation 1042 – ");
+  const texts = ["Order confirmation", "How to pay", "Musterbank", "DE02 1203 0000 0000 2020 51"];
+  for (const text of [...texts, "Payment reference"]) expect(html).toContain(text);
+  expect(renderCompleted({ ...completed, bankDetails: null }, "n")).not.toContain("How to pay");
+});
+
+test.each([
+  ["canceled", false, "This order has been cancelled."],
+  ["refunded", true, "This order has been refunded."],
+  ["processing", true, "€238.00 has been paid."],
+])("the thank-you page of an order on terms that is %s asks for no money", (orderStatus, isPaid, text) => {
+  const html = renderCompleted({ ...completed, orderStatus, isPaid, bankDetails: null }, "n");
+  expect(html).toContain(text);
+  expect(html).not.toContain("Please pay");
+});
+
+test("the thank-you page says why there is no VAT in the words stored with the order", () => {
+  const sentence = "Intra-Community supply, exempt from VAT (Article 138, Directive 2006/112/EC)";
+  const tax = { treatment: "intra_community_supply", sentence } as const;
+  const html = renderCompleted(
+    { ...completed, amounts: { ...amounts, tax: 0, total: 20_000 }, vatRemoved: 3_800, tax },
+    "n",
+  );
+  expect(html).toContain(sentence);
+  expect(html).toContain("<dt>VAT, intra-Community supply</dt>");
+  expect(html).not.toContain("reverse charge");
+});
+
 test("the thank-you page lists items and total, and marks a test order", () => {
   const html = renderCompleted({ ...completed, livemode: false }, "n");
   for (const text of ["Desk lamp", "Quantity: 2 × €100.00", "€200.00", "VAT", "€38.00", "Test mode"])
@@ -168,7 +207,7 @@ test.each([
   ["expired", "This checkout has expired"],
   ["not_found", "We can&#39;t find this checkout"],
   ["page_not_found", "Page not found"],
-  ["unavailable", "This checkout is not available right now"],
+  ["unavailable", "This page is not available right now"],
 ] as const)("the page for %s has a heading of its own", (kind, title) => {
   const html = renderProblem(kind, { locale: "en", merchant, backUrl: "https://shop.example/cart" }, "n");
   expect(html).toContain('href="https://shop.example/cart"');

@@ -54,7 +54,7 @@ export function renderCompleted(state: CompletedState, nonce: string): string {
   return renderDocument({
     locale: state.locale,
     // The name under which a print of the page is saved.
-    title: `${messages.thanks.orderLabel} ${state.orderNumber} – ${state.merchant.name}`,
+    title: `${messages.thanks.documentName} ${state.orderNumber} – ${state.merchant.name}`,
     body: bundle().pages.completedHtml({ state, messages }),
     accent: state.merchant.accentColor,
     nonce,

@@ -1,5 +1,6 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import type { TaxTreatment } from "../../../shared/vat/tax-sentence.ts";
 import type { CartItem, CompletedState } from "../../../shared/wire/checkout-page.ts";
 import { ItemImage } from "./ItemImage.tsx";
 import { summaryLines, type SummaryLine } from "./summary-lines.ts";
@@ -14,7 +15,10 @@ export interface OrderLinesProps extends Pick<
   "amounts" | "vatRemoved" | "pricesIncludeTax" | "lineLabels" | "b2b" | "locale"
 > {
   items: readonly CartItem[];
-  showImages: boolean;
+  /** Why a placed order has no VAT; null if unknown. */
+  taxTreatment?: TaxTreatment | null;
+  /** Beside the form, the list has images and may scroll; a document has neither. */
+  place: "summary" | "document";
   messages: Messages;
 }
 
@@ -23,16 +27,20 @@ export function OrderLines(props: OrderLinesProps) {
   const { items, amounts, vatRemoved, b2b, messages, locale } = props;
   const { page } = messages;
   const money = (amount: number) => formatMoney(amount, amounts.currency, locale);
-  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax);
+  const isSummary = props.place === "summary";
+  const isShippingNamed = props.lineLabels.shipping !== null;
+  const { lines, includedTax } = summaryLines(amounts, vatRemoved, props.pricesIncludeTax, isShippingNamed);
   return (
     <>
       {/* A list that may scroll is reachable by keyboard. */}
-      <ul className="items" tabIndex={items.length > SCROLLS_FROM ? 0 : undefined} aria-label={page.summary}>
+      <ul
+        className="items"
+        tabIndex={isSummary && items.length > SCROLLS_FROM ? 0 : undefined}
+        aria-label={page.summary}
+      >
         {items.map((item) => (
           <li key={item.id} className="item">
-            {props.showImages && item.imageUrl !== null && (
-              <ItemImage key={item.imageUrl} url={item.imageUrl} />
-            )}
+            {isSummary && item.imageUrl !== null && <ItemImage key={item.imageUrl} url={item.imageUrl} />}
             <div className="item-text">
               <span className="item-name">{item.name}</span>
               <span className="item-quantity">
@@ -51,6 +59,7 @@ export function OrderLines(props: OrderLinesProps) {
             line={line}
             labels={props.lineLabels}
             b2b={b2b}
+            taxTreatment={props.taxTreatment ?? null}
             messages={messages}
             money={money}
           />
@@ -75,16 +84,27 @@ export function OrderLines(props: OrderLinesProps) {
 interface LineProps extends Pick<OrderLinesProps, "b2b" | "messages"> {
   line: SummaryLine;
   labels: OrderLinesProps["lineLabels"];
+  taxTreatment: TaxTreatment | null;
   money: (amount: number) => string;
 }
 
-function Line({ line, labels, b2b, messages, money }: LineProps) {
+function Line({ line, labels, b2b, taxTreatment, messages, money }: LineProps) {
+  const isUntaxed = line.kind === "vat_removed" || line.kind === "taxRemoved" || line.kind === "tax";
+  if (isUntaxed && taxTreatment !== null)
+    return (
+      <div className="line">
+        <dt>{messages.page.vatTreatments[taxTreatment]}</dt>
+        <dd className="figure">{money(line.amount)}</dd>
+      </div>
+    );
   if (line.kind === "vat_removed") return <VatRemovedLine line={line} messages={messages} money={money} />;
   const label = line.kind === "discount" || line.kind === "shipping" ? labels[line.kind] : null;
   return (
     <div className="line">
       <dt>{label ?? messages.page[line.kind === "tax" && b2b ? "vat" : line.kind]}</dt>
-      <dd className="figure">{money(line.amount)}</dd>
+      <dd className="figure">
+        {line.kind === "shipping" && line.amount === 0 ? messages.page.free : money(line.amount)}
+      </dd>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function OrderSummary({ cart, isOpenedBy, messages, locale }: OrderSummar
             pricesIncludeTax={cart.pricesIncludeTax}
             lineLabels={cart.lineLabels}
             b2b={cart.b2b}
-            showImages
+            place="summary"
             messages={messages}
             locale={locale}
           />

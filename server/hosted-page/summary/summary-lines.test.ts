@@ -23,7 +23,7 @@ const including: Amounts = { ...zero, subtotal: 23_800, tax: 3_800, total: 23_80
 
 describe("summaryLines", () => {
   test("has a VAT line if prices exclude tax", () => {
-    expect(summaryLines(before, null, false)).toEqual({
+    expect(summaryLines(before, null, false, false)).toEqual({
       lines: [
         { kind: "subtotal", amount: 20_000 },
         { kind: "discount", amount: -1_000 },
@@ -34,21 +34,28 @@ describe("summaryLines", () => {
     });
   });
 
+  test("has a line of shipping that costs nothing only if the store names it", () => {
+    const kinds = (isNamed: boolean) =>
+      summaryLines({ ...before, shipping: 0 }, null, false, isNamed).lines.map(({ kind }) => kind);
+    expect(kinds(true)).toContain("shipping");
+    expect(kinds(false)).not.toContain("shipping");
+  });
+
   test("has the VAT below the total if prices include tax", () => {
-    expect(summaryLines(including, null, true)).toEqual({
+    expect(summaryLines(including, null, true, false)).toEqual({
       lines: [{ kind: "subtotal", amount: 23_800 }],
       includedTax: 3_800,
     });
   });
 
   test("has a VAT line of 0 for removed VAT if prices exclude tax", () => {
-    const { lines, includedTax } = summaryLines({ ...before, tax: 0, total: 20_000 }, 3_800, false);
+    const { lines, includedTax } = summaryLines({ ...before, tax: 0, total: 20_000 }, 3_800, false, false);
     expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: 0, before: 3_800 });
     expect(includedTax).toBeNull();
   });
 
   test("subtracts removed VAT if prices include tax", () => {
-    const { lines } = summaryLines({ ...including, tax: 0, total: 20_000 }, 3_800, true);
+    const { lines } = summaryLines({ ...including, tax: 0, total: 20_000 }, 3_800, true, false);
     expect(lines.at(-1)).toEqual({ kind: "vat_removed", amount: -3_800, before: null });
   });
 
@@ -61,7 +68,7 @@ describe("summaryLines", () => {
     ["including tax, partly removed by the store", { ...including, tax: 1_900, total: 21_900 }, null, true],
     ["including tax, not removed", including, null, true],
   ] as const)("gives lines that add up to the total: %s", (_, amounts, vatRemoved, pricesIncludeTax) => {
-    const { lines } = summaryLines(amounts, vatRemoved, pricesIncludeTax);
+    const { lines } = summaryLines(amounts, vatRemoved, pricesIncludeTax, false);
     expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amounts.total);
   });
 });

@@ -15,17 +15,20 @@ export interface Summary {
 /**
  * The lines up to the total; they always add up. With prices excluding tax, VAT is a line of its own (0 once removed).
  * With prices including tax, VAT is displayed below the total, and subtracted if removed.
+ *
+ * @param isShippingNamed the store says how the order is delivered, for nothing too.
  */
 export function summaryLines(
   amounts: Amounts,
   vatRemoved: number | null,
   pricesIncludeTax: boolean,
+  isShippingNamed: boolean,
 ): Summary {
   const { subtotal, discount, shipping, fees, tax, total } = amounts;
   const beforeTax = subtotal - discount + shipping + fees;
   const lines: SummaryLine[] = [{ kind: "subtotal", amount: subtotal }];
   if (discount > 0) lines.push({ kind: "discount", amount: -discount });
-  if (shipping > 0) lines.push({ kind: "shipping", amount: shipping });
+  if (shipping > 0 || isShippingNamed) lines.push({ kind: "shipping", amount: shipping });
   if (fees > 0) lines.push({ kind: "fees", amount: fees });
 
   // Removed by the store for another reason.

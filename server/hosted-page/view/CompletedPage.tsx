@@ -35,7 +35,10 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
         <article className="document">
           <header className="document-part document-head">
             <span className="thanks-mark" aria-hidden="true" />
-            <h1 className="page-title">{thanks.title}</h1>
+            <div>
+              <p className="document-quiet">{thanks.documentName}</p>
+              <h1 className="page-title">{thanks.title}</h1>
+            </div>
             <p className="lead">{nextStep(state, messages, amount)}</p>
             {state.email !== null && state.email !== "" && (
               <p className="document-quiet">{fill(thanks.confirmation, { email: state.email })}</p>
@@ -63,17 +66,21 @@ export function CompletedPage({ state, messages }: CompletedPageProps) {
             )}
             <Party label={thanks.seller} party={state.seller} messages={messages} locale={locale} />
           </dl>
+          {state.bankDetails !== null && (
+            <HowToPay lines={state.bankDetails} orderNumber={state.orderNumber} messages={messages} />
+          )}
           <section className="document-part bought" aria-labelledby="bought-title">
             <h2 className="section-title" id="bought-title">
               {page.summary}
             </h2>
-            <OrderLines {...state} showImages={false} messages={messages} />
+            <OrderLines
+              {...state}
+              taxTreatment={state.tax?.treatment ?? null}
+              place="document"
+              messages={messages}
+            />
           </section>
-          {state.vatRemoved !== null && (
-            <p className="document-part document-note">
-              {page.vatRemoved}. {page.vatRemovedText}
-            </p>
-          )}
+          <TaxNote state={state} messages={messages} />
         </article>
         <div className="thanks-choices">
           {state.successUrl !== null && (
@@ -124,13 +131,45 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function nextStep(
-  { paymentTerm, paymentTermLabel, paymentDue, locale, amounts }: CompletedState,
-  messages: Messages,
-  amount: string,
-) {
+interface HowToPayProps {
+  lines: readonly string[];
+  orderNumber: string;
+  messages: Messages;
+}
+
+/** Where an order on account is paid to, and what the transfer should quote. */
+function HowToPay({ lines, orderNumber, messages: { thanks } }: HowToPayProps) {
+  return (
+    <section className="document-part" aria-labelledby="how-to-pay">
+      <h2 className="section-title" id="how-to-pay">
+        {thanks.howToPay}
+      </h2>
+      <dl className="parties how-to-pay">
+        <div>
+          <dt>{thanks.bankDetails}</dt>
+          <Lines lines={lines} />
+        </div>
+        <div>
+          <dt>{thanks.reference}</dt>
+          <Lines lines={[orderNumber]} />
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Why there is no VAT: the sentence stored with the order; without one, what its buyer was shown. */
+function TaxNote({ state: { tax, vatRemoved }, messages: { page } }: CompletedPageProps) {
+  const text = tax?.sentence ?? (vatRemoved === null ? null : `${page.vatRemoved}. ${page.vatRemovedText}`);
+  return text === null ? null : <p className="document-part document-note">{text}</p>;
+}
+
+function nextStep(state: CompletedState, messages: Messages, amount: string) {
+  const { paymentTerm, paymentTermLabel, paymentDue, locale, amounts } = state;
   const { thanks } = messages;
-  if (isDeferred(paymentTerm)) {
+  if (state.orderStatus === "canceled") return thanks.canceled;
+  if (state.orderStatus === "refunded") return thanks.refunded;
+  if (isDeferred(paymentTerm) && !state.isPaid) {
     return paymentDue === null
       ? fill(thanks.onAccountWithoutDate, { amount, term: paymentTermLabel ?? paymentTerm ?? "" })
       : fill(thanks.onAccount, { amount, date: formatDay(paymentDue, locale) });

@@ -14,17 +14,24 @@ export interface ProblemPageProps {
 /** The page of an expired, unknown or unavailable checkout, or of no page at all; each with a way out. */
 export function ProblemPage({ kind, merchant, backUrl, messages }: ProblemPageProps) {
   const { title, text } = problemText(kind, messages);
+  const backClass = `button button--${kind === "unavailable" ? "quiet" : "primary"}`;
   return (
     <PageShell merchant={merchant} messages={messages} backUrl={null} testMode={false}>
       <div className="problem">
         <h1 className="page-title">{title}</h1>
         <p className="lead">{text}</p>
+        {kind === "unavailable" && (
+          // The page's own address, without naming it: it may be that of a checkout.
+          <a className="button button--primary" href="">
+            {messages.page.tryAgain}
+          </a>
+        )}
         {merchant !== null && backUrl !== null ? (
-          <a className="button button--primary" href={backUrl}>
+          <a className={backClass} href={backUrl}>
             {fill(messages.page.backToStore, { merchant: merchant.name })}
           </a>
         ) : (
-          <button type="button" className="button button--primary" data-back hidden>
+          <button type="button" className={backClass} data-back hidden>
             {messages.page.goBack}
           </button>
         )}

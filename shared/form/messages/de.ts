@@ -110,6 +110,11 @@ export const de: Messages = {
     vatRemovedWhy: "Warum?",
     vatRemovedText:
       "Die USt-IdNr. Ihrer Firma ist in einem anderen Land registriert. Ihre Firma meldet die Umsatzsteuer selbst an (Steuerschuldnerschaft des Leistungsempfängers), daher berechnet der Verkäufer keine.",
+    vatTreatments: {
+      intra_community_supply: "USt., innergemeinschaftliche Lieferung",
+      reverse_charge: "USt., Steuerschuldnerschaft des Leistungsempfängers",
+      export: "USt., Ausfuhrlieferung",
+    },
     payment: "Zahlung",
     pay: "{amount} zahlen",
     placeOrder: "Zahlungspflichtig bestellen",
@@ -188,11 +193,12 @@ export const de: Messages = {
     text: "Unter dieser Adresse gibt es keine Seite. Bitte prüfen Sie die Adresse oder gehen Sie zurück.",
   },
   unavailable: {
-    title: "Diese Kasse ist gerade nicht verfügbar",
-    text: "Bitte versuchen Sie es in einigen Minuten noch einmal. Es wurde nichts abgebucht.",
+    title: "Diese Seite ist gerade nicht verfügbar",
+    text: "Bitte versuchen Sie es in einigen Minuten noch einmal. Eine aufgegebene Bestellung geht nicht verloren.",
   },
   thanks: {
     title: "Vielen Dank für Ihre Bestellung",
+    documentName: "Bestellbestätigung",
     orderLabel: "Auftragsnummer",
     dateLabel: "Bestelldatum",
     buyer: "Käufer",
@@ -204,6 +210,11 @@ export const de: Messages = {
     onAccount:
       "Bitte überweisen Sie {amount} bis zum {date}, sobald Ihnen die Rechnung des Verkäufers vorliegt.",
     onAccountWithoutDate: "Bitte überweisen Sie {amount} auf Rechnung des Verkäufers ({term}).",
+    canceled: "Diese Bestellung wurde storniert.",
+    refunded: "Diese Bestellung wurde erstattet.",
+    howToPay: "So bezahlen Sie",
+    bankDetails: "Bankverbindung",
+    reference: "Verwendungszweck",
     print: "Diese Seite drucken",
   },
 };

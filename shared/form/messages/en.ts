@@ -108,6 +108,11 @@ const texts = {
     vatRemovedWhy: "Why?",
     vatRemovedText:
       "Your company's VAT number is registered in another country. Your company accounts for the VAT in its own return, so the seller does not charge it.",
+    vatTreatments: {
+      intra_community_supply: "VAT, intra-Community supply",
+      reverse_charge: "VAT, reverse charge",
+      export: "VAT, export",
+    },
     payment: "Payment",
     pay: "Pay {amount}",
     placeOrder: "Place order",
@@ -177,11 +182,12 @@ const texts = {
     text: "There is no page at this address. Please check the address, or go back.",
   },
   unavailable: {
-    title: "This checkout is not available right now",
-    text: "Please try again in a few minutes. You have not been charged.",
+    title: "This page is not available right now",
+    text: "Please try again in a few minutes. An order that you have placed is not lost.",
   },
   thanks: {
     title: "Thank you for your order",
+    documentName: "Order confirmation",
     orderLabel: "Order number",
     dateLabel: "Order date",
     buyer: "Buyer",
@@ -193,6 +199,11 @@ const texts = {
     onAccount: "Please pay {amount} by bank transfer by {date}, once you have received the seller's invoice.",
     onAccountWithoutDate:
       "Please pay {amount} by bank transfer once you have received the seller's invoice ({term}).",
+    canceled: "This order has been cancelled.",
+    refunded: "This order has been refunded.",
+    howToPay: "How to pay",
+    bankDetails: "Bank details",
+    reference: "Payment reference",
     print: "Print this page",
   },
 };

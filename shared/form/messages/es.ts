@@ -111,6 +111,11 @@ export const es: Messages = {
     vatRemovedWhy: "¿Por qué?",
     vatRemovedText:
       "El NIF-IVA de su empresa está registrado en otro país. Su empresa declara ella misma el IVA, por lo que el vendedor no lo cobra.",
+    vatTreatments: {
+      intra_community_supply: "IVA, entrega intracomunitaria",
+      reverse_charge: "IVA, inversión del sujeto pasivo",
+      export: "IVA, exportación",
+    },
     payment: "Pago",
     pay: "Pagar {amount}",
     placeOrder: "Realizar el pedido",
@@ -181,11 +186,12 @@ export const es: Messages = {
     text: "No hay ninguna página en esta dirección. Compruebe la dirección o vuelva atrás.",
   },
   unavailable: {
-    title: "Esta página de pago no está disponible en este momento",
-    text: "Inténtelo de nuevo dentro de unos minutos. No se le ha cobrado nada.",
+    title: "Esta página no está disponible en este momento",
+    text: "Inténtelo de nuevo dentro de unos minutos. Un pedido ya realizado no se pierde.",
   },
   thanks: {
     title: "Gracias por su pedido",
+    documentName: "Confirmación del pedido",
     orderLabel: "Número de pedido",
     dateLabel: "Fecha del pedido",
     buyer: "Comprador",
@@ -197,6 +203,11 @@ export const es: Messages = {
     onAccount:
       "Pague {amount} por transferencia bancaria hasta el {date}, inclusive, en cuanto tenga la factura del vendedor.",
     onAccountWithoutDate: "Pague {amount} por transferencia bancaria con la factura del vendedor ({term}).",
+    canceled: "Este pedido se ha cancelado.",
+    refunded: "Este pedido se ha reembolsado.",
+    howToPay: "Cómo pagar",
+    bankDetails: "Datos bancarios",
+    reference: "Concepto de la transferencia",
     print: "Imprimir esta página",
   },
 };

@@ -112,6 +112,11 @@ export const fr: Messages = {
     vatRemovedWhy: "Pourquoi\u00a0?",
     vatRemovedText:
       "Le numéro de TVA de votre entreprise est enregistré dans un autre pays. Votre entreprise déclare elle-même la TVA\u00a0; le vendeur ne la facture donc pas.",
+    vatTreatments: {
+      intra_community_supply: "TVA, livraison intracommunautaire",
+      reverse_charge: "TVA, autoliquidation",
+      export: "TVA, exportation",
+    },
     payment: "Paiement",
     pay: "Payer {amount}",
     placeOrder: "Passer la commande",
@@ -189,11 +194,12 @@ export const fr: Messages = {
     text: "Il n'y a pas de page à cette adresse. Veuillez vérifier l'adresse ou revenir en arrière.",
   },
   unavailable: {
-    title: "Cette page de paiement est indisponible pour le moment",
-    text: "Veuillez réessayer dans quelques minutes. Rien n'a été débité.",
+    title: "Cette page est indisponible pour le moment",
+    text: "Veuillez réessayer dans quelques minutes. Une commande déjà passée n'est pas perdue.",
   },
   thanks: {
     title: "Merci pour votre commande",
+    documentName: "Confirmation de commande",
     orderLabel: "Numéro de commande",
     dateLabel: "Date de commande",
     buyer: "Acheteur",
@@ -205,6 +211,11 @@ export const fr: Messages = {
     onAccount:
       "Veuillez payer {amount} par virement au plus tard le {date}, dès réception de la facture du vendeur.",
     onAccountWithoutDate: "Veuillez payer {amount} par virement sur facture du vendeur ({term}).",
+    canceled: "Cette commande a été annulée.",
+    refunded: "Cette commande a été remboursée.",
+    howToPay: "Comment payer",
+    bankDetails: "Coordonnées bancaires",
+    reference: "Référence du paiement",
     print: "Imprimer cette page",
   },
 };

@@ -110,6 +110,11 @@ export const it: Messages = {
     vatRemovedWhy: "Perché?",
     vatRemovedText:
       "La partita IVA della Sua azienda è registrata in un altro Paese. La Sua azienda dichiara l'IVA autonomamente, perciò il venditore non la addebita.",
+    vatTreatments: {
+      intra_community_supply: "IVA, cessione intracomunitaria",
+      reverse_charge: "IVA, inversione contabile",
+      export: "IVA, cessione all'esportazione",
+    },
     payment: "Pagamento",
     pay: "Paga {amount}",
     placeOrder: "Invia l'ordine",
@@ -186,11 +191,12 @@ export const it: Messages = {
     text: "A questo indirizzo non c'è nessuna pagina. Si prega di controllare l'indirizzo o di tornare indietro.",
   },
   unavailable: {
-    title: "Questa pagina di pagamento non è disponibile in questo momento",
-    text: "Si prega di riprovare tra qualche minuto. Non è stato addebitato nulla.",
+    title: "Questa pagina non è disponibile in questo momento",
+    text: "Si prega di riprovare tra qualche minuto. Un ordine già inviato non va perso.",
   },
   thanks: {
     title: "Grazie per il Suo ordine",
+    documentName: "Conferma d'ordine",
     orderLabel: "Numero d'ordine",
     dateLabel: "Data dell'ordine",
     buyer: "Acquirente",
@@ -202,6 +208,11 @@ export const it: Messages = {
     onAccount:
       "Si prega di pagare {amount} con bonifico entro il {date}, appena ricevuta la fattura del venditore.",
     onAccountWithoutDate: "Si prega di pagare {amount} con bonifico su fattura del venditore ({term}).",
+    canceled: "Questo ordine è stato annullato.",
+    refunded: "Questo ordine è stato rimborsato.",
+    howToPay: "Come pagare",
+    bankDetails: "Coordinate bancarie",
+    reference: "Causale del pagamento",
     print: "Stampa questa pagina",
   },
 };

@@ -110,6 +110,11 @@ export const nl: Messages = {
     vatRemovedWhy: "Waarom?",
     vatRemovedText:
       "Het btw-nummer van uw bedrijf is in een ander land geregistreerd. Uw bedrijf geeft de btw zelf aan, daarom brengt de verkoper die niet in rekening.",
+    vatTreatments: {
+      intra_community_supply: "Btw, intracommunautaire levering",
+      reverse_charge: "Btw, btw verlegd",
+      export: "Btw, uitvoer",
+    },
     payment: "Betaling",
     pay: "{amount} betalen",
     placeOrder: "Bestelling plaatsen",
@@ -186,11 +191,12 @@ export const nl: Messages = {
     text: "Op dit adres is geen pagina. Controleer het adres of ga terug.",
   },
   unavailable: {
-    title: "Deze afrekenpagina is op dit moment niet beschikbaar",
-    text: "Probeer het over enkele minuten opnieuw. Er is niets afgeschreven.",
+    title: "Deze pagina is op dit moment niet beschikbaar",
+    text: "Probeer het over enkele minuten opnieuw. Een geplaatste bestelling gaat niet verloren.",
   },
   thanks: {
     title: "Bedankt voor uw bestelling",
+    documentName: "Orderbevestiging",
     orderLabel: "Bestelnummer",
     dateLabel: "Besteldatum",
     buyer: "Koper",
@@ -202,6 +208,11 @@ export const nl: Messages = {
     onAccount:
       "Betaal {amount} uiterlijk op {date} per overschrijving, zodra u de factuur van de verkoper hebt.",
     onAccountWithoutDate: "Betaal {amount} per overschrijving op factuur van de verkoper ({term}).",
+    canceled: "Deze bestelling is geannuleerd.",
+    refunded: "Deze bestelling is terugbetaald.",
+    howToPay: "Zo betaalt u",
+    bankDetails: "Bankgegevens",
+    reference: "Betalingskenmerk",
     print: "Deze pagina afdrukken",
   },
 };

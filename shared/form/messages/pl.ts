@@ -108,6 +108,11 @@ export const pl: Messages = {
     vatRemovedWhy: "Dlaczego?",
     vatRemovedText:
       "Numer VAT firmy jest zarejestrowany w innym kraju. Firma rozlicza VAT samodzielnie, dlatego sprzedawca go nie dolicza.",
+    vatTreatments: {
+      intra_community_supply: "VAT, wewnątrzwspólnotowa dostawa towarów",
+      reverse_charge: "VAT, odwrotne obciążenie",
+      export: "VAT, eksport",
+    },
     payment: "Płatność",
     pay: "Zapłać {amount}",
     placeOrder: "Złóż zamówienie",
@@ -181,11 +186,12 @@ export const pl: Messages = {
     text: "Pod tym adresem nie ma strony. Proszę sprawdzić adres lub wrócić.",
   },
   unavailable: {
-    title: "Ta kasa jest w tej chwili niedostępna",
-    text: "Proszę spróbować ponownie za kilka minut. Nic nie zostało pobrane.",
+    title: "Ta strona jest w tej chwili niedostępna",
+    text: "Proszę spróbować ponownie za kilka minut. Złożone zamówienie nie przepadnie.",
   },
   thanks: {
     title: "Dziękujemy za zamówienie",
+    documentName: "Potwierdzenie zamówienia",
     orderLabel: "Numer zamówienia",
     dateLabel: "Data zamówienia",
     buyer: "Kupujący",
@@ -196,6 +202,11 @@ export const pl: Messages = {
     paid: "Zapłacono {amount}.",
     onAccount: "Proszę zapłacić {amount} przelewem do {date}, po otrzymaniu faktury od sprzedawcy.",
     onAccountWithoutDate: "Proszę zapłacić {amount} przelewem na podstawie faktury sprzedawcy ({term}).",
+    canceled: "To zamówienie zostało anulowane.",
+    refunded: "Zwrócono pieniądze za to zamówienie.",
+    howToPay: "Jak zapłacić",
+    bankDetails: "Dane do przelewu",
+    reference: "Tytuł przelewu",
     print: "Wydrukuj tę stronę",
   },
 };

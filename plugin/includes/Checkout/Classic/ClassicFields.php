@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout\Classic;
 
 use SvcCheckout\Checkout\{ B2bDetails, FormState };
-use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
 use SvcCheckout\Vat\VatNumber;
 
 /**
@@ -90,7 +90,7 @@ final class ClassicFields {
 			self::TERM => [
 				'type'     => 'radio',
 				'label'    => __( 'Payment terms', 'svc-checkout' ),
-				'options'  => array_map( 'esc_html', array_column( $terms, 'label', 'value' ) ),
+				'options'  => array_map( static fn ( array $term ): string => esc_html( TermLabel::of( $term, get_locale() ) ), array_column( $terms, null, 'value' ) ),
 				'default'  => PaymentTerms::preselected( $terms ),
 				'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
 				'required' => false,

@@ -32,6 +32,16 @@ final class PaymentTermsInputTest extends TestCase {
 		);
 	}
 
+	public function test_labels_by_language_stay_with_their_value(): void {
+		$saved = [
+			[ 'label' => 'Net 30', 'labels' => [ 'de' => '30 Tage' ], 'value' => 'net30', 'default' => false ],
+			[ 'label' => 'Net 14', 'labels' => [ 'de' => '14 Tage' ], 'value' => 'net14', 'default' => false ],
+		];
+		$posted = [ 'rows' => [ [ 'label' => 'Now', 'value' => 'immediate' ], [ 'label' => '30 days', 'value' => 'net30' ] ] ];
+		$terms  = PaymentTermsInput::validate( $posted, $saved )['value'];
+		self::assertSame( [ null, [ 'de' => '30 Tage' ] ], array_map( static fn ( array $term ): ?array => $term['labels'] ?? null, $terms ) );
+	}
+
 	/**
 	 * @param list<array{string, string}> $rows
 	 */
