@@ -79,7 +79,7 @@ function totalsText(amounts: Amounts): string {
     Total: total,
   };
   return Object.entries(lines)
-    .map(([name, amount]) => `${name}: ${money(amount, currency)}.`)
+    .map(([name, amount]) => `${name}: ${amountText(amount, currency)}.`)
     .join(" ");
 }
 
@@ -104,7 +104,11 @@ const verdicts: Record<VatResult["status"], string> = {
 
 function vatText(result: VatResult | null, { tax, currency }: Amounts): string {
   const verdict = result === null ? "No VAT number was checked in this checkout." : verdicts[result.status];
-  return `${verdict} Tax charged on this order: ${money(tax, currency)}. Whether tax is removed for a company with a valid number is up to the store.`;
+  return `${verdict} Tax charged on this order: ${amountText(tax, currency)}. Whether tax is removed for a company with a valid number is up to the store.`;
 }
+
+/** In words if it is nothing: a figure in a source could be cited for another amount. */
+const amountText = (amount: number, currency: string): string =>
+  amount === 0 ? "none" : money(amount, currency);
 
 const money = (amount: number, currency: string): string => `${toDecimal(amount, currency)} ${currency}`;
