@@ -90,6 +90,23 @@ export async function findSpending(sql: Sql, merchantId: string, month: string):
   return row?.spent ?? 0;
 }
 
+export interface DayOfCalls {
+  /** In UTC, such as `2026-11-24`. */
+  day: string;
+  calls: number;
+  failed: number;
+  spent: number;
+}
+
+/** The merchant's calls that have ended, by the day on which they began, newest first; days without calls are left out. */
+export async function listDays(sql: Sql, merchantId: string, since: Date): Promise<DayOfCalls[]> {
+  return sql<DayOfCalls[]>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as calls,
+      count(*) filter (where not succeeded) as failed, sum(cost_micro_cents)::bigint as spent
+    from ai_calls where merchant_id = ${merchantId} and created_at >= ${since} and state <> 'reserved'
+    group by 1 order by 1 desc`;
+}
+
 /** Counts the merchant's newest `limit` finished model calls and their failures. */
 export async function countRecentCalls(
   sql: Sql,
