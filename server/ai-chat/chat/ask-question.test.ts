@@ -3,6 +3,7 @@ import { buyer, openCheckout } from "../../../test/flows/shopper.ts";
 import { until, useHarness, type TestMerchant } from "../../../test/support/harness.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import releaseReservations from "../ledger/release-reservations.task.ts";
+import { maxInputTokens } from "../model/language-model.ts";
 import { LEASE_MS } from "../ledger/metered-call.ts";
 import { answeringMerchant, ask, DESK_QUESTION, healthOf } from "./chat.fixture.ts";
 
@@ -137,6 +138,32 @@ test("the ledger is what the service charges", async () => {
     0,
   );
   expect(await spending(checkout.merchant)).toEqual({ spent: cost, reserved: 0 });
+});
+
+test("of 50 questions at a time with room for 10, one too many is the most, and the ledger is what was charged", async () => {
+  const merchant = await answeringMerchant(h, { monthlyCapCents: 1 });
+  const checkouts = await Promise.all(Array.from({ length: 5 }, () => openCheckout(h, merchant)));
+  // The first question tells what each reserves.
+  await ask(h.url, checkouts[0]!.token, DESK_QUESTION);
+  const reserved = maxInputTokens(llm().calls().at(-1)!) * 15 + 400 * 60;
+  const spent = 1_000_000 - 10 * reserved;
+  await h.sql`update ai_spending set spent_micro_cents = ${spent} where merchant_id = ${merchant.id}`;
+  const before = llm().calls().length;
+  // No answer ends before the last question has come.
+  llm().pace(300);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => ask(h.url, checkouts[n % 5]!.token, DESK_QUESTION)),
+  );
+  const charged = llm().calls().slice(before);
+  expect(charged.length).toBeGreaterThanOrEqual(10);
+  expect(charged.length).toBeLessThanOrEqual(11);
+  for (const answer of answers) if (answer.status !== 200) expect(answer).toFailWith(403, "ai_paused");
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(charged.length);
+  const cost = charged.reduce(
+    (sum, { usage }) => sum + usage.prompt_tokens * 15 + usage.completion_tokens * 60,
+    0,
+  );
+  expect(await spending(merchant)).toEqual({ spent: spent + cost, reserved: 0 });
 });
 
 test("a model that fails before it answers is an error of ours, and costs nothing", async () => {

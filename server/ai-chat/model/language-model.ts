@@ -61,6 +61,10 @@ export class ModelUnavailable extends Error {
 const MESSAGE_OVERHEAD = 16;
 
 /** The most input tokens that a call can have: a token is never shorter than a byte. */
-export function maxInputTokens({ messages }: Pick<ModelCall, "messages">): number {
+export function maxInputTokens({
+  messages,
+}: {
+  messages: ReadonlyArray<Pick<ModelMessage, "content">>;
+}): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + MESSAGE_OVERHEAD, 0);
 }
