@@ -69,6 +69,25 @@ test("a question about the checkout is answered from its own facts", async () =>
   expect(sent()).toContain("2 × LED desk lamp");
 });
 
+test.each([
+  ["What is the PO number for?", "PO number field"],
+  ["Wozu dient die Bestellnummer?", "PO number field"],
+  ["À quoi sert le numéro de commande ?", "PO number field"],
+  ["¿Para qué sirve el número de pedido?", "PO number field"],
+  ["A cosa serve il numero d'ordine?", "PO number field"],
+  ["Waarvoor dient het bestelnummer?", "PO number field"],
+  ["Do czego służy numer zamówienia?", "PO number field"],
+  ["Waarom is het btw-nummer nodig?", "VAT number field"],
+  ["Perché serve la partita IVA?", "VAT number field"],
+  ["Warum brauchen Sie meine E-Mail-Adresse?", "E-mail field"],
+])("%j is asked with the fact %j", async (question, title) => {
+  const checkout = await open();
+  const before = llm().calls().length;
+  await checkout.ask(question);
+  expect(llm().calls()).toHaveLength(before + 1);
+  expect(sent()).toContain(`] ${title}\n`);
+});
+
 test("what the store's texts do not say is refused, without asking the model", async () => {
   const checkout = await open();
   const before = llm().requests();

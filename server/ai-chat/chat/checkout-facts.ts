@@ -47,18 +47,23 @@ function fact(title: string, asked: string, content: string): Fact {
 const fields = [
   fact(
     "Company field",
-    "Firma, Unternehmen, société",
+    "Firma, Unternehmen, société, empresa, azienda, bedrijf, przedsiębiorstwo",
     "The company is who buys and whom the invoice is made out to. It is required in this checkout.",
   ),
   fact(
     "PO number field",
-    "purchase order, Bestellnummer, numéro de commande",
+    "purchase order, Bestellnummer, numéro de commande, número de pedido, numero d'ordine, bestelnummer, numer zamówienia",
     "The purchase order number is the buyer's own reference. It is optional, and is stored with the order.",
   ),
   fact(
     "VAT number field",
-    "USt-IdNr, numéro de TVA",
+    "USt-IdNr, numéro de TVA, NIF IVA, partita IVA, btw-nummer, numer NIP",
     "The VAT number is checked with the tax authority of the EU or the United Kingdom while it is typed. Numbers of other countries are stored as they are entered.",
+  ),
+  fact(
+    "E-mail field",
+    "mail address, E-Mail-Adresse, adresse e-mail, correo electrónico, indirizzo, e-mailadres",
+    "The e-mail address is required. It is stored with the order, so that the store can write about it.",
   ),
 ];
 

@@ -115,7 +115,7 @@ test.each(injections.map((injection) => [injection.in, injection.text, injection
 
 /** The titles of what is said of a checkout. */
 const FACT =
-  /^\[\d+\] (Items of this order|Totals of this order|Payment terms|VAT check|Company field|PO number field|VAT number field)\n/;
+  /^\[\d+\] (Items of this order|Totals of this order|Payment terms|VAT check|Company field|PO number field|VAT number field|E-mail field)\n/;
 
 /** Without what is changed so that a text cannot pass for a source. */
 const plain = (text: string): string =>
