@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { MerchantConfiguration } from "../shared/wire/merchant-configuration.ts";
 import type { LanguageModel } from "./ai-chat/model/language-model.ts";
 import type { Config } from "./config.ts";
 import type { ContractCheck } from "./http/contract-check.ts";
@@ -53,6 +54,11 @@ export interface Context {
   vat: VatService;
   /** Answers shoppers' questions; null where none is configured. */
   languageModel: LanguageModel | null;
+  /** Whether shoppers can ask questions on a merchant's checkout page now. */
+  answersQuestions(merchant: {
+    id: string;
+    configuration: Pick<MerchantConfiguration, "ai">;
+  }): Promise<boolean>;
   /** What serves custom hostnames, by its name in `custom_domains.edge`. */
   edge(name: EdgeName): EdgeProvider;
   /** DNS, for names that merchants claim. */

@@ -1,3 +1,4 @@
+import { answersQuestions } from "./ai-chat/answers-questions.ts";
 import { createLanguageModel } from "./ai-chat/model/openai-model.ts";
 import { systemClock, type Clock, type Context } from "./context.ts";
 import type { Config } from "./config.ts";
@@ -68,6 +69,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
     : await openServerPool(config, limiterPool);
   const mailer = createMailer(config);
   const limiter = createRateLimiter({ ...base, metrics, sql: limiterSql });
+  const languageModel = createLanguageModel(config);
   const ctx: Context = {
     ...base,
     limiter,
@@ -79,7 +81,8 @@ export async function createContext(config: Config, options: ContextOptions): Pr
     processor: createProcessors(config),
     platform: await createPlatforms({ ...base, fetchGuarded, mailer }),
     vat: createVatService({ ...base, metrics, mailer }),
-    languageModel: createLanguageModel(config),
+    languageModel,
+    answersQuestions: (merchant) => answersQuestions({ ...base, languageModel }, merchant),
     edge: createEdges({ config, dns }),
     dns,
   };

@@ -49,6 +49,26 @@ export interface paths {
         patch: operations["updateMerchant"];
         trace?: never;
     };
+    "/v2/agencies/{workspaceId}/merchants/{merchantId}/ai-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a merchant's AI checkout
+         * @description Returns the status of the merchant's AI checkout, as its own `GET /health/ai-chat` does, and its spending by day. Requires the scope `merchants:read`.
+         */
+        get: operations["getMerchantAiChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/agencies/{workspaceId}/merchants/{merchantId}/close": {
         parameters: {
             query?: never;
@@ -1227,6 +1247,73 @@ export interface components {
              */
             store_url: string;
         };
+        MerchantAiChat: {
+            /** @description Spending in the current month. */
+            cost: {
+                /**
+                 * @description Calendar month in UTC.
+                 * @example 2026-11
+                 */
+                month: string;
+                /** @description Monthly spending cap in cents. `0` disables AI. */
+                monthly_cap_cents: number;
+                /** @description Amount spent this month, in cents. */
+                monthly_spend_cents: number;
+                /** @description Share of the cap that is spent. At `1`, AI is paused until the next month. */
+                pct_used: number;
+            };
+            /** @description The last 30 days with model calls, newest first. */
+            days: {
+                /** @description Number of model calls that have ended. */
+                calls: number;
+                /**
+                 * Format: date
+                 * @description Calendar day in UTC.
+                 */
+                day: string;
+                /** @description Number of those that failed. */
+                failed_calls: number;
+                /** @description Their cost in millionths of a cent. */
+                spend_micro_cents: number;
+            }[];
+            /** @description State of the embedding model. */
+            embeddings: {
+                /** @description Whether the model is configured. */
+                configured: boolean;
+            };
+            /** @description The indexed content that answers are based on. */
+            knowledge: {
+                /** @description Time of the last indexing run. `null` if the store has not been indexed. */
+                last_indexed_at: string | null;
+                /** @description Number of indexed text chunks about delivery, returns and so on. */
+                policy_chunks: number;
+                /** @description Number of indexed text chunks about products. */
+                product_chunks: number;
+                /** @description Total number of indexed text chunks. */
+                total_chunks: number;
+            };
+            /** @description State of the language model. */
+            llm: {
+                /** @description Whether the model is configured. */
+                configured: boolean;
+            };
+            /** @description The modes in which AI may answer. */
+            modes: {
+                /** @description Whether AI answers questions about the checkout. */
+                checkout_assistant: boolean;
+                /** @description Whether AI answers are enabled. */
+                enabled: boolean;
+                /** @description Whether AI answers questions about delivery, returns and so on. */
+                policy_qa: boolean;
+                /** @description Whether AI answers questions about products. */
+                product_qa: boolean;
+            };
+            /**
+             * @description `ok`: everything works. `degraded`: some of it is unavailable. `paused`: AI is disabled, or the monthly cap is reached.
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "paused";
+        };
         MerchantDetail: {
             /** @description Hosts at which the merchant's store may be connected, in addition to the host of `store_url`. */
             allowed_store_hosts: string[];
@@ -2314,6 +2401,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantDetail"];
+                };
+            };
+        };
+    };
+    getMerchantAiChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A merchant of the workspace. */
+                merchantId: components["parameters"]["MerchantId"];
+                /** @description Your workspace. `GET /v2/agencies/me` returns its identifier. */
+                workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAiChat"];
                 };
             };
         };

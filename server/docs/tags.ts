@@ -14,6 +14,6 @@ export const tags: Record<string, string> = {
   "Request logs": "The API requests of your workspace.",
   Store: "Used by a merchant's store, such as the WooCommerce plugin.",
   VAT: "Validation of VAT numbers, and the evidence of each check.",
-  "AI checkout": "Status of AI answers in the checkout.",
+  "AI checkout": "Status and spending of AI answers in the checkout.",
   Events: "Sent to your subscriptions with POST and signed by the Standard Webhooks scheme.",
 };

@@ -96,6 +96,7 @@ async function renderOpenSession(
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),
     allowedOrigins: merchant.configuration.allowedOrigins,
+    answersQuestions: await ctx.answersQuestions(merchant),
     pendingAction: await pendingAction(ctx, session, merchant),
   };
   const answer = html(200, renderCheckout(state, page.nonce), page.csp);

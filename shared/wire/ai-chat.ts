@@ -49,6 +49,21 @@ export const AiChatHealth = z.strictObject({
 });
 export type AiChatHealth = z.infer<typeof AiChatHealth>;
 
+/** GET /v2/agencies/{workspaceId}/merchants/{merchantId}/ai-chat. */
+export const MerchantAiChat = AiChatHealth.extend({
+  days: z
+    .array(
+      z.strictObject({
+        day: z.iso.date().describe("Calendar day in UTC."),
+        calls: z.int().describe("Number of model calls that have ended."),
+        failed_calls: z.int().describe("Number of those that failed."),
+        spend_micro_cents: z.int().describe("Their cost in millionths of a cent."),
+      }),
+    )
+    .describe("The last 30 days with model calls, newest first."),
+});
+export type MerchantAiChat = z.infer<typeof MerchantAiChat>;
+
 /** POST /checkout/{token}/ai-chat/messages. */
 export const AiChatQuestion = z.strictObject({ message: z.string().trim().min(1).max(500) });
 

@@ -209,6 +209,8 @@ export interface CheckoutState extends PageState, QuotedCart {
   stripe: { jsUrl: string; publishableKey: string; accountId: string } | null;
   /** Allowed origins of an embedding page; browser events are also posted to them. */
   allowedOrigins: string[];
+  /** Whether the shopper can ask questions (AI checkout). */
+  answersQuestions: boolean;
   /** An attempt that requires bank authentication; offered as "continue" or "pay another way". */
   pendingAction: { clientSecret: string } | null;
 }

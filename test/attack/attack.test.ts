@@ -27,9 +27,10 @@ const isPrinted = process.env["SVC_ATTACK"] !== undefined;
 const stopsAtFirst = process.env["SVC_ATTACK_BAIL"] === "1";
 const TIME_LIMIT_MS = 1_800_000;
 
-/** The first answers with nothing of the caller's; the set-up has done the second's work. */
+/** The first two answer with nothing of the caller's; the set-up has done the third's work. */
 const WITHOUT_CONTROL = [
   "GET /health/ai-chat",
+  "GET /v2/agencies/{workspaceId}/merchants/{merchantId}/ai-chat",
   "POST /v2/orders/{id}/retry",
   // Attackers have sent every id in it before, as filters of lists; the list of checks is controlled.
   "GET /v2/vat/checks/{id}",

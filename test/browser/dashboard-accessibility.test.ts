@@ -58,6 +58,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       [`logs/${failed.headers.get("svc-request-id")}`],
       ["domains", "Add domain"],
       [`domains/${run.merchant.id}/${hostname}`, "Remove"],
+      ["ai-checkout", "Change settings"],
       ["vat"],
       [`vat/${checks[0]!.id}`],
       ["pre-confirmations"],

@@ -4,12 +4,10 @@ import { ApiError } from "../../errors.ts";
 import type { ServerEvent } from "../../http/define-route.ts";
 import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
-import { isPaused } from "../ai-chat-status.ts";
+import { isPausedFor } from "../answers-questions.ts";
 import type { ChunkKind } from "../knowledge/chunk.ts";
 import { searchChunks, searchTexts, weighTerms } from "../knowledge/search-chunks.ts";
-import { findSpending } from "../ledger/ledger.sql.ts";
 import { callMetered, type Payer } from "../ledger/metered-call.ts";
-import { monthOf } from "../ledger/month.ts";
 import { ModelUnavailable, type LanguageModel } from "../model/language-model.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
@@ -34,7 +32,7 @@ export async function answerQuestion(
   message: string,
 ): Promise<AsyncIterable<ServerEvent>> {
   const { ai } = merchant.configuration;
-  await assertNotPaused(ctx, merchant);
+  if (await isPausedFor(ctx, merchant)) throw new ApiError("ai_paused");
   const model = ctx.languageModel;
   if (model === null) throw new ApiError("ai_unavailable", { message: "No language model is configured." });
   const question = redact(message, { ...session.customer, ...session.draft });
@@ -50,15 +48,6 @@ export async function answerQuestion(
           sources,
         );
   return begun(ctx, answer);
-}
-
-/** @throws ApiError ai_paused */
-async function assertNotPaused(ctx: Context, merchant: CheckoutMerchant): Promise<void> {
-  const { enabled, modes, monthlyCapCents } = merchant.configuration.ai;
-  const hasMode = modes.product_qa || modes.policy_qa || modes.checkout_assistant;
-  if (!enabled || !hasMode) throw new ApiError("ai_paused");
-  const monthlySpendMicroCents = await findSpending(ctx.sql, merchant.id, monthOf(ctx.clock.now()));
-  if (isPaused({ enabled, monthlyCapCents, monthlySpendMicroCents })) throw new ApiError("ai_paused");
 }
 
 async function findSources(

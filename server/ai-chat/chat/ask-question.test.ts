@@ -3,6 +3,7 @@ import { buyer, openCheckout } from "../../../test/flows/shopper.ts";
 import { until, useHarness, type TestMerchant } from "../../../test/support/harness.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import releaseReservations from "../ledger/release-reservations.task.ts";
+import { maxInputTokens } from "../model/language-model.ts";
 import { LEASE_MS } from "../ledger/metered-call.ts";
 import { answeringMerchant, ask, DESK_QUESTION, healthOf } from "./chat.fixture.ts";
 
@@ -66,6 +67,25 @@ test("a question about the checkout is answered from its own facts", async () =>
   expect(answer.events.at(-2)!.data["sources"]).toMatchObject([{ kind: "checkout" }]);
   expect(sent()).toContain("Total: 238.00 EUR.");
   expect(sent()).toContain("2 × LED desk lamp");
+});
+
+test.each([
+  ["What is the PO number for?", "PO number field"],
+  ["Wozu dient die Bestellnummer?", "PO number field"],
+  ["À quoi sert le numéro de commande ?", "PO number field"],
+  ["¿Para qué sirve el número de pedido?", "PO number field"],
+  ["A cosa serve il numero d'ordine?", "PO number field"],
+  ["Waarvoor dient het bestelnummer?", "PO number field"],
+  ["Do czego służy numer zamówienia?", "PO number field"],
+  ["Waarom is het btw-nummer nodig?", "VAT number field"],
+  ["Perché serve la partita IVA?", "VAT number field"],
+  ["Warum brauchen Sie meine E-Mail-Adresse?", "E-mail field"],
+])("%j is asked with the fact %j", async (question, title) => {
+  const checkout = await open();
+  const before = llm().calls().length;
+  await checkout.ask(question);
+  expect(llm().calls()).toHaveLength(before + 1);
+  expect(sent()).toContain(`] ${title}\n`);
 });
 
 test("what the store's texts do not say is refused, without asking the model", async () => {
@@ -137,6 +157,32 @@ test("the ledger is what the service charges", async () => {
     0,
   );
   expect(await spending(checkout.merchant)).toEqual({ spent: cost, reserved: 0 });
+});
+
+test("of 50 questions at a time with room for 10, one too many is the most, and the ledger is what was charged", async () => {
+  const merchant = await answeringMerchant(h, { monthlyCapCents: 1 });
+  const checkouts = await Promise.all(Array.from({ length: 5 }, () => openCheckout(h, merchant)));
+  // The first question tells what each reserves.
+  await ask(h.url, checkouts[0]!.token, DESK_QUESTION);
+  const reserved = maxInputTokens(llm().calls().at(-1)!) * 15 + 400 * 60;
+  const spent = 1_000_000 - 10 * reserved;
+  await h.sql`update ai_spending set spent_micro_cents = ${spent} where merchant_id = ${merchant.id}`;
+  const before = llm().calls().length;
+  // No answer ends before the last question has come.
+  llm().pace(300);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => ask(h.url, checkouts[n % 5]!.token, DESK_QUESTION)),
+  );
+  const charged = llm().calls().slice(before);
+  expect(charged.length).toBeGreaterThanOrEqual(10);
+  expect(charged.length).toBeLessThanOrEqual(11);
+  for (const answer of answers) if (answer.status !== 200) expect(answer).toFailWith(403, "ai_paused");
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(charged.length);
+  const cost = charged.reduce(
+    (sum, { usage }) => sum + usage.prompt_tokens * 15 + usage.completion_tokens * 60,
+    0,
+  );
+  expect(await spending(merchant)).toEqual({ spent: spent + cost, reserved: 0 });
 });
 
 test("a model that fails before it answers is an error of ours, and costs nothing", async () => {
@@ -232,7 +278,7 @@ test("a shopper who leaves pays for the whole answer, and leaves no reservation"
   expect(settled.spent).toBe(usage.prompt_tokens * 15 + usage.completion_tokens * 60);
 });
 
-test("a server killed in the middle of an answer leaves a reservation that is released", async () => {
+test("a server killed in the middle of an answer leaves a reservation that is booked in full", async () => {
   const checkout = await open();
   const server = await startServerProcess(h);
   llm().pace(200);
@@ -241,10 +287,11 @@ test("a server killed in the middle of an answer leaves a reservation that is re
   await until(async () => ((await spending(checkout.merchant))?.reserved ?? 0) > 0, "the reservation");
   await server.kill();
   await answer;
-  expect((await spending(checkout.merchant))!.reserved).toBeGreaterThan(0);
+  const { reserved } = (await spending(checkout.merchant))!;
+  expect(reserved).toBeGreaterThan(0);
   const clock = { now: () => h.ctx.clock.now() + LEASE_MS + 1000 };
   await releaseReservations.run({ ctx: { ...h.ctx, clock }, payload: {} });
-  expect(await spending(checkout.merchant)).toEqual({ spent: 0, reserved: 0 });
+  expect(await spending(checkout.merchant)).toEqual({ spent: reserved, reserved: 0 });
   llm().recover();
   expect((await checkout.ask(DESK_QUESTION)).text).toContain("128 cm");
 });

@@ -1,4 +1,9 @@
-import { expectOk, type Harness, type TestMerchant } from "../../../test/support/harness.ts";
+import {
+  expectOk,
+  type Harness,
+  type TestMerchant,
+  type TestWorkspace,
+} from "../../../test/support/harness.ts";
 import { insertSamplePages } from "../../stores/sample-pages.ts";
 import { indexStore } from "../knowledge/index-store.ts";
 
@@ -8,8 +13,12 @@ export const DESK_QUESTION = "Is the height-adjustable desk electric?";
 export const everyMode = { checkout_assistant: true, product_qa: true, policy_qa: true };
 
 /** A merchant with AI answers, whose sample products and pages are indexed. */
-export async function answeringMerchant(h: Harness, ai: Record<string, unknown> = {}): Promise<TestMerchant> {
-  const merchant = await h.merchant(await h.workspace(), {
+export async function answeringMerchant(
+  h: Harness,
+  ai: Record<string, unknown> = {},
+  workspace?: TestWorkspace,
+): Promise<TestMerchant> {
+  const merchant = await h.merchant(workspace ?? (await h.workspace()), {
     ai: { enabled: true, monthlyCapCents: 500, modes: everyMode, ...ai },
   });
   await insertSamplePages(h.sql, merchant.id);

@@ -1,3 +1,4 @@
+import { areCommitmentsStated } from "./commitments.ts";
 import { areStated } from "./figures.ts";
 import type { Source } from "./source.ts";
 
@@ -16,7 +17,7 @@ export interface CheckedText {
 
 /**
  * Lets only those parts of a model's answer pass that end with a citation of sources it was given, whose figures all stand
- * in these sources. With the first part that does not, the answer ends. So a model decides neither whether a question is
+ * in these sources, and which commit the store to nothing that these do not speak of. With the first part that does not, the answer ends. So a model decides neither whether a question is
  * answered nor what the store promises.
  */
 export async function* checkAnswer(
@@ -56,10 +57,8 @@ function check(text: string, citations: string, sources: readonly Source[]): Che
   const texts = cited.map((number) => sources[number - 1]);
   if (!texts.every((source) => source !== undefined)) return null;
   const statement = text.slice(0, text.length - citations.length);
-  const isStated = areStated(
-    statement,
-    texts.map(({ title, content }) => `${title} ${content}`),
-  );
+  const quotable = texts.map(({ title, content }) => `${title} ${content}`);
+  const isStated = areStated(statement, quotable) && areCommitmentsStated(statement, quotable);
   // A citation alone says nothing.
   return isStated && /[\p{L}\p{N}]/u.test(statement) ? { text, cited } : null;
 }

@@ -52,7 +52,7 @@ function about(title: string, of: Parameters<typeof checkoutFacts>[0] = session)
 test("items and totals are those of the session", () => {
   expect(about("Items")).toBe("2 × LED desk lamp, 100.00 EUR each.");
   expect(about("Totals")).toBe(
-    "Subtotal: 200.00 EUR. Discount: 5.00 EUR. Shipping: 9.90 EUR. Fees: 0.00 EUR. Tax: 38.93 EUR. Total: 243.83 EUR.",
+    "Subtotal: 200.00 EUR. Discount: 5.00 EUR. Shipping: 9.90 EUR. Fees: none. Tax: 38.93 EUR. Total: 243.83 EUR.",
   );
 });
 

@@ -56,18 +56,23 @@ function fact(title: string, asked: string, content: string): Fact {
 const fields = [
   fact(
     "Company field",
-    "Firma, Unternehmen, société",
+    "Firma, Unternehmen, société, empresa, azienda, bedrijf, przedsiębiorstwo",
     "The company is who buys and whom the invoice is made out to. It is required in this checkout.",
   ),
   fact(
     "PO number field",
-    "purchase order, Bestellnummer, numéro de commande",
+    "purchase order, Bestellnummer, numéro de commande, número de pedido, numero d'ordine, bestelnummer, numer zamówienia",
     "The purchase order number is the buyer's own reference. It is optional, and is stored with the order.",
   ),
   fact(
     "VAT number field",
-    "USt-IdNr, numéro de TVA",
+    "USt-IdNr, numéro de TVA, NIF IVA, partita IVA, btw-nummer, numer NIP",
     "The VAT number is checked with the tax authority of the EU or the United Kingdom while it is typed. Numbers of other countries are stored as they are entered.",
+  ),
+  fact(
+    "E-mail field",
+    "mail address, E-Mail-Adresse, adresse e-mail, correo electrónico, indirizzo, e-mailadres",
+    "The e-mail address is required. It is stored with the order, so that the store can write about it.",
   ),
 ];
 
@@ -88,7 +93,7 @@ function totalsText(amounts: Amounts): string {
     Total: total,
   };
   return Object.entries(lines)
-    .map(([name, amount]) => `${name}: ${money(amount, currency)}.`)
+    .map(([name, amount]) => `${name}: ${amountText(amount, currency)}.`)
     .join(" ");
 }
 
@@ -115,7 +120,11 @@ const verdicts: Record<VatResult["status"], string> = {
 
 function vatText(result: VatResult | null, { tax, currency }: Amounts): string {
   const verdict = result === null ? "No VAT number was checked in this checkout." : verdicts[result.status];
-  return `${verdict} Tax charged on this order: ${money(tax, currency)}. Whether tax is removed for a company with a valid number is up to the store.`;
+  return `${verdict} Tax charged on this order: ${amountText(tax, currency)}. Whether tax is removed for a company with a valid number is up to the store.`;
 }
+
+/** In words if it is nothing: a figure in a source could be cited for another amount. */
+const amountText = (amount: number, currency: string): string =>
+  amount === 0 ? "none" : money(amount, currency);
 
 const money = (amount: number, currency: string): string => `${toDecimal(amount, currency)} ${currency}`;

@@ -34,7 +34,13 @@ export function chunksOfProduct(product: StoreProduct): Chunk[] {
 }
 
 export function chunksOfPage(page: StorePage): Chunk[] {
-  return chunksOf("policy", page, page.content);
+  return chunksOf("policy", { ...page, url: webAddress(page.url) }, page.content);
+}
+
+/** Answers link to it, so that it must not be a script. */
+function webAddress(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
 }
 
 function chunksOf(

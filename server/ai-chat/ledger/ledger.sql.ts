@@ -47,7 +47,7 @@ export interface Settlement {
 }
 
 /**
- * Books a call's cost in place of its reservation, once. A call that has lapsed can still be settled.
+ * Books a call's cost in place of its reservation, once. A call that has lapsed can still be settled, at its actual cost.
  * @returns whether it was booked now.
  */
 export async function settleCall(
@@ -59,27 +59,27 @@ export async function settleCall(
   const from = call.state === "lapsed" ? ["reserved"] : ["reserved", "lapsed"];
   const { count } = await sql`
     with held as (
-      select id, month, reserved_micro_cents from ai_calls
+      select id, month, reserved_micro_cents, cost_micro_cents from ai_calls
       where id = ${id} and merchant_id = ${merchantId} and state = any(${from}) for update
     ), booked as (
       update ai_calls c set state = ${call.state}, succeeded = ${call.succeeded}, cost_micro_cents = ${call.cost},
         reserved_micro_cents = 0, lease_until = null, input_tokens = ${call.inputTokens}, output_tokens = ${call.outputTokens}
       from held where c.id = held.id
     )
-    update ai_spending s set spent_micro_cents = s.spent_micro_cents + ${call.cost},
+    update ai_spending s set spent_micro_cents = s.spent_micro_cents + ${call.cost} - held.cost_micro_cents,
       reserved_micro_cents = s.reserved_micro_cents - held.reserved_micro_cents
     from held where s.merchant_id = ${merchantId} and s.month = held.month`;
   return count === 1;
 }
 
-/** Reservations whose lease has ended, oldest first. */
+/** Reservations whose lease has ended, and what is reserved, oldest first. */
 export async function listLapsedCalls(
   sql: Sql,
   now: Date,
   limit: number,
-): Promise<Array<{ id: number; merchant_id: string }>> {
-  return sql<Array<{ id: number; merchant_id: string }>>`
-    select id, merchant_id from ai_calls where state = 'reserved' and lease_until <= ${now}
+): Promise<Array<{ id: number; merchant_id: string; reserved: number }>> {
+  return sql<Array<{ id: number; merchant_id: string; reserved: number }>>`
+    select id, merchant_id, reserved_micro_cents as reserved from ai_calls where state = 'reserved' and lease_until <= ${now}
     order by lease_until limit ${limit}`;
 }
 
@@ -88,6 +88,23 @@ export async function findSpending(sql: Sql, merchantId: string, month: string):
   const [row] = await sql<{ spent: number }[]>`
     select spent_micro_cents as spent from ai_spending where merchant_id = ${merchantId} and month = ${month}::date`;
   return row?.spent ?? 0;
+}
+
+export interface DayOfCalls {
+  /** In UTC, such as `2026-11-24`. */
+  day: string;
+  calls: number;
+  failed: number;
+  spent: number;
+}
+
+/** The merchant's calls that have ended, by the day on which they began, newest first; days without calls are left out. */
+export async function listDays(sql: Sql, merchantId: string, since: Date): Promise<DayOfCalls[]> {
+  return sql<DayOfCalls[]>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as calls,
+      count(*) filter (where not succeeded) as failed, sum(cost_micro_cents)::bigint as spent
+    from ai_calls where merchant_id = ${merchantId} and created_at >= ${since} and state <> 'reserved'
+    group by 1 order by 1 desc`;
 }
 
 /** Counts the merchant's newest `limit` finished model calls and their failures. */

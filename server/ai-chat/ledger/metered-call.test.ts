@@ -5,6 +5,7 @@ import { maxInputTokens, type ModelCall } from "../model/language-model.ts";
 import { callMetered, LEASE_MS } from "./metered-call.ts";
 import { monthOf } from "./month.ts";
 import { reserveCall } from "./ledger.sql.ts";
+import { createLanguageModel } from "../model/openai-model.ts";
 import releaseReservations from "./release-reservations.task.ts";
 
 // A call of 100 input and 20 output tokens costs a tenth of a cent.
@@ -22,8 +23,12 @@ async function payer(monthlyCapCents: number) {
 }
 
 async function ask(of: { merchantId: string; monthlyCapCents: number }): Promise<string> {
+  return readAll(await callMetered(h.ctx, h.ctx.languageModel!, of, call));
+}
+
+async function readAll(answer: ReadableStream<string>): Promise<string> {
   let text = "";
-  for await (const piece of await callMetered(h.ctx, h.ctx.languageModel!, of, call)) text += piece;
+  for await (const piece of answer) text += piece;
   return text;
 }
 
@@ -97,13 +102,49 @@ test("a cap of 0 allows no call", async () => {
 test.each<[LlmTrouble, number]>([
   [{ is: "failing", status: 503 }, 0],
   [{ is: "failing", status: 401 }, 0],
+  [{ is: "failing", status: 504 }, reserved],
+  [{ is: "reset" }, reserved],
   [{ is: "cut", after: 3 }, reserved],
+  // The prompt, and the pieces that came.
+  [{ is: "cut", after: 3, told: true }, 100 * 800 + 3 * 1000],
+  [{ is: "cut", after: 0, told: true }, 100 * 800],
 ])("after %j, %i micro-cents are booked for the failed call", async (trouble, cost) => {
   const of = await payer(1);
   h.standIns.llm!.have(trouble);
   await expect(ask(of)).rejects.toMatchObject({ name: "ModelUnavailable" });
   expect(await calls(of)).toEqual([{ state: "settled", succeeded: false, cost }]);
   expect(await spending(of)).toEqual({ spent: cost, reserved: 0 });
+});
+
+test("a call that times out is booked at its highest possible cost, and is not repeated", async () => {
+  const of = await payer(1);
+  h.standIns.llm!.have({ is: "hanging" });
+  const before = h.standIns.llm!.requests();
+  const impatient = createLanguageModel(h.config, { firstByteMs: 100, answerMs: 1000 })!;
+  const outcome = readAll(await callMetered(h.ctx, impatient, of, call));
+  await expect(outcome).rejects.toMatchObject({ name: "ModelUnavailable", reason: "unanswered" });
+  expect(await calls(of)).toEqual([{ state: "settled", succeeded: false, cost: reserved }]);
+  expect(await spending(of)).toEqual({ spent: reserved, reserved: 0 });
+  expect(h.standIns.llm!.requests() - before).toBe(1);
+});
+
+test("a call that stops in the middle of its answer is booked at its highest possible cost", async () => {
+  const of = await payer(1);
+  h.standIns.llm!.pace(100);
+  const impatient = createLanguageModel(h.config, { firstByteMs: 1000, answerMs: 1000 })!;
+  const outcome = readAll(await callMetered(h.ctx, impatient, of, call));
+  await expect(outcome).rejects.toMatchObject({ name: "ModelUnavailable", reason: "interrupted" });
+  expect(await spending(of)).toEqual({ spent: reserved, reserved: 0 });
+});
+
+test.each([
+  ["none", { prompt_tokens: 0, completion_tokens: 0 }],
+  ["fewer than none", { prompt_tokens: 100, completion_tokens: -20 }],
+])("usage figures of %s are none", async (_name, usage) => {
+  const of = await payer(1);
+  h.standIns.llm!.have({ is: "misreporting", usage });
+  await ask(of);
+  expect(await calls(of)).toEqual([{ state: "settled", succeeded: true, cost: reserved }]);
 });
 
 test("a call without usage figures is booked at its highest possible cost", async () => {
@@ -125,7 +166,7 @@ test("a caller who stops reading, or never begins, pays for the whole answer", a
   await expect.poll(() => calls(of)).toEqual([...settled, ...settled]);
 });
 
-test("what a killed process has reserved is released when its lease ends, and can still be settled", async () => {
+test("what a killed process has reserved is booked when its lease ends, once, and can still be settled", async () => {
   const of = await payer(1);
   h.standIns.llm!.pace(100);
   const slow = ask(of);
@@ -138,8 +179,9 @@ test("what a killed process has reserved is released when its lease ends, and ca
   await release(LEASE_MS - 1000);
   expect(await spending(of)).toEqual({ spent: 0, reserved });
   await release(LEASE_MS + 1000);
-  expect(await spending(of)).toEqual({ spent: 0, reserved: 0 });
-  expect(await calls(of)).toEqual([{ state: "lapsed", succeeded: false, cost: 0 }]);
+  await release(LEASE_MS + 1000);
+  expect(await spending(of)).toEqual({ spent: reserved, reserved: 0 });
+  expect(await calls(of)).toEqual([{ state: "lapsed", succeeded: false, cost: reserved }]);
   // It was not killed, only slow.
   await slow;
   expect(await calls(of)).toEqual([{ state: "settled", succeeded: true, cost: COST }]);

@@ -66,7 +66,7 @@ async function receive(
       pass(next.value);
     }
   } catch (error) {
-    return { error, usage: null };
+    return { error, usage: error instanceof ModelUnavailable ? error.usage : null };
   }
 }
 
@@ -87,25 +87,29 @@ async function reserve(ctx: Context, model: LanguageModel, payer: Payer, reserve
 }
 
 /**
- * A call without an answer costs nothing. One that was answered in part, or without usage figures, is booked at its
- * highest possible cost.
+ * A call that the service cannot charge for costs nothing. One that came to no end costs what the service reported, else,
+ * as any without usage figures, the most that it can cost.
  */
+function costOfOutcome(model: LanguageModel, reserved: number, { error, usage }: Outcome): number {
+  if (usage !== null) {
+    const cost = costOf(model.price, usage);
+    return error === null ? cost : Math.min(cost, reserved);
+  }
+  return error instanceof ModelUnavailable && !error.mayBeCharged ? 0 : reserved;
+}
+
 async function settle(
   ctx: Context,
   { merchantId }: Payer,
   { id, reserved, model }: { id: number; reserved: number; model: LanguageModel },
-  { error, usage }: Outcome,
+  outcome: Outcome,
 ): Promise<void> {
-  const isUnanswered = error instanceof ModelUnavailable && error.reason !== "interrupted";
-  const unknown = isUnanswered ? 0 : reserved;
-  const cost = usage === null ? unknown : costOf(model.price, usage);
-  const { inputTokens = null, outputTokens = null } = usage ?? {};
-  const succeeded = error === null;
+  const { inputTokens = null, outputTokens = null } = outcome.usage ?? {};
   try {
     await settleCall(ctx.sql, merchantId, id, {
       state: "settled",
-      succeeded,
-      cost,
+      succeeded: outcome.error === null,
+      cost: costOfOutcome(model, reserved, outcome),
       inputTokens,
       outputTokens,
     });

@@ -4,23 +4,23 @@ import { listLapsedCalls, settleCall } from "./ledger.sql.ts";
 
 const BATCH = 500;
 
-/** Releases what processes that were killed during a call have reserved. What those calls cost is not known. */
-async function releaseReservations(ctx: Context): Promise<void> {
+/** Books the calls of processes that were killed before they could: at what was reserved, since the cost is not known. */
+async function bookLapsedCalls(ctx: Context): Promise<void> {
   const lapsed = await listLapsedCalls(ctx.sql, new Date(ctx.clock.now()), BATCH);
-  for (const { id, merchant_id: merchantId } of lapsed) {
+  for (const { id, merchant_id: merchantId, reserved } of lapsed) {
     await settleCall(ctx.sql, merchantId, id, {
       state: "lapsed",
       succeeded: false,
-      cost: 0,
+      cost: reserved,
       inputTokens: null,
       outputTokens: null,
     });
   }
-  if (lapsed.length > 0) ctx.log.warn({ calls: lapsed.length }, "released reservations of model calls");
+  if (lapsed.length > 0) ctx.log.warn({ calls: lapsed.length }, "booked model calls whose process had ended");
 }
 
 export default defineTask({
   name: "release-ai-reservations",
   cron: "* * * * *",
-  run: ({ ctx }) => releaseReservations(ctx),
+  run: ({ ctx }) => bookLapsedCalls(ctx),
 });

@@ -30,18 +30,30 @@ export interface LanguageModel {
   stream(call: ModelCall): AsyncGenerator<string, ModelUsage | null>;
 }
 
+interface UnavailableOptions extends ErrorOptions {
+  usage?: ModelUsage | null;
+}
+
 /** The model sent no usable answer. */
 export class ModelUnavailable extends Error {
   override name = "ModelUnavailable";
   /**
-   * `rejected`: the service refuses the request, its key or the model, so a retry cannot succeed. `interrupted`: the answer
-   * had begun.
+   * `rejected`: the service refuses the request, its key or the model, so a retry cannot succeed. `unanswered`: it was sent
+   * the request, and no answer came. `interrupted`: the answer had begun.
    */
-  readonly reason: "unreachable" | "rate_limited" | "rejected" | "interrupted";
+  readonly reason: "unreachable" | "rate_limited" | "rejected" | "unanswered" | "interrupted";
+  /** What an interrupted answer had used, if the service reported it. */
+  readonly usage: ModelUsage | null;
 
-  constructor(reason: ModelUnavailable["reason"], options?: ErrorOptions) {
+  constructor(reason: ModelUnavailable["reason"], { usage = null, ...options }: UnavailableOptions = {}) {
     super(`the model is unavailable: ${reason}`, options);
     this.reason = reason;
+    this.usage = usage;
+  }
+
+  /** Whether the service may have worked on the request, and so may charge for it. */
+  get mayBeCharged(): boolean {
+    return this.reason === "unanswered" || this.reason === "interrupted";
   }
 }
 
@@ -49,6 +61,10 @@ export class ModelUnavailable extends Error {
 const MESSAGE_OVERHEAD = 16;
 
 /** The most input tokens that a call can have: a token is never shorter than a byte. */
-export function maxInputTokens({ messages }: Pick<ModelCall, "messages">): number {
+export function maxInputTokens({
+  messages,
+}: {
+  messages: ReadonlyArray<Pick<ModelMessage, "content">>;
+}): number {
   return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + MESSAGE_OVERHEAD, 0);
 }

@@ -66,6 +66,8 @@ test.each([
   [{ is: "failing", status: 500 }, "unreachable", 2],
   [{ is: "failing", status: 429 }, "rate_limited", 2],
   [{ is: "failing", status: 400 }, "rejected", 1],
+  [{ is: "failing", status: 504 }, "unanswered", 1],
+  [{ is: "reset" }, "unanswered", 1],
   [{ is: "cut", after: 2 }, "interrupted", 1],
 ] as const)("%j: %s, after %i requests", async (trouble, reason, requests) => {
   const { llm, model } = await start();

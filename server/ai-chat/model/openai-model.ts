@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { APIError, OpenAI } from "openai";
 import type { Config } from "../../config.ts";
 import { ModelUnavailable, type LanguageModel, type ModelCall, type ModelUsage } from "./language-model.ts";
@@ -5,15 +6,30 @@ import { priceOf } from "./prices.ts";
 
 type ModelConfig = Pick<Config, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM_MODEL" | "LLM_PRICES">;
 
-/** Until the first byte of the answer, and for the whole of it. */
-const CONNECT_TIMEOUT_MS = 20_000;
-const ANSWER_TIMEOUT_MS = 60_000;
+/** How long is waited for the first byte of an answer, and for the whole of it. */
+export interface ModelTimeouts {
+  firstByteMs: number;
+  answerMs: number;
+}
+const TIMEOUTS: ModelTimeouts = { firstByteMs: 20_000, answerMs: 60_000 };
+/** Error statuses with which a service says that it did not begin to answer, and may do so later. */
+const TEMPORARY: readonly unknown[] = [429, 500, 503];
+/** Error statuses of whatever stands before the service, which may be answering all the same. */
+const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504, 524];
+/** Errors of connections over which no request was sent. */
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
+const PAUSE_MS = 500;
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * The chat model of an OpenAI-compatible service; null where none is configured. The SDK is loaded with the first call:
  * most processes make none, and it takes 34 MB.
  */
-export function createLanguageModel(config: ModelConfig): LanguageModel | null {
+export function createLanguageModel(
+  config: ModelConfig,
+  timeouts: ModelTimeouts = TIMEOUTS,
+): LanguageModel | null {
   const { LLM_BASE_URL: baseURL, LLM_MODEL: name } = config;
   if (baseURL === undefined || name === undefined) return null;
   const price = priceOf(config.LLM_PRICES, name);
@@ -24,7 +40,7 @@ export function createLanguageModel(config: ModelConfig): LanguageModel | null {
   let limit: "max_completion_tokens" | "max_tokens" = "max_completion_tokens";
 
   async function open(call: ModelCall, signal: AbortSignal) {
-    const { chat } = await (client ??= openClient(baseURL!, config.LLM_API_KEY));
+    const { chat } = await (client ??= openClient(baseURL!, config.LLM_API_KEY, timeouts.firstByteMs));
     const request = () =>
       chat.completions.create(
         {
@@ -36,9 +52,10 @@ export function createLanguageModel(config: ModelConfig): LanguageModel | null {
         },
         { signal },
       );
-    return request().catch((error: unknown) => {
-      if (limit === "max_tokens" || (error as Partial<APIError>).param !== limit) throw error;
-      limit = "max_tokens";
+    return request().catch(async (error: Partial<APIError>) => {
+      if (limit !== "max_tokens" && error.param === limit) limit = "max_tokens";
+      else if (TEMPORARY.includes(error.status)) await setTimeout(pauseAfter(error), null, { signal });
+      else throw error;
       return request();
     });
   }
@@ -51,10 +68,10 @@ export function createLanguageModel(config: ModelConfig): LanguageModel | null {
       let usage: ModelUsage | null = null;
       let ended = false;
       try {
-        const answer = await open(call, AbortSignal.timeout(ANSWER_TIMEOUT_MS));
+        const answer = await open(call, AbortSignal.timeout(timeouts.answerMs));
         begun = true;
         for await (const { choices, usage: used } of answer) {
-          if (used) usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens };
+          if (used) usage = usageOf(used);
           ended ||= Boolean(choices[0]?.finish_reason);
           const text = choices[0]?.delta.content;
           if (text) yield text;
@@ -62,16 +79,30 @@ export function createLanguageModel(config: ModelConfig): LanguageModel | null {
       } catch (error) {
         throw new ModelUnavailable(begun ? "interrupted" : reasonOf(error as Partial<APIError>), {
           cause: error,
+          usage,
         });
       }
       // The SDK takes a connection that closes early for the end.
-      if (!ended) throw new ModelUnavailable("interrupted");
+      if (!ended) throw new ModelUnavailable("interrupted", { usage });
       return usage;
     },
   };
 }
 
-async function openClient(baseURL: string, apiKey: string | undefined): Promise<OpenAI> {
+/** Null for figures that cannot be true: a prompt has tokens. */
+function usageOf(used: { prompt_tokens: number; completion_tokens: number }): ModelUsage | null {
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = used;
+  const isTrue = Number.isSafeInteger(inputTokens) && Number.isSafeInteger(outputTokens);
+  return isTrue && inputTokens > 0 && outputTokens >= 0 ? { inputTokens, outputTokens } : null;
+}
+
+/** As long as the service asks for, within limits: a shopper is waiting. */
+function pauseAfter({ headers }: Partial<APIError>): number {
+  const seconds = Number(headers?.get("retry-after") ?? Number.NaN);
+  return Number.isNaN(seconds) ? PAUSE_MS : Math.min(Math.max(0, seconds * 1000), MAX_PAUSE_MS);
+}
+
+async function openClient(baseURL: string, apiKey: string | undefined, firstByteMs: number): Promise<OpenAI> {
   const { OpenAI } = await import("openai");
   return new OpenAI({
     baseURL,
@@ -81,13 +112,25 @@ async function openClient(baseURL: string, apiKey: string | undefined): Promise<
     organization: null,
     project: null,
     logLevel: "off",
-    timeout: CONNECT_TIMEOUT_MS,
-    maxRetries: 1,
-    fetchOptions: { redirect: "error" },
+    timeout: firstByteMs,
+    // It would also repeat requests that may be charged although no answer came.
+    maxRetries: 0,
+    fetchOptions: { redirect: "manual" },
   });
 }
 
-function reasonOf({ status }: Partial<APIError>): ModelUnavailable["reason"] {
+/** Why no answer began. */
+function reasonOf(error: Partial<APIError>): ModelUnavailable["reason"] {
+  const { status } = error;
+  if (status === undefined) return isUnsent(error) ? "unreachable" : "unanswered";
+  if (UNKNOWN_OUTCOME.includes(status)) return "unanswered";
   if (status === 429) return "rate_limited";
-  return status !== undefined && status >= 400 && status < 500 ? "rejected" : "unreachable";
+  return status >= 400 && status < 500 ? "rejected" : "unreachable";
+}
+
+/** Whether one of an error's causes is that there was no connection. */
+function isUnsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (typeof code === "string" && NOT_SENT.test(code)) || isUnsent(error.cause);
 }

@@ -162,6 +162,13 @@ const domain = createRoute({
   component: lazyRouteComponent(() => import("./domains/DomainPage.tsx"), "DomainPage"),
 });
 
+const aiCheckout = createRoute({
+  getParentRoute: () => workspace,
+  path: "ai-checkout",
+  validateSearch: (search): { store?: string } => ({ store: textOf(search["store"]) }),
+  component: lazyRouteComponent(() => import("./ai-checkout/AiCheckoutPage.tsx"), "AiCheckoutPage"),
+});
+
 const vatEvidence = createRoute({
   getParentRoute: () => workspace,
   path: "vat",
@@ -232,6 +239,7 @@ const pages = [
   request,
   domains,
   domain,
+  aiCheckout,
   vatEvidence,
   vatCheck,
   preConfirmations,

@@ -6,7 +6,7 @@ import { buildRoot } from "./build-root.ts";
 import { clientBuild, serverBuild } from "./vite.config.ts";
 
 /** The inputs of the bundles. */
-const pageFolders = ["bundle", "view", "payment", "summary"];
+const pageFolders = ["ask", "bundle", "view", "payment", "summary"];
 const sources = [...pageFolders.map((folder) => `server/hosted-page/${folder}`), "shared"];
 const packages = ["preact", "preact-render-to-string", "vite"];
 

@@ -53,6 +53,7 @@ const state: CheckoutState = {
   allowedOrigins: [],
   draftEditedAt: null,
   now: "2026-11-22T12:00:00.000Z",
+  answersQuestions: false,
   pendingAction: null,
 };
 const completed: CompletedState = {

@@ -7,6 +7,7 @@ import { fill, type Messages } from "../../../shared/form/messages.ts";
 import { isDeferred } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
+import { AskButton } from "../ask/AskButton.tsx";
 import { createAttemptStore } from "../payment/attempt-store.ts";
 import { createCheckoutCalls, type CheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
@@ -69,6 +70,11 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
       messages={messages}
       backUrl={state.cancelUrl}
       testMode={!state.livemode}
+      action={
+        state.answersQuestions && (
+          <AskButton token={token} nonce={nonce} merchantName={state.merchant.name} messages={messages} />
+        )
+      }
       aside={
         <OrderSummary
           cart={page.cart}

@@ -10,25 +10,38 @@ export interface PageShellProps {
   /** Target of "back to the store"; no link without it. */
   backUrl: string | null;
   testMode: boolean;
+  /** Stands beside the link back to the store. */
+  action?: ReactNode;
   /** The order summary beside the content; otherwise the page has one column. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page: test-mode banner, the merchant's logo or name, back link, footer links. */
-export function PageShell({ merchant, messages, backUrl, testMode, aside, children }: PageShellProps) {
+export function PageShell({
+  merchant,
+  messages,
+  backUrl,
+  testMode,
+  action,
+  aside,
+  children,
+}: PageShellProps) {
   return (
     <div className={aside === undefined ? "page page--single" : "page"}>
       <header className="page-top">
         {testMode && <p className="test-strip">{messages.page.testMode}</p>}
         <div className="page-header">
           {merchant !== null && <Brand merchant={merchant} />}
-          {merchant !== null && backUrl !== null && (
-            <a className="quiet-link" href={backUrl}>
-              <span aria-hidden="true">← </span>
-              {fill(messages.page.backToStore, { merchant: merchant.name })}
-            </a>
-          )}
+          <div className="page-links">
+            {action}
+            {merchant !== null && backUrl !== null && (
+              <a className="quiet-link" href={backUrl}>
+                <span aria-hidden="true">← </span>
+                {fill(messages.page.backToStore, { merchant: merchant.name })}
+              </a>
+            )}
+          </div>
         </div>
       </header>
       {aside}

@@ -93,13 +93,17 @@ async function sendCall<T>(path: string, options: RequestInit): Promise<CallResu
     const text = await response.text();
     const body: unknown = text === "" ? null : JSON.parse(text);
     if (response.ok) return { status: "ok", body: body as T };
-    return readError(response, body);
+    return readCallError(response, body);
   } catch {
     return { status: "unanswered" };
   }
 }
 
-function readError(response: Response, body: unknown): CallResult<never> {
+/** An answer that is not 2xx; without an error of ours it is one of a proxy. */
+export function readCallError(
+  response: Response,
+  body: unknown,
+): Exclude<CallResult<never>, { status: "ok" }> {
   const error = (body as { error?: Record<string, unknown> } | null)?.error;
   if (typeof error?.["code"] !== "string") return { status: "unanswered" };
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);

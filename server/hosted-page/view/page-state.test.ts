@@ -65,6 +65,7 @@ const session: CheckoutState = {
   cancelUrl: null,
   stripe: null,
   allowedOrigins: [],
+  answersQuestions: false,
   draftEditedAt: null,
   now: "2026-11-22T12:00:00.000Z",
   pendingAction: null,

@@ -27,8 +27,12 @@ export type LlmTrouble =
   /** An error, at once. */
   | { is: "failing"; status: number }
   | { is: "hanging" }
-  /** The connection ends after this many pieces of the answer. */
-  | { is: "cut"; after: number }
+  /** The connection ends with no answer. */
+  | { is: "reset" }
+  /** The connection ends after this many pieces of the answer; `told`: each came with the usage up to it. */
+  | { is: "cut"; after: number; told?: boolean }
+  /** Reports figures that are not true. */
+  | { is: "misreporting"; usage: { prompt_tokens: number; completion_tokens: number } }
   /** No usage figures, as older services. */
   | { is: "without_usage" };
 
@@ -72,6 +76,7 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
 
   async function complete(request: Request, response: Response): Promise<void> {
     if (trouble?.is === "hanging") return;
+    if (trouble?.is === "reset") return void response.destroy();
     if (trouble?.is === "failing") {
       if (trouble.status === 429) response.set("retry-after", "0");
       throw new LlmError(trouble.status, "The service cannot answer now.");
@@ -97,9 +102,9 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
       response.json({ ...head, object: "chat.completion", choices, usage: total });
       return;
     }
-    const told =
-      chat.stream_options?.include_usage === true && trouble?.is !== "without_usage" ? total : null;
-    await stream(response, head, { pieces, finish, usage: told });
+    const isTold = chat.stream_options?.include_usage === true && trouble?.is !== "without_usage";
+    const reported = trouble?.is === "misreporting" ? trouble.usage : total;
+    await stream(response, head, { pieces, finish, usage: isTold ? reported : null });
   }
 
   /** Server-sent events: one for each piece, one that says why it ended, one with the usage, and `[DONE]`. */
@@ -116,7 +121,11 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
     const choice = (delta: object, finish: string | null) => ({
       choices: [{ index: 0, delta, finish_reason: finish, logprobs: null }],
     });
-    send(choice({ role: "assistant", content: "" }, null));
+    const soFar = (pieces: number) =>
+      trouble?.is === "cut" && trouble.told === true
+        ? { usage: { ...answered.usage, completion_tokens: pieces } }
+        : {};
+    send({ ...choice({ role: "assistant", content: "" }, null), ...soFar(0) });
     for (const [index, content] of answered.pieces.entries()) {
       if (trouble?.is === "cut" && index === trouble.after) {
         // A client that is told of the end at once may drop what it has not read.
@@ -125,7 +134,7 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
         return;
       }
       if (pauseMs > 0) await setTimeout(pauseMs);
-      send(choice({ content }, null));
+      send({ ...choice({ content }, null), ...soFar(index + 1) });
     }
     send(choice({}, answered.finish));
     if (answered.usage !== null) send({ choices: [], usage: answered.usage });

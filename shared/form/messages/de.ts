@@ -131,6 +131,8 @@ export const de: Messages = {
     goBack: "Zurück",
     privacy: "Datenschutz",
     language: "Sprache",
+    ask: "Frage stellen",
+    askFailed: "Fragen sind gerade nicht möglich. Bitte versuchen Sie es noch einmal.",
   },
   progress: {
     placing: "Ihre Bestellung wird aufgegeben …",

@@ -128,6 +128,8 @@ const texts = {
     goBack: "Go back",
     privacy: "Privacy",
     language: "Language",
+    ask: "Ask a question",
+    askFailed: "Questions can't be asked right now. Please try again.",
   },
   progress: {
     placing: "Placing your order…",

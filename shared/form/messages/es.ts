@@ -131,6 +131,8 @@ export const es: Messages = {
     goBack: "Volver",
     privacy: "Privacidad",
     language: "Idioma",
+    ask: "Hacer una pregunta",
+    askFailed: "Ahora no se pueden hacer preguntas. Inténtelo de nuevo.",
   },
   progress: {
     placing: "Estamos realizando su pedido…",

@@ -133,6 +133,8 @@ export const fr: Messages = {
     goBack: "Retour",
     privacy: "Confidentialité",
     language: "Langue",
+    ask: "Poser une question",
+    askFailed: "Il n'est pas possible de poser une question pour le moment. Veuillez réessayer.",
   },
   progress: {
     placing: "Votre commande est en cours d'envoi…",

@@ -131,6 +131,8 @@ export const it: Messages = {
     goBack: "Indietro",
     privacy: "Privacy",
     language: "Lingua",
+    ask: "Fai una domanda",
+    askFailed: "Al momento non è possibile fare domande. Riprovi.",
   },
   progress: {
     placing: "Invio dell'ordine in corso…",

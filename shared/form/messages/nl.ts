@@ -131,6 +131,8 @@ export const nl: Messages = {
     goBack: "Terug",
     privacy: "Privacy",
     language: "Taal",
+    ask: "Een vraag stellen",
+    askFailed: "Vragen stellen lukt nu niet. Probeer het opnieuw.",
   },
   progress: {
     placing: "Uw bestelling wordt geplaatst…",

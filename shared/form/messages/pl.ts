@@ -128,6 +128,8 @@ export const pl: Messages = {
     goBack: "Wróć",
     privacy: "Prywatność",
     language: "Język",
+    ask: "Zadaj pytanie",
+    askFailed: "W tej chwili nie można zadać pytania. Prosimy spróbować ponownie.",
   },
   progress: {
     placing: "Trwa składanie zamówienia…",

@@ -16,6 +16,7 @@ export const navigation = [
       { to: "pre-confirmations", text: "Pre-confirmation" },
       { to: "logs", text: "Request logs" },
       { to: "domains", text: "Domains" },
+      { to: "ai-checkout", text: "AI checkout" },
     ],
   },
   {

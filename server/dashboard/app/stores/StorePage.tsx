@@ -90,6 +90,15 @@ function StoreView({ detail, parent }: { detail: StoreDetail; parent: { title: s
               </Link>
             </li>
             <li>
+              <Link
+                to="/$workspace/$mode/ai-checkout"
+                params={{ workspace, mode }}
+                search={{ store: merchant.id }}
+              >
+                AI checkout
+              </Link>
+            </li>
+            <li>
               <Link to="/$workspace/$mode/logs" params={{ workspace, mode }} search={{ store: merchant.id }}>
                 API requests
               </Link>

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { Messages } from "../../../shared/form/messages.ts";
+import type { AskPanelProps } from "./AskPanel.tsx";
+
+type AskButtonProps = Pick<AskPanelProps, "token" | "nonce" | "merchantName"> & { messages: Messages };
+
+/** Opens the panel for questions, which is loaded with the first click. */
+export function AskButton({ messages, ...panel }: AskButtonProps) {
+  const [loaded, setLoaded] = useState<{ Panel: (props: AskPanelProps) => React.JSX.Element } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+
+  const open = () => {
+    setOpen(true);
+    setFailed(false);
+    if (loaded !== null) return;
+    import("./AskPanel.tsx").then(
+      ({ AskPanel }) => setLoaded({ Panel: AskPanel }),
+      () => setFailed(true),
+    );
+  };
+
+  return (
+    <div>
+      <button
+        className="quiet-link ask-open"
+        type="button"
+        aria-haspopup="dialog"
+        disabled={!isHydrated}
+        onClick={open}
+      >
+        {messages.page.ask}
+      </button>
+      <span className="ask-failed" role="status">
+        {hasFailed ? ` ${messages.page.askFailed}` : ""}
+      </span>
+      {loaded !== null && (
+        <loaded.Panel {...panel} language={messages.locale} isOpen={isOpen} close={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
