@@ -207,7 +207,7 @@ export async function storedOutcome(
   }
   const { code, ...options } = answer;
   const seconds = answer.meta?.["retry_after_seconds"];
-  const headers = seconds === undefined ? {} : { "retry-after": String(seconds) };
+  const headers: Record<string, string> = typeof seconds === "number" ? { "retry-after": `${seconds}` } : {};
   return { refusal: new ApiError(code as ErrorCode, { ...options, headers }) };
 }
 
