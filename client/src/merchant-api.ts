@@ -391,6 +391,57 @@ export interface components {
             allowedOrigins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Who may buy on account. */
+                onAccount: {
+                    /**
+                     * @description Whether the store lets signed-in customers request payment terms.
+                     * @default false
+                     */
+                    allowRequests: boolean;
+                    /**
+                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @default null
+                     */
+                    bankDetails: string | null;
+                    /**
+                     * @description Who is offered the deferred payment terms that have no entry in `offers`.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    defaultOffer: "everyone" | "signed_in" | "approved";
+                    /**
+                     * @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited.
+                     * @default null
+                     */
+                    maxOrder: {
+                        /** @description Amount in the currency's minor unit. */
+                        amount: number;
+                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        currency: string;
+                    } | null;
+                    /**
+                     * @description Who is offered a deferred payment term, by its value. At most 40 entries.
+                     * @default {}
+                     */
+                    offers: {
+                        [key: string]: {
+                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            countries?: string[] | null;
+                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            roles?: string[] | null;
+                            /**
+                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        };
+                    };
+                    /**
+                     * @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never.
+                     * @default null
+                     */
+                    overdueDays: number | null;
+                };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
@@ -702,6 +753,38 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Who may buy on account. */
+                onAccount?: {
+                    /** @description Whether the store lets signed-in customers request payment terms. */
+                    allowRequests?: boolean | null;
+                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    bankDetails?: (string | null) | null;
+                    /** @description Who is offered the deferred payment terms that have no entry in `offers`. */
+                    defaultOffer?: ("everyone" | "signed_in" | "approved") | null;
+                    /** @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited. */
+                    maxOrder?: ({
+                        /** @description Amount in the currency's minor unit. */
+                        amount: number;
+                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        currency: string;
+                    } | null) | null;
+                    /** @description Who is offered a deferred payment term, by its value. At most 40 entries. */
+                    offers?: {
+                        [key: string]: {
+                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            countries?: string[] | null;
+                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            roles?: string[] | null;
+                            /**
+                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        } | null;
+                    } | null;
+                    /** @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never. */
+                    overdueDays?: (number | null) | null;
+                } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 paymentTerms?: {
                     /** @description Whether the term is preselected. At most one can be. */

@@ -1433,6 +1433,57 @@ export interface components {
             allowed_origins: string[];
             /** @description B2B settings. */
             b2b: {
+                /** @description Who may buy on account. */
+                on_account: {
+                    /**
+                     * @description Whether the store lets signed-in customers request payment terms.
+                     * @default false
+                     */
+                    allow_requests: boolean;
+                    /**
+                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @default null
+                     */
+                    bank_details: string | null;
+                    /**
+                     * @description Who is offered the deferred payment terms that have no entry in `offers`.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    default_offer: "everyone" | "signed_in" | "approved";
+                    /**
+                     * @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited.
+                     * @default null
+                     */
+                    max_order: {
+                        /** @description Amount in the currency's minor unit. */
+                        amount: number;
+                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        currency: string;
+                    } | null;
+                    /**
+                     * @description Who is offered a deferred payment term, by its value. At most 40 entries.
+                     * @default {}
+                     */
+                    offers: {
+                        [key: string]: {
+                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            countries?: string[] | null;
+                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            roles?: string[] | null;
+                            /**
+                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        };
+                    };
+                    /**
+                     * @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never.
+                     * @default null
+                     */
+                    overdue_days: number | null;
+                };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
                  * @default []
@@ -1605,6 +1656,38 @@ export interface components {
             allowed_origins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
+                /** @description Who may buy on account. */
+                on_account?: {
+                    /** @description Whether the store lets signed-in customers request payment terms. */
+                    allow_requests?: boolean | null;
+                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    bank_details?: (string | null) | null;
+                    /** @description Who is offered the deferred payment terms that have no entry in `offers`. */
+                    default_offer?: ("everyone" | "signed_in" | "approved") | null;
+                    /** @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited. */
+                    max_order?: ({
+                        /** @description Amount in the currency's minor unit. */
+                        amount: number;
+                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        currency: string;
+                    } | null) | null;
+                    /** @description Who is offered a deferred payment term, by its value. At most 40 entries. */
+                    offers?: {
+                        [key: string]: {
+                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            countries?: string[] | null;
+                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            roles?: string[] | null;
+                            /**
+                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        } | null;
+                    } | null;
+                    /** @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never. */
+                    overdue_days?: (number | null) | null;
+                } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 payment_terms?: {
                     /** @description Whether the term is preselected. At most one can be. */

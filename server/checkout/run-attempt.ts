@@ -20,6 +20,7 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
+import { termFault } from "./offered-terms.ts";
 import { quotedCart } from "./quoted-cart.ts";
 
 /**
@@ -77,8 +78,10 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
-  const quoted = quotedCart(session, merchant, details, { amounts, vatRemoved: vatRemoved(quote, vat) });
+  const quoted = quotedCart(session, merchant, details, { ...quote, vatRemoved: vatRemoved(quote, vat) });
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
+  const notOffered = termFault(details.paymentTerm, quoted.paymentTerms);
+  if (notOffered !== null) return reopen(run, { error: notOffered });
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
@@ -116,7 +119,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const paymentDue = deferred ? paymentDueDate(details.paymentTerm, now, timeZone) : null;
   const record = { ...placed.order, vatRemoved: removed, paymentDue };
   const order = await recordOrder(run, record, sessionForStore, meta);
-  const ordered = quotedCart(session, merchant, details, { ...placed.order, vatRemoved: removed });
+  const ordered = quotedCart(session, merchant, details, { ...quote, ...placed.order, vatRemoved: removed });
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);
 }

@@ -75,8 +75,23 @@ export interface Quote {
   /** Shipping options for the address; omitted by platforms that use the cart's shipping. */
   shippingOptions?: ShippingOption[];
   needsShipping?: boolean;
+  /** Who the buyer is to the store, and what follows; omitted for guests and by outdated plugins. */
+  onAccount?: StoreOnAccount | undefined;
   /** Time zone of the store; omitted by platforms that have none of their own, and by outdated plugins. */
   timeZone?: string | undefined;
+}
+
+/** What a store decides on buying on account (design 9-on-account.md, section 1). */
+export interface StoreOnAccount {
+  /** Values of the terms that the buyer may choose, `immediate` included; empty: they pay now. */
+  terms: string[];
+  /** The company that the buyer is a member of. */
+  companyId: string | null;
+  /** What is left of the company's credit limit in the order's currency, in minor units; null: unlimited or no company. */
+  remaining: number | null;
+  blocked: "overdue" | "suspended" | null;
+  /** State of the buyer's request for terms. */
+  request: "none" | "requested" | "declined";
 }
 
 export interface ShortLine {

@@ -41,6 +41,13 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
+    countries: () => fc.subarray(countries, { minLength: 1 }),
+    // The offers of a merchant are limited in number over all calls.
+    offers: () =>
+      fc.dictionary(
+        fc.constantFrom("net14", "net30"),
+        fc.constantFrom(null, { to: "signed_in", roles: ["a"] }),
+      ),
     vatNumber: oneOf("DE999999100", "de 999 999 200", "GB553557881", "NO974760673MVA", "DE999999301", "?"),
     eu: oneOf("DE123456789", "XI123456789", null),
     gb: oneOf("GB553557881", null),

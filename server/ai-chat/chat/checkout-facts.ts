@@ -1,11 +1,13 @@
+import { emptyDetails } from "../../../shared/form/fields.ts";
 import { isDeferred, netDays, type PaymentTerm } from "../../../shared/form/terms.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Amounts, VatResult } from "../../../shared/wire/checkout-page.ts";
+import { offeredTerms } from "../../checkout/offered-terms.ts";
 import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 import type { Fact } from "./source.ts";
 
-type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "vat">;
+type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "draft" | "vat">;
 
 /**
  * What can be said of a checkout without personal data: its totals, items, terms, the result of the VAT check and what the
@@ -16,11 +18,12 @@ export function checkoutFacts(
   merchant: Pick<CheckoutMerchant, "configuration">,
 ): Fact[] {
   const { amounts, b2b } = session;
-  const terms = merchant.configuration.b2b.paymentTerms;
+  const billingAddress = session.draft?.billingAddress ?? emptyDetails().billingAddress;
+  const terms = offeredTerms(session, merchant, { billingAddress }, session);
   return [
     fact("Items of this order", "cart, Artikel, Warenkorb, panier", itemsText(session)),
     fact("Totals of this order", "amount, Summe, Gesamtbetrag, montant", totalsText(amounts)),
-    ...(b2b && terms.length > 0
+    ...(terms.length > 0
       ? [fact("Payment terms", "pay, invoice, Zahlung, Rechnung, paiement, facture", termsText(terms))]
       : []),
     ...(b2b

@@ -4,6 +4,7 @@ import {
   fieldValue,
   validateDetails,
   withField,
+  withOfferedTerm,
   type DetailRules,
   type FieldError,
 } from "../../../shared/form/fields.ts";
@@ -113,7 +114,13 @@ function cartOf(answer: QuotedCart): QuotedCart {
 function showCart(state: PageState, answer: QuotedCart): PageState {
   const cart = cartOf(answer);
   if (cart.b2b !== state.cart.b2b) return { ...state, phase: { name: "ended" } };
-  return { ...state, cart, rules: { ...state.rules, paymentTerms: cart.paymentTerms }, quoteFailed: false };
+  return {
+    ...state,
+    cart,
+    details: withOfferedTerm(state.details, cart.paymentTerms),
+    rules: { ...state.rules, paymentTerms: cart.paymentTerms },
+    quoteFailed: false,
+  };
 }
 
 /** Whether two carts look the same; their quotes also differ by the term the shopper chose. */
