@@ -1436,50 +1436,50 @@ export interface components {
                 /** @description Who may buy on account. */
                 on_account: {
                     /**
-                     * @description Whether the store lets signed-in customers request payment terms.
+                     * @description Whether signed-in customers may request terms.
                      * @default false
                      */
                     allow_requests: boolean;
                     /**
-                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @description Bank account, for documents.
                      * @default null
                      */
                     bank_details: string | null;
                     /**
-                     * @description Who is offered the deferred payment terms that have no entry in `offers`.
+                     * @description Who is offered terms without an entry in `offers`.
                      * @default everyone
                      * @enum {string}
                      */
                     default_offer: "everyone" | "signed_in" | "approved";
                     /**
-                     * @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited.
+                     * @description Largest order without a company; other currencies exceed it.
                      * @default null
                      */
                     max_order: {
-                        /** @description Amount in the currency's minor unit. */
+                        /** @description In minor units. */
                         amount: number;
-                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        /** @description ISO 4217 code. */
                         currency: string;
                     } | null;
                     /**
-                     * @description Who is offered a deferred payment term, by its value. At most 40 entries.
+                     * @description Who is offered a term, by its value. At most 40.
                      * @default {}
                      */
                     offers: {
                         [key: string]: {
-                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            /** @description Billing countries that get it. `null`: any. */
                             countries?: string[] | null;
-                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            /** @description Roles of customers that get it. `null`: any. */
                             roles?: string[] | null;
                             /**
-                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
                              * @enum {string}
                              */
                             to: "everyone" | "signed_in" | "approved";
                         };
                     };
                     /**
-                     * @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never.
+                     * @description Days after the due day at which an unpaid order blocks its company.
                      * @default null
                      */
                     overdue_days: number | null;
@@ -1658,34 +1658,34 @@ export interface components {
             b2b?: {
                 /** @description Who may buy on account. */
                 on_account?: {
-                    /** @description Whether the store lets signed-in customers request payment terms. */
+                    /** @description Whether signed-in customers may request terms. */
                     allow_requests?: boolean | null;
-                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    /** @description Bank account, for documents. */
                     bank_details?: (string | null) | null;
-                    /** @description Who is offered the deferred payment terms that have no entry in `offers`. */
+                    /** @description Who is offered terms without an entry in `offers`. */
                     default_offer?: ("everyone" | "signed_in" | "approved") | null;
-                    /** @description Largest total on account of a buyer without a company. An order in another currency exceeds it. `null`: unlimited. */
+                    /** @description Largest order without a company; other currencies exceed it. */
                     max_order?: ({
-                        /** @description Amount in the currency's minor unit. */
+                        /** @description In minor units. */
                         amount: number;
-                        /** @description Three-letter ISO 4217 currency code in upper case. */
+                        /** @description ISO 4217 code. */
                         currency: string;
                     } | null) | null;
-                    /** @description Who is offered a deferred payment term, by its value. At most 40 entries. */
+                    /** @description Who is offered a term, by its value. At most 40. */
                     offers?: {
                         [key: string]: {
-                            /** @description Offer the term only for billing addresses in these countries, to members of companies, too. `null`: anywhere. */
+                            /** @description Billing countries that get it. `null`: any. */
                             countries?: string[] | null;
-                            /** @description Offer the term only to customers with one of these roles of the store. `null`: any role. */
+                            /** @description Roles of customers that get it. `null`: any. */
                             roles?: string[] | null;
                             /**
-                             * @description Who is offered the term. `everyone`: guests, too. `signed_in`: customers whom the store has identified. `approved`: members of a company only.
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
                              * @enum {string}
                              */
                             to: "everyone" | "signed_in" | "approved";
                         } | null;
                     } | null;
-                    /** @description Days after its due day at which an unpaid order blocks further orders on account of the company. `null`: never. */
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
                     overdue_days?: (number | null) | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */

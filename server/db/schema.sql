@@ -773,6 +773,7 @@ CREATE TABLE sessions (
   erased_at timestamptz(3),
   currency_changed boolean DEFAULT false NOT NULL,
   draft_edited_at timestamptz(3),
+  identity jsonb,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -784,6 +785,15 @@ CREATE INDEX sessions_coalesce_idx ON sessions (COALESCE(completed_at, expires_a
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at) WHERE status = 'open';
 CREATE UNIQUE INDEX sessions_merchant_id_client_reference_idx ON sessions (merchant_id, client_reference) WHERE client_reference IS NOT NULL AND (status = ANY (ARRAY['open', 'confirming']));
 CREATE INDEX sessions_merchant_id_created_at_id_idx ON sessions (merchant_id, created_at DESC, id DESC);
+
+CREATE TABLE signed_requests (
+  merchant_id uuid NOT NULL,
+  id text NOT NULL,
+  received_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  CONSTRAINT signed_requests_pkey PRIMARY KEY (merchant_id, id),
+  CONSTRAINT signed_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX signed_requests_received_at_idx ON signed_requests (received_at);
 
 CREATE TABLE store_commands (
   workspace_id uuid NOT NULL,

@@ -29,6 +29,7 @@ import type {
   StorePlatform,
   StoreSession,
 } from "./platform.ts";
+import { quoteAccount } from "./on-account/quote-account.ts";
 import { overrideTax } from "./tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
 
@@ -130,7 +131,8 @@ const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
 });
 
 async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
-  return totalsOf(parts, session, await findProductsOf(parts.sql, session));
+  const quoted = totalsOf(parts, session, await findProductsOf(parts.sql, session));
+  return { ...quoted, onAccount: await quoteAccount(parts.sql, session, quoted.amounts) };
 }
 
 function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<string, ProductRow>): Quote {

@@ -42,6 +42,13 @@ export interface SessionB2b {
   paymentTerms: string;
 }
 
+/** Who the shopper is to the store, signed by it. */
+export interface StoreIdentity {
+  /** The store's identifier of the customer. */
+  reference: string;
+  roles: string[];
+}
+
 /** The session for store platforms and tax handlers (design 4-checkout.md, Tax). */
 export interface StoreSession {
   id: string;
@@ -63,6 +70,8 @@ export interface StoreSession {
     /** Where the goods go, if not to the billing address. */
     shippingAddress?: ShippingAddress;
   };
+  /** Absent for guests. */
+  identity?: StoreIdentity;
   b2b: SessionB2b;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { noteSignedAnswer, noteUnsignedAnswer } from "./signed-answers.ts";
 import {
   callStore,
@@ -133,7 +134,7 @@ export async function fetchProof(
 
 /** The secrets that the merchant's store may currently use. */
 export async function getStoreSecrets(
-  parts: Pick<Parts, "sql" | "secrets">,
+  parts: { sql: Sql } & Pick<Parts, "secrets">,
   merchantId: string,
 ): Promise<string[]> {
   const rows = await listStoreSecrets(parts.sql, merchantId);
@@ -185,11 +186,13 @@ async function callConnected(
   }
 }
 
-/** The session for the plugin; extensions also as JSON text, because PHP does not preserve them. */
+/** The session for the plugin, the customer with their identity; extensions also as JSON text, because PHP does not preserve them. */
 function sessionPayload(session: StoreSession): Record<string, unknown> {
+  const { identity, ...sent } = session;
   const { extensions } = session.cart;
   return {
-    ...session,
+    ...sent,
+    customer: { ...session.customer, ...identity },
     ...(extensions === undefined ? {} : { cartExtensionsJson: JSON.stringify(extensions) }),
   };
 }

@@ -41,6 +41,10 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
+    // Only in signed requests.
+    customer: (customers) => customers.map(withoutIdentity),
+    roles: () => fc.constantFrom(undefined, null, ["wholesale"]),
+    bankDetails: oneOf("Musterbank\nDE02 1203 0000 0000 2020 51", null),
     countries: () => fc.subarray(countries, { minLength: 1 }),
     // The offers of a merchant are limited in number over all calls.
     offers: () =>
@@ -135,6 +139,12 @@ function withParts(value: unknown): unknown {
   };
   if (event.type === "order.refunded") return { ...event, refund };
   return event.type === "order.payment_reversed" ? { ...event, payment } : event;
+}
+
+function withoutIdentity(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  const { reference: _, roles: __, ...customer } = value as Record<string, unknown>;
+  return customer;
 }
 
 function withUniqueTerms(value: unknown): unknown {
