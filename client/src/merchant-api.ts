@@ -21,6 +21,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies
+         * @description Returns the companies of the merchant, newest first.
+         */
+        get: operations["listCompanies"];
+        put?: never;
+        /**
+         * Create a company
+         * @description Its members buy on account on its terms, up to its credit limit. The request is signed as a Standard Webhook, with the whole merchant secret as UTF-8 key.
+         */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a company */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a company
+         * @description Arrays are replaced. The request is signed as for creating a company.
+         */
+        patch: operations["updateCompany"];
+        trace?: never;
+    };
     "/v1/merchants/{id}": {
         parameters: {
             query?: never;
@@ -352,6 +397,92 @@ export interface components {
             /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. */
             taxRate?: number | string;
         };
+        Company: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            creditLimits: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /** @description Unique identifier, `co_…`. */
+            id: string;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /** @description For your staff. */
+            note: string;
+            /** @description Replaces the merchant's `overdueDays`, if not `null`. */
+            overdueDays: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vatNumbers: string[];
+        };
+        CompanyPage: {
+            /** @description Companies, newest first. */
+            companies: components["schemas"]["Company"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            nextAfter: string | null;
+        };
+        CompanyPatch: {
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            creditLimits?: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members?: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name?: string;
+            /** @description For your staff. */
+            note?: string;
+            /** @description Replaces the merchant's `overdueDays`, if not `null`. */
+            overdueDays?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms?: string[] | null;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vatNumbers?: string[];
+        };
         ConfiguredMerchant: {
             /** @description AI answers for shoppers. */
             ai: {
@@ -659,6 +790,59 @@ export interface components {
             };
             /** @description Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`. */
             tax?: number;
+        };
+        CreateCompany: {
+            /**
+             * @description Credit limits. No order in any other currency is placed on account. `null`: unlimited.
+             * @default null
+             */
+            creditLimits?: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /**
+             * @description Customers who buy for the company. Each belongs to one company.
+             * @default []
+             */
+            members?: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /**
+             * @description For your staff.
+             * @default
+             */
+            note?: string;
+            /**
+             * @description Replaces the merchant's `overdueDays`, if not `null`.
+             * @default null
+             */
+            overdueDays?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /**
+             * @description Values of the agreed payment terms. `null`: as offered to others.
+             * @default null
+             */
+            terms?: string[] | null;
+            /**
+             * @description VAT numbers, for your staff. They grant nothing.
+             * @default []
+             */
+            vatNumbers?: string[];
         };
         CreateRefund: {
             /** @description Amount in minor units, up to the rest of the payment. */
@@ -1335,6 +1519,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description Unique identifier of the company, `co_…`. */
+        Id: string;
         /** @description The merchant that the API key belongs to. */
         OwnMerchantId: string;
         /** @description The session, `cs_…`. */
@@ -1362,6 +1548,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AiChatHealth"];
+                };
+            };
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `nextAfter`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPage"];
+                };
+            };
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Bürobedarf GmbH",
+                 *       "vatNumbers": [
+                 *         "DE999999100"
+                 *       ],
+                 *       "terms": [
+                 *         "net30"
+                 *       ],
+                 *       "creditLimits": [
+                 *         {
+                 *           "amount": 500000,
+                 *           "currency": "EUR"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCompany"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "suspended"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompanyPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
                 };
             };
         };

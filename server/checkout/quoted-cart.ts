@@ -4,6 +4,7 @@ import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { deliveryOf } from "../sessions/store-session.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
+import type { StoreOnAccount } from "../stores/platform.ts";
 import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
 
 /**
@@ -26,8 +27,15 @@ export function quotedCart(
     vatRemoved: quoted.vatRemoved,
     b2b: session.b2b,
     paymentTerms: offeredTerms(session, merchant, details, quoted),
+    onAccount: companyView(session, quoted.onAccount),
   };
   return { quote: quoteOf(session, shown, details), ...shown };
+}
+
+function companyView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["onAccount"] {
+  if (!b2b || onAccount === undefined || onAccount.companyId === null) return null;
+  const { remaining, blocked, since } = onAccount;
+  return { remaining, blocked, since };
 }
 
 /** The same with another term, which changes nothing but the quote. */

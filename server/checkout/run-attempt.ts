@@ -20,6 +20,7 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
+import { blockedError, creditError } from "./credit-errors.ts";
 import { termFault } from "./offered-terms.ts";
 import { quotedCart } from "./quoted-cart.ts";
 
@@ -79,6 +80,8 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
   const quoted = quotedCart(session, merchant, details, { ...quote, vatRemoved: vatRemoved(quote, vat) });
+  const blocked = deferred ? blockedError(quote) : null;
+  if (blocked !== null) return reopen(run, { error: blocked });
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
   const notOffered = termFault(details.paymentTerm, quoted.paymentTerms);
   if (notOffered !== null) return reopen(run, { error: notOffered });
@@ -104,8 +107,11 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     attempt: attempt.attempt,
     meta,
     reserveUntil: new Date(ctx.clock.now() + RESERVE_MS),
+    companyId: quote.onAccount?.companyId ?? null,
   });
   if (placed.status === "superseded") throw new AttemptLost(session.id);
+  if (placed.status === "credit_exceeded" || placed.status === "account_blocked")
+    return reopen(run, { error: creditError(placed) });
   if (placed.status === "out_of_stock") {
     const names = placed.lines.map((line) => line.name).join(", ");
     return reopen(run, {

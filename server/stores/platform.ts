@@ -99,6 +99,8 @@ export interface StoreOnAccount {
   /** What is left of the company's credit limit in the order's currency, in minor units; null: unlimited or no company. */
   remaining: number | null;
   blocked: "overdue" | "suspended" | null;
+  /** The day (YYYY-MM-DD) since which an order is overdue; null unless that blocks, or if the store does not say. */
+  since: string | null;
   /** State of the buyer's request for terms. */
   request: "none" | "requested" | "declined";
 }
@@ -128,6 +130,8 @@ export interface PlaceOrderRequest {
   meta: OrderMeta;
   /** Until when stock stays reserved for this attempt. */
   reserveUntil: Date;
+  /** The company of the buyer as quoted; absent: none. */
+  companyId?: string | null;
 }
 
 export interface StoreOrder {
@@ -136,9 +140,16 @@ export interface StoreOrder {
   amounts: Amounts;
 }
 
+/** Why an order on account is not placed; nothing of it stays reserved. */
+export type CreditRefusal =
+  /** Minor units. */
+  | { status: "credit_exceeded"; limit: number; remaining: number; currency: string }
+  | { status: "account_blocked"; reason: "overdue" | "suspended"; since: string | null };
+
 export type PlaceOrderOutcome =
   | { status: "placed"; order: StoreOrder }
   | { status: "out_of_stock"; lines: ShortLine[] }
+  | CreditRefusal
   /** A newer attempt has placed the order. */
   | { status: "superseded" };
 
@@ -175,7 +186,7 @@ export interface CommandTarget {
   sessionId: string | null;
   /** 0 for commands that do not depend on an attempt. */
   attempt: number;
-  /** Null: any order the session's attempts have placed; only `cancelOrder` supports that. */
+  /** Null: any order the session's attempts have placed; only `release` and `cancelOrder` support that. */
   storeOrderId: string | null;
 }
 
@@ -220,8 +231,11 @@ export interface StorePlatform {
   ): Promise<CommandOutcome>;
   /** Sets `on-hold` for a deferred term; idempotent. @throws StoreUnavailable */
   hold(target: OrderTarget & { meta: OrderMeta }): Promise<CommandOutcome>;
-  /** Releases reserved stock; the order stays pending. @throws StoreUnavailable */
-  release(target: OrderTarget): Promise<void>;
+  /**
+   * Releases reserved stock and credit; the order stays pending. Without an order id, those of any order that the attempt
+   * may have placed; platforms whose reservations lapse by themselves ignore that. @throws StoreUnavailable
+   */
+  release(target: CommandTarget): Promise<void>;
   /**
    * Replaces the VAT result in the order's meta, in any status, and removes `_svc_vat_warning`; amounts stay.
    * Idempotent. @throws StoreUnavailable

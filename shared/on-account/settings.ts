@@ -6,9 +6,9 @@ import { isCurrency } from "../money.ts";
 
 const Audience = z.enum(["everyone", "signed_in", "approved"]);
 
-const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text.replaceAll("\n", ""));
+export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text.replaceAll("\n", ""));
 
-const Money = z.strictObject({
+export const Money = z.strictObject({
   amount: z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe("In minor units."),
   currency: z
     .string()
@@ -34,7 +34,10 @@ const TermOffer = z.strictObject({
     .describe("Billing countries that get it. `null`: any."),
 });
 
-const TermValue = z.string().regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.");
+export const TermValue = z
+  .string()
+  .regex(/^[a-z0-9_-]{1,32}$/, "Use 1 to 32 of a-z, 0-9, _ and -.")
+  .meta({ examples: ["net30"] });
 
 /** Lines of plain text. */
 const BankDetails = z

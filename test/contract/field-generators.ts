@@ -41,6 +41,10 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
+    // A customer belongs to one company.
+    reference: () => fc.uuid(),
+    creditLimits: oneOf(null, [], [{ amount: 500_000, currency: "EUR" }]),
+    note: oneOf("", "Call first.\nAsk for Ada."),
     // Only in signed requests.
     customer: (customers) => customers.map(withoutIdentity),
     roles: () => fc.constantFrom(undefined, null, ["wholesale"]),

@@ -57,6 +57,7 @@ const session: CheckoutState = {
   vatNameMismatch: "warn",
   quote: "gross-lamp",
   paymentTerms: [],
+  onAccount: null,
   items: [item],
   pricesIncludeTax: false,
   lineLabels: { discount: null, shipping: null },
@@ -86,6 +87,7 @@ const cart: QuotedCart = {
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],
+  onAccount: null,
 };
 const netCart: QuotedCart = { ...cart, quote: "net-repriced", amounts: net, items: [repriced] };
 const quoted = (serial: number, answer: QuotedCart): PageAction => ({
@@ -168,6 +170,16 @@ describe("a chosen term that is no longer offered", () => {
     const page = after([quoted(1, { ...b2bCart, paymentTerms: start.paymentTerms })], { ...start, details });
     expect(page.details).toEqual(details);
   });
+});
+
+test("a blocked company is quoted anew, so that its terms leave the page", () => {
+  const start: PageAction = quoted(1, { ...cart, b2b: true });
+  const blocked = ended({
+    kind: "open",
+    notice: { kind: "account_blocked", reason: "suspended", since: null },
+  });
+  expect(after([start], { b2b: true }).quotedKey).toBe("key-1");
+  expect(after([start, blocked], { b2b: true }).quotedKey).toBeNull();
 });
 
 describe("clicking the button", () => {
