@@ -21,6 +21,8 @@ import {
   type StoreSession,
 } from "./platform.ts";
 import {
+  AccountBlockedReply,
+  CreditExceededReply,
   parseReply,
   PlaceOrderReply,
   ProductsReply,
@@ -73,6 +75,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     },
     hold: (target) => send(target, "/orders/hold", { storeOrderId: target.storeOrderId, meta: target.meta }),
     async release(target) {
+      if (target.storeOrderId === null) return;
       const outcome = await send(target, "/orders/release", { storeOrderId: target.storeOrderId });
       if (outcome.status === "refused")
         throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
@@ -225,6 +228,10 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   if (reply.kind === "refused" && reply.code === "svc_superseded") return { status: "superseded" };
   if (reply.kind === "refused" && reply.code === "svc_out_of_stock")
     return { status: "out_of_stock", lines: parseReply(OutOfStockReply, route, reply.body).lines };
+  if (reply.kind === "refused" && /^(svc_)?credit_exceeded$/.test(reply.code))
+    return { status: "credit_exceeded", ...parseReply(CreditExceededReply, route, reply.body) };
+  if (reply.kind === "refused" && /^(svc_)?account_blocked$/.test(reply.code))
+    return { status: "account_blocked", ...parseReply(AccountBlockedReply, route, reply.body) };
   const { order } = parseReply(PlaceOrderReply, route, bodyOrThrow(reply));
   assertSameCurrency(order.amounts.currency, session.currency);
   return { status: "placed", order };
