@@ -263,7 +263,8 @@ async function createResources(
     await placeOnAccount(h, merchant, details),
   ];
   const { sessionId } = await openCheckout(h, merchant);
-  const company = expectOk(await signedClient(merchant).post("/v1/companies", { name: "Nordlicht" }));
+  const name = `Nordlicht ${randomUUID()}`;
+  const company = expectOk(await signedClient(merchant).post("/v1/companies", { name }));
   const paidSession = await payByCard(h, merchant, details);
   const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
   const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
