@@ -213,6 +213,21 @@ export const catalogue = {
       "The order is not what the shopper was shown: its amounts, currency, items or terms have changed.",
     remedy: "Show `meta` to the shopper and ask for confirmation of `meta.quote`.",
   },
+  store_keeps_companies: {
+    status: 409,
+    meaning: "The merchant has a connected store, which keeps its companies itself.",
+    remedy: "Change companies in the store.",
+  },
+  credit_exceeded: {
+    status: 409,
+    meaning: "The order on account exceeds the credit limit of the buyer's company.",
+    remedy: "Order for `meta.remaining` at most, or pay now.",
+  },
+  account_blocked: {
+    status: 409,
+    meaning: "The buyer's company may not buy on account at present.",
+    remedy: "Settle the overdue invoice if `meta.reason` is `overdue`, or pay now.",
+  },
   out_of_stock: {
     status: 409,
     meaning: "Some line items are no longer available.",

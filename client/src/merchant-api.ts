@@ -21,6 +21,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies
+         * @description Returns the companies of the merchant, newest first.
+         */
+        get: operations["listCompanies"];
+        put?: never;
+        /**
+         * Create a company
+         * @description Its members buy on account on its terms, up to its credit limit. The request is signed as a Standard Webhook, with the whole merchant secret as UTF-8 key.
+         */
+        post: operations["createCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a company */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a company
+         * @description Arrays are replaced. The request is signed as for creating a company.
+         */
+        patch: operations["updateCompany"];
+        trace?: never;
+    };
     "/v1/merchants/{id}": {
         parameters: {
             query?: never;
@@ -100,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Returns 201 with a new session. If `clientReference` names an open session, that session is updated and returned with 200.
+         * @description Returns 201 with a new session. If `clientReference` names an open session, that session is updated and returned with 200. A request with `customer.reference` or `customer.roles` is signed as a Standard Webhook, with the whole merchant secret as UTF-8 key; an update without them makes the shopper a guest.
          */
         post: operations["createSession"];
         delete?: never;
@@ -352,6 +397,92 @@ export interface components {
             /** @description Tax rate in percent, such as `19` or `"5.5"`. Applies to the built-in store only; cannot be combined with `cart.tax`. */
             taxRate?: number | string;
         };
+        Company: {
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            createdAt: string;
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            creditLimits: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /** @description Unique identifier, `co_…`. */
+            id: string;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /** @description For your staff. */
+            note: string;
+            /** @description Replaces the merchant's `overdueDays`, if not `null`. */
+            overdueDays: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vatNumbers: string[];
+        };
+        CompanyPage: {
+            /** @description Companies, newest first. */
+            companies: components["schemas"]["Company"][];
+            /** @description Send it as `after` to get the next page. `null` on the last. */
+            nextAfter: string | null;
+        };
+        CompanyPatch: {
+            /** @description Credit limits. No order in any other currency is placed on account. `null`: unlimited. */
+            creditLimits?: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /** @description Customers who buy for the company. Each belongs to one company. */
+            members?: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name?: string;
+            /** @description For your staff. */
+            note?: string;
+            /** @description Replaces the merchant's `overdueDays`, if not `null`. */
+            overdueDays?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /** @description Values of the agreed payment terms. `null`: as offered to others. */
+            terms?: string[] | null;
+            /** @description VAT numbers, for your staff. They grant nothing. */
+            vatNumbers?: string[];
+        };
         ConfiguredMerchant: {
             /** @description AI answers for shoppers. */
             ai: {
@@ -391,13 +522,56 @@ export interface components {
             allowedOrigins: string[];
             /** @description B2B settings. */
             b2b: {
-                /** @description Orders on account. */
+                /** @description Orders on account, and who may buy so. */
                 onAccount: {
                     /**
-                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @description Whether signed-in customers may request terms.
+                     * @default false
+                     */
+                    allowRequests: boolean;
+                    /**
+                     * @description Account to pay to, printed on the store's documents.
                      * @default null
                      */
                     bankDetails: string | null;
+                    /**
+                     * @description Who is offered terms without an entry in `offers`.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    defaultOffer: "everyone" | "signed_in" | "approved";
+                    /**
+                     * @description Largest order without a company; other currencies exceed it.
+                     * @default null
+                     */
+                    maxOrder: {
+                        /** @description In minor units. */
+                        amount: number;
+                        /** @description ISO 4217 code. */
+                        currency: string;
+                    } | null;
+                    /**
+                     * @description Who is offered a term, by its value. At most 40.
+                     * @default {}
+                     */
+                    offers: {
+                        [key: string]: {
+                            /** @description Billing countries that get it. `null`: any. */
+                            countries?: string[] | null;
+                            /** @description Roles of customers that get it. `null`: any. */
+                            roles?: string[] | null;
+                            /**
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        };
+                    };
+                    /**
+                     * @description Days after the due day at which an unpaid order blocks its company.
+                     * @default null
+                     */
+                    overdueDays: number | null;
                 };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
@@ -654,6 +828,59 @@ export interface components {
             /** @description Total tax of the cart including shipping, in minor units. Applies to the built-in store only; cannot be combined with `taxRate`. */
             tax?: number;
         };
+        CreateCompany: {
+            /**
+             * @description Credit limits. No order in any other currency is placed on account. `null`: unlimited.
+             * @default null
+             */
+            creditLimits?: {
+                /** @description In minor units. */
+                amount: number;
+                /** @description ISO 4217 code. */
+                currency: string;
+            }[] | null;
+            /**
+             * @description Customers who buy for the company. Each belongs to one company.
+             * @default []
+             */
+            members?: {
+                /** @description Your identifier of the customer. */
+                reference: string;
+                /**
+                 * @description Agreed with this customer. `null`: the company's.
+                 * @default null
+                 */
+                terms?: string[] | null;
+            }[];
+            /** @description Name of the company. */
+            name: string;
+            /**
+             * @description For your staff.
+             * @default
+             */
+            note?: string;
+            /**
+             * @description Replaces the merchant's `overdueDays`, if not `null`.
+             * @default null
+             */
+            overdueDays?: number | null;
+            /**
+             * @description Members of a suspended company pay now.
+             * @default active
+             * @enum {string}
+             */
+            status?: "active" | "suspended";
+            /**
+             * @description Values of the agreed payment terms. `null`: as offered to others.
+             * @default null
+             */
+            terms?: string[] | null;
+            /**
+             * @description VAT numbers, for your staff. They grant nothing.
+             * @default []
+             */
+            vatNumbers?: string[];
+        };
         CreateRefund: {
             /** @description Amount in minor units, up to the rest of the payment. */
             amount: number;
@@ -707,6 +934,10 @@ export interface components {
             lastName?: string;
             /** @description Phone number. Prefilled in the checkout form. */
             phone?: string;
+            /** @description Your identifier of the signed-in customer. Only in signed requests. */
+            reference?: string;
+            /** @description The customer's roles in the store, such as `wholesale`. Only in signed requests. */
+            roles?: string[];
             /** @description Delivery address, if it is not the billing address. Shown in the checkout form, where the shopper can change it. */
             shippingAddress?: components["schemas"]["Address"];
             /** @description The recipient at `shippingAddress`. Defaults to the billing contact. */
@@ -747,10 +978,37 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
-                /** @description Orders on account. */
+                /** @description Orders on account, and who may buy so. */
                 onAccount?: {
-                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    /** @description Whether signed-in customers may request terms. */
+                    allowRequests?: boolean | null;
+                    /** @description Account to pay to, printed on the store's documents. */
                     bankDetails?: (string | null) | null;
+                    /** @description Who is offered terms without an entry in `offers`. */
+                    defaultOffer?: ("everyone" | "signed_in" | "approved") | null;
+                    /** @description Largest order without a company; other currencies exceed it. */
+                    maxOrder?: ({
+                        /** @description In minor units. */
+                        amount: number;
+                        /** @description ISO 4217 code. */
+                        currency: string;
+                    } | null) | null;
+                    /** @description Who is offered a term, by its value. At most 40. */
+                    offers?: {
+                        [key: string]: {
+                            /** @description Billing countries that get it. `null`: any. */
+                            countries?: string[] | null;
+                            /** @description Roles of customers that get it. `null`: any. */
+                            roles?: string[] | null;
+                            /**
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        } | null;
+                    } | null;
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
+                    overdueDays?: (number | null) | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 paymentTerms?: {
@@ -1317,6 +1575,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description Unique identifier of the company, `co_…`. */
+        Id: string;
         /** @description The merchant that the API key belongs to. */
         OwnMerchantId: string;
         /** @description The session, `cs_…`. */
@@ -1344,6 +1604,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AiChatHealth"];
+                };
+            };
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description The previous page's `nextAfter`. */
+                after?: string;
+                /** @description Maximum number of items on the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPage"];
+                };
+            };
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Nordlicht Bürobedarf GmbH",
+                 *       "vatNumbers": [
+                 *         "DE999999100"
+                 *       ],
+                 *       "terms": [
+                 *         "net30"
+                 *       ],
+                 *       "creditLimits": [
+                 *         {
+                 *           "amount": 500000,
+                 *           "currency": "EUR"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCompany"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique identifier of the company, `co_…`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "suspended"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompanyPatch"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
                 };
             };
         };

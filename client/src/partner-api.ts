@@ -1520,13 +1520,56 @@ export interface components {
             allowed_origins: string[];
             /** @description B2B settings. */
             b2b: {
-                /** @description Orders on account. */
+                /** @description Orders on account, and who may buy so. */
                 on_account: {
                     /**
-                     * @description Account to which orders on account are paid, printed on the store's documents.
+                     * @description Whether signed-in customers may request terms.
+                     * @default false
+                     */
+                    allow_requests: boolean;
+                    /**
+                     * @description Account to pay to, printed on the store's documents.
                      * @default null
                      */
                     bank_details: string | null;
+                    /**
+                     * @description Who is offered terms without an entry in `offers`.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    default_offer: "everyone" | "signed_in" | "approved";
+                    /**
+                     * @description Largest order without a company; other currencies exceed it.
+                     * @default null
+                     */
+                    max_order: {
+                        /** @description In minor units. */
+                        amount: number;
+                        /** @description ISO 4217 code. */
+                        currency: string;
+                    } | null;
+                    /**
+                     * @description Who is offered a term, by its value. At most 40.
+                     * @default {}
+                     */
+                    offers: {
+                        [key: string]: {
+                            /** @description Billing countries that get it. `null`: any. */
+                            countries?: string[] | null;
+                            /** @description Roles of customers that get it. `null`: any. */
+                            roles?: string[] | null;
+                            /**
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        };
+                    };
+                    /**
+                     * @description Days after the due day at which an unpaid order blocks its company.
+                     * @default null
+                     */
+                    overdue_days: number | null;
                 };
                 /**
                  * @description Payment terms offered to the shopper. If empty, every order is paid at checkout.
@@ -1737,10 +1780,37 @@ export interface components {
             allowed_origins?: string[] | null;
             /** @description B2B settings. */
             b2b?: {
-                /** @description Orders on account. */
+                /** @description Orders on account, and who may buy so. */
                 on_account?: {
-                    /** @description Account to which orders on account are paid, printed on the store's documents. */
+                    /** @description Whether signed-in customers may request terms. */
+                    allow_requests?: boolean | null;
+                    /** @description Account to pay to, printed on the store's documents. */
                     bank_details?: (string | null) | null;
+                    /** @description Who is offered terms without an entry in `offers`. */
+                    default_offer?: ("everyone" | "signed_in" | "approved") | null;
+                    /** @description Largest order without a company; other currencies exceed it. */
+                    max_order?: ({
+                        /** @description In minor units. */
+                        amount: number;
+                        /** @description ISO 4217 code. */
+                        currency: string;
+                    } | null) | null;
+                    /** @description Who is offered a term, by its value. At most 40. */
+                    offers?: {
+                        [key: string]: {
+                            /** @description Billing countries that get it. `null`: any. */
+                            countries?: string[] | null;
+                            /** @description Roles of customers that get it. `null`: any. */
+                            roles?: string[] | null;
+                            /**
+                             * @description `signed_in`: customers known to the store. `approved`: members of a company.
+                             * @enum {string}
+                             */
+                            to: "everyone" | "signed_in" | "approved";
+                        } | null;
+                    } | null;
+                    /** @description Days after the due day at which an unpaid order blocks its company. */
+                    overdue_days?: (number | null) | null;
                 } | null;
                 /** @description Payment terms offered to the shopper. If empty, every order is paid at checkout. */
                 payment_terms?: {

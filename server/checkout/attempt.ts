@@ -144,15 +144,16 @@ export async function reopen(run: AttemptRun, options: ReopenOptions): Promise<R
 async function releaseInStore(run: AttemptRun): Promise<void> {
   const { ctx, session, attempt, merchant } = run;
   const order = await findOrderBySession(ctx.sql, session.id);
-  if (order === null) return;
+  // Without a record, an earlier run may have died after the store's order was placed.
+  if (order === null && attempt.step === "quote") return;
   const move = {
     merchantId: merchant.id,
     sessionId: session.id,
     attempt: attempt.attempt,
-    storeOrderId: order.store_order_id,
+    storeOrderId: order?.store_order_id ?? null,
   };
   try {
-    await ctx.platform(order.store_platform).release(move);
+    await ctx.platform(order?.store_platform ?? merchant.storePlatform).release(move);
   } catch (error) {
     // The reservation expires by itself; the shopper does not wait for a retry.
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -75,12 +75,15 @@ async function refusalOf(
   }
 }
 
-/** Applies the form's rules; the VAT number has not been checked with its authority yet. */
+/**
+ * Applies the form's rules; the VAT number has not been checked with its authority yet. Whether a term must be chosen, and
+ * which of the merchant's, is known with the quote.
+ */
 function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, details: CleanDetails): void {
   const faults = validateDetails(details, {
     b2b: session.b2b,
     paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
-  });
+  }).filter(({ field, code }) => field !== "paymentTerm" || code !== "required");
   const [first] = faults;
   if (first === undefined) return;
   const issues = faults.map((fault) => ({

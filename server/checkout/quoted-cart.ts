@@ -1,50 +1,60 @@
 import { hash } from "node:crypto";
-import type { Amounts, CheckoutDetails, QuotedCart } from "../../shared/wire/checkout-page.ts";
+import type { CheckoutDetails, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
 import { deliveryOf } from "../sessions/store-session.ts";
 import type { SessionRow } from "../sessions/sessions.sql.ts";
+import type { StoreOnAccount } from "../stores/platform.ts";
+import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
 
 /**
  * What the shopper sees and confirms, with its quote: the same content always has the same quote, so the server compares
  * without storing what it has shown to which page.
- * @param priced amounts of the store, and the VAT it removed, for these details.
+ * @param quoted the store's quote, and the VAT it removed, for these details.
  */
 export function quotedCart(
   session: SessionRow,
   merchant: CheckoutMerchant,
-  details: Pick<CheckoutDetails, "paymentTerm" | "shippingAddress">,
-  priced: { amounts: Amounts; vatRemoved: number | null },
+  details: QuotedDetails,
+  quoted: TermsBasis & { vatRemoved: number | null },
 ): QuotedCart {
-  const { subtotal, discount, shipping, fees, tax, total, currency } = priced.amounts;
+  const { subtotal, discount, shipping, fees, tax, total, currency } = quoted.amounts;
   const shown = {
     amounts: { subtotal, discount, shipping, fees, tax, total, currency },
     items: cartItemsView(session.cart),
     pricesIncludeTax: session.cart.pricesIncludeTax ?? false,
     lineLabels: lineLabels(session.cart),
-    vatRemoved: priced.vatRemoved,
+    vatRemoved: quoted.vatRemoved,
     b2b: session.b2b,
-    paymentTerms: session.b2b ? merchant.configuration.b2b.paymentTerms : [],
+    paymentTerms: offeredTerms(session, merchant, details, quoted),
+    onAccount: companyView(session, quoted.onAccount),
   };
-  const delivery = deliveryOf(session, details);
-  const place = delivery && [delivery.country, delivery.state.trim(), delivery.postcode.trim()];
-  return { quote: quoteOf(session.id, shown, details.paymentTerm, place), ...shown };
+  return { quote: quoteOf(session, shown, details), ...shown };
 }
 
-/**
- * SHA-256 over the content in a fixed order. Of the terms only the chosen one counts; images do not.
- * @param place country, state and postcode to which the goods go; null: those of the billing address.
- */
-function quoteOf(
-  sessionId: string,
-  shown: Omit<QuotedCart, "quote">,
-  paymentTerm: string,
-  place: string[] | null,
-): string {
+function companyView({ b2b }: SessionRow, onAccount: StoreOnAccount | undefined): QuotedCart["onAccount"] {
+  if (!b2b || onAccount === undefined || onAccount.companyId === null) return null;
+  const { remaining, blocked, since } = onAccount;
+  return { remaining, blocked, since };
+}
+
+/** The same with another term, which changes nothing but the quote. */
+export function withTerm(session: SessionRow, cart: QuotedCart, details: QuotedDetails): QuotedCart {
+  return { ...cart, quote: quoteOf(session, cart, details) };
+}
+
+type QuotedDetails = Pick<CheckoutDetails, "billingAddress" | "paymentTerm" | "shippingAddress">;
+
+/** SHA-256 over the content in a fixed order. Of the terms only the chosen one counts; images do not. */
+function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details: QuotedDetails): string {
+  const { paymentTerm } = details;
+  const delivery = deliveryOf(session, details);
+  // Null: the goods go to the billing address.
+  const place = delivery && [delivery.country, delivery.state.trim(), delivery.postcode.trim()];
   const { amounts, items, pricesIncludeTax, vatRemoved, b2b, paymentTerms } = shown;
   const term = paymentTerms.find(({ value }) => value === paymentTerm);
   const content = [
-    sessionId,
+    session.id,
     b2b,
     Object.values(amounts),
     pricesIncludeTax,

@@ -20,6 +20,8 @@ import { newUlid } from "../crypto/random-ids.ts";
 import { storeSession } from "../sessions/store-session.ts";
 import { isThrottledResult, throttledError } from "../vat/vat-service.ts";
 import { checkBuyerVat, vatRemoved } from "./buyer-vat.ts";
+import { blockedError, creditError } from "./credit-errors.ts";
+import { termFault } from "./offered-terms.ts";
 import { quotedCart } from "./quoted-cart.ts";
 import { taxMeta } from "./tax-treatment.ts";
 
@@ -78,8 +80,12 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
-  const quoted = quotedCart(session, merchant, details, { amounts, vatRemoved: vatRemoved(quote, vat) });
+  const quoted = quotedCart(session, merchant, details, { ...quote, vatRemoved: vatRemoved(quote, vat) });
+  const blocked = deferred ? blockedError(quote) : null;
+  if (blocked !== null) return reopen(run, { error: blocked });
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
+  const notOffered = termFault(details.paymentTerm, quoted.paymentTerms);
+  if (notOffered !== null) return reopen(run, { error: notOffered });
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
@@ -102,8 +108,11 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
     attempt: attempt.attempt,
     meta,
     reserveUntil: new Date(ctx.clock.now() + RESERVE_MS),
+    companyId: quote.onAccount?.companyId ?? null,
   });
   if (placed.status === "superseded") throw new AttemptLost(session.id);
+  if (placed.status === "credit_exceeded" || placed.status === "account_blocked")
+    return reopen(run, { error: creditError(placed) });
   if (placed.status === "out_of_stock") {
     const names = placed.lines.map((line) => line.name).join(", ");
     return reopen(run, {
@@ -118,7 +127,7 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const record = { ...placed.order, vatRemoved: removed, paymentDue };
   const untaxed = { order: placed.order, quote, session: sessionForStore, merchant };
   const order = await recordOrder(run, record, sessionForStore, { ...meta, ...taxMeta(untaxed) });
-  const ordered = quotedCart(session, merchant, details, { ...placed.order, vatRemoved: removed });
+  const ordered = quotedCart(session, merchant, details, { ...quote, ...placed.order, vatRemoved: removed });
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);
 }

@@ -156,6 +156,7 @@ CREATE TABLE builtin_orders (
   created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   updated_at timestamptz(3) DEFAULT svc_now() NOT NULL,
   refunds jsonb DEFAULT '[]'::jsonb NOT NULL,
+  company_id text,
   CONSTRAINT builtin_orders_pkey PRIMARY KEY (id),
   CONSTRAINT builtin_orders_merchant_id_number_key UNIQUE (merchant_id, number),
   CONSTRAINT builtin_orders_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -192,6 +193,20 @@ CREATE TABLE builtin_products (
   CONSTRAINT builtin_products_price_check CHECK (price >= 0),
   CONSTRAINT builtin_products_stock_check CHECK (stock >= 0)
 );
+
+CREATE TABLE builtin_receivables (
+  order_id text NOT NULL,
+  company_id text NOT NULL,
+  currency text NOT NULL,
+  owed bigint NOT NULL,
+  due date,
+  held_at timestamptz(3),
+  CONSTRAINT builtin_receivables_pkey PRIMARY KEY (order_id),
+  CONSTRAINT builtin_receivables_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT builtin_receivables_order_id_fkey FOREIGN KEY (order_id) REFERENCES builtin_orders(id),
+  CONSTRAINT builtin_receivables_owed_check CHECK (owed >= 0)
+);
+CREATE INDEX builtin_receivables_open_idx ON builtin_receivables (company_id) INCLUDE (currency, owed, due, held_at) WHERE owed > 0;
 
 CREATE TABLE builtin_reservations (
   order_id text NOT NULL,
@@ -239,6 +254,38 @@ CREATE TABLE card_declines (
   CONSTRAINT card_declines_kind_check CHECK (kind = ANY (ARRAY['session', 'card', 'network', 'merchant']))
 );
 CREATE INDEX card_declines_updated_at_idx ON card_declines (updated_at);
+
+CREATE TABLE companies (
+  id text NOT NULL,
+  merchant_id uuid NOT NULL,
+  name text NOT NULL,
+  vat_numbers text[] DEFAULT '{}'[] NOT NULL,
+  terms text[],
+  credit_limits jsonb,
+  overdue_days integer,
+  status text DEFAULT 'active' NOT NULL,
+  note text DEFAULT '' NOT NULL,
+  created_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  updated_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
+  CONSTRAINT companies_credit_limits_check CHECK (jsonb_typeof(credit_limits) = 'object'),
+  CONSTRAINT companies_id_check CHECK (id ~~ 'co\_%'),
+  CONSTRAINT companies_overdue_days_check CHECK (overdue_days >= 0),
+  CONSTRAINT companies_status_check CHECK (status = ANY (ARRAY['active', 'suspended']))
+);
+CREATE INDEX companies_merchant_idx ON companies (merchant_id, created_at DESC, id DESC);
+
+CREATE TABLE company_members (
+  merchant_id uuid NOT NULL,
+  reference text NOT NULL,
+  company_id text NOT NULL,
+  terms text[],
+  CONSTRAINT company_members_pkey PRIMARY KEY (merchant_id, reference),
+  CONSTRAINT company_members_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT company_members_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX company_members_company_idx ON company_members (company_id);
 
 CREATE TABLE connected_accounts (
   id text NOT NULL,
@@ -773,6 +820,7 @@ CREATE TABLE sessions (
   erased_at timestamptz(3),
   currency_changed boolean DEFAULT false NOT NULL,
   draft_edited_at timestamptz(3),
+  identity jsonb,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id),
@@ -784,6 +832,15 @@ CREATE INDEX sessions_coalesce_idx ON sessions (COALESCE(completed_at, expires_a
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at) WHERE status = 'open';
 CREATE UNIQUE INDEX sessions_merchant_id_client_reference_idx ON sessions (merchant_id, client_reference) WHERE client_reference IS NOT NULL AND (status = ANY (ARRAY['open', 'confirming']));
 CREATE INDEX sessions_merchant_id_created_at_id_idx ON sessions (merchant_id, created_at DESC, id DESC);
+
+CREATE TABLE signed_requests (
+  merchant_id uuid NOT NULL,
+  id text NOT NULL,
+  received_at timestamptz(3) DEFAULT svc_now() NOT NULL,
+  CONSTRAINT signed_requests_pkey PRIMARY KEY (merchant_id, id),
+  CONSTRAINT signed_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchants(id)
+);
+CREATE INDEX signed_requests_received_at_idx ON signed_requests (received_at);
 
 CREATE TABLE store_commands (
   workspace_id uuid NOT NULL,

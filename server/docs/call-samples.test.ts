@@ -54,6 +54,7 @@ function environmentOf(endpoint: Endpoint): Record<string, string> {
     MERCHANT_KEY: endpoint.path.startsWith("/v1/store/")
       ? world.store.merchant.apiKey
       : world.credentials.merchant_key,
+    MERCHANT_SECRET: world.merchant.apiSecret,
     ...Object.fromEntries(own.map(([name, id]) => [names[name] ?? "ID", id])),
   };
 }
@@ -85,7 +86,7 @@ describe("curl", () => {
     "%s",
     async (_name, endpoint) => {
       const call = withFreshNames(curlFor(endpoint.route, h.url)).replace(
-        /^curl /,
+        /^curl /m,
         "curl --silent --write-out '\\n%{http_code}' ",
       );
       const { stdout } = await run("bash", ["-c", call], {

@@ -11,7 +11,7 @@ const credentials: Record<Exclude<Auth, "none">, string> = {
 };
 
 /** What the samples of an endpoint are made from. */
-export type SampledRoute = Pick<Route, "method" | "path" | "auth" | "idempotent" | "body">;
+export type SampledRoute = Pick<Route, "method" | "path" | "auth" | "idempotent" | "signed" | "body">;
 
 /** The body that the samples of an endpoint send; undefined where they send none. */
 export function sampleBodyOf(route: SampledRoute): unknown {
@@ -29,10 +29,27 @@ export function curlFor(route: SampledRoute, baseUrl: string, query = ""): strin
   if (route.auth !== "none") lines.push(`-H "${credentials[route.auth]}"`);
   if (route.idempotent !== undefined) lines.push('-H "Idempotency-Key: $(date +%s)-$RANDOM"');
   if (body !== undefined) {
-    lines.push(
-      '-H "Content-Type: application/json"',
-      `-d '${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`,
-    );
+    const text = `'${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`;
+    lines.push('-H "Content-Type: application/json"');
+    if (route.signed === true) return signedCall(lines, text);
+    lines.push(`-d ${text}`);
   }
   return lines.join(" \\\n  ");
+}
+
+/** Standard Webhooks, with the whole merchant secret as key. */
+function signedCall(lines: readonly string[], text: string): string {
+  return [
+    `BODY=${text}`,
+    "WEBHOOK_ID=$(date +%s)-$RANDOM",
+    "TIMESTAMP=$(date +%s)",
+    'SIGNATURE=$(printf %s "$WEBHOOK_ID.$TIMESTAMP.$BODY" | openssl dgst -sha256 -hmac "$MERCHANT_SECRET" -binary | base64)',
+    [
+      ...lines,
+      '-H "webhook-id: $WEBHOOK_ID"',
+      '-H "webhook-timestamp: $TIMESTAMP"',
+      '-H "webhook-signature: v1,$SIGNATURE"',
+      '-d "$BODY"',
+    ].join(" \\\n  "),
+  ].join("\n");
 }

@@ -101,5 +101,12 @@ export const requestSamples: Record<string, unknown> = {
       ],
     },
   },
+  "POST /v1/companies": {
+    name: "Nordlicht Bürobedarf GmbH",
+    vatNumbers: ["DE999999100"],
+    terms: ["net30"],
+    creditLimits: [{ amount: 500_000, currency: "EUR" }],
+  },
+  "PATCH /v1/companies/{id}": { status: "suspended" },
   "POST /v1/vat/validate": { vatNumber: "DE999999100" },
 };

@@ -6,6 +6,8 @@ export const tags: Record<string, string> = {
   Merchants: "The stores you onboard, with their API keys and connected accounts.",
   "Merchant configuration": "Settings of a merchant: B2B mode, payment terms, branding and URLs.",
   Sessions: "Checkout sessions: a shopper's cart from the store to the order.",
+  Companies:
+    "Companies that buy on account in a merchant's built-in store, with their terms and credit limits.",
   Orders: "Orders of all your merchants, including those placed in a store's own checkout.",
   "Webhook subscriptions": "URLs that receive events.",
   "Webhook deliveries": "Events sent to your subscriptions, with every attempt and response.",

@@ -23,11 +23,14 @@ export function typescriptFor(
     route.auth === "none" ? "" : credentials[route.auth],
     route.idempotent === undefined ? "" : '"idempotency-key": crypto.randomUUID()',
     body === undefined ? "" : '"content-type": "application/json"',
+    ...(route.signed === true
+      ? ['"webhook-id": id', '"webhook-timestamp": timestamp', '"webhook-signature": `v1,${signature}`']
+      : []),
   ].filter(Boolean);
   const options = [
     route.method === "GET" ? "" : `method: "${route.method}"`,
     headers.length === 0 ? "" : `headers: {\n${headers.map((header) => `    ${header},\n`).join("")}  }`,
-    body === undefined ? "" : `body: JSON.stringify(${literal(body, "  ")})`,
+    body === undefined ? "" : route.signed === true ? "body" : `body: JSON.stringify(${literal(body, "  ")})`,
   ].filter(Boolean);
   const call =
     options.length === 0
@@ -35,10 +38,25 @@ export function typescriptFor(
       : `fetch(${quoted(url)}, {\n${options.map((option) => `  ${option},\n`).join("")}})`;
   const hasBody = Object.values(route.responses).some((schema) => schema !== null);
   return [
+    ...(route.signed === true ? signing(body) : []),
     `const response = await ${call};`,
     "if (!response.ok) throw new Error(await response.text());",
     ...(hasBody ? ["const answer = await response.json();"] : []),
   ].join("\n");
+}
+
+/** Standard Webhooks, with the whole merchant secret as key. */
+function signing(body: unknown): string[] {
+  return [
+    'import { createHmac } from "node:crypto";',
+    "",
+    `const body = JSON.stringify(${literal(body, "")});`,
+    "const id = crypto.randomUUID();",
+    "const timestamp = String(Math.floor(Date.now() / 1000));",
+    'const signature = createHmac("sha256", process.env.MERCHANT_SECRET!)',
+    "  .update(`${id}.${timestamp}.${body}`)",
+    '  .digest("base64");',
+  ];
 }
 
 const quoted = (url: string): string => (url.includes("${") ? `\`${url}\`` : JSON.stringify(url));

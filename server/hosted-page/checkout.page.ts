@@ -1,3 +1,4 @@
+import { withOfferedTerm } from "../../shared/form/fields.ts";
 import { pickLocale } from "../../shared/form/messages.ts";
 import type { CheckoutState, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { Context } from "../context.ts";
@@ -7,7 +8,7 @@ import { compressPage } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
-import { quotedCart } from "../checkout/quoted-cart.ts";
+import { quotedCart, withTerm } from "../checkout/quoted-cart.ts";
 import { renderCheckout, renderCompleted, renderProblem } from "./bundle/render.ts";
 import { completedState } from "./completed-state.ts";
 import { merchantState } from "./page-merchant.ts";
@@ -76,13 +77,16 @@ async function renderOpenSession(
 ): Promise<PageAnswer> {
   await emitCreatedOnce(ctx, session);
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
-  const details = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
+  const known = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps its attempt's amounts; an open one displays the store's current quote.
-  const fresh = await quoteOrNull(ctx, session, merchant, details);
+  const fresh = await quoteOrNull(ctx, session, merchant, known);
   const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
-  const known = { amounts: session.amounts, vatRemoved: null };
+  const cart =
+    (isCurrent ? fresh : null) ??
+    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null });
+  const details = withOfferedTerm(known, cart.paymentTerms);
   const state: CheckoutState = {
-    ...((isCurrent ? fresh : null) ?? quotedCart(session, merchant, details, known)),
+    ...withTerm(session, cart, details),
     sessionId: session.id,
     livemode: session.livemode,
     locale: page.locale,

@@ -18,6 +18,8 @@ export default defineRoute({
   errors: [
     "amounts_changed",
     "out_of_stock",
+    "credit_exceeded",
+    "account_blocked",
     "payment_declined",
     "pre_confirmation_rejected",
     "card_attempts_limited",

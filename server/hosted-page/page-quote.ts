@@ -25,8 +25,8 @@ export async function quoteForPage(
     const forStore = storeSession(session, details, vat, vatNameMismatch);
     const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
-    const priced = { amounts: quote.amounts, vatRemoved: vatRemoved(quote, vat) };
-    return { ...quotedCart(session, merchant, details, priced), vat };
+    const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat) };
+    return { ...quotedCart(session, merchant, details, quoted), vat };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

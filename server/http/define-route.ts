@@ -106,6 +106,8 @@ export interface RouteDeclaration<
   /** X-Svc-Merchant narrows this route; it must then be a merchant of the workspace. */
   merchantScoped?: true;
   idempotent?: "required" | "accepted";
+  /** The handler requires the merchant's signature over the body; samples show how to sign. */
+  signed?: true;
   /** Run the handler in one transaction that also finishes the idempotency record: for routes whose whole effect is in Postgres. */
   transactional?: true;
   /** Not part of the documented API (the hosted page's own calls, third parties' webhooks). */

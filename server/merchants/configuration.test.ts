@@ -129,6 +129,31 @@ test.each([
   [{ store: { currency: "eur" } }, "parameter_invalid", "store.currency"],
   [{ store: { countryCode: "XX" } }, "parameter_invalid", "store.countryCode"],
   [{ ai: { monthlyCapCents: -1 } }, "parameter_invalid", "ai.monthlyCapCents"],
+  [{ b2b: { onAccount: { defaultOffer: "nobody" } } }, "parameter_invalid", "b2b.onAccount.defaultOffer"],
+  [
+    { b2b: { onAccount: { offers: { net30: { to: "signed_in", roles: [] } } } } },
+    "parameter_invalid",
+    "b2b.onAccount.offers.net30.roles",
+  ],
+  [
+    { b2b: { onAccount: { offers: { net30: { to: "everyone", countries: ["XX"] } } } } },
+    "parameter_invalid",
+    "b2b.onAccount.offers.net30.countries[0]",
+  ],
+  [{ b2b: { onAccount: { offers: { net30: {} } } } }, "parameter_invalid", "b2b.onAccount.offers.net30.to"],
+  [
+    { b2b: { onAccount: { maxOrder: { amount: 1, currency: "eur" } } } },
+    "parameter_invalid",
+    "b2b.onAccount.maxOrder.currency",
+  ],
+  [
+    { b2b: { onAccount: { maxOrder: { amount: 1 } } } },
+    "parameter_missing",
+    "b2b.onAccount.maxOrder.currency",
+  ],
+  [{ b2b: { onAccount: { overdueDays: -1 } } }, "parameter_invalid", "b2b.onAccount.overdueDays"],
+  [{ b2b: { onAccount: { bankDetails: "IBAN\u0007" } } }, "parameter_invalid", "b2b.onAccount.bankDetails"],
+  [{ b2b: { onAccount: { terms: [] } } }, "parameter_unknown", "b2b.onAccount.terms"],
   [{ defaults: { b2c: true } }, "parameter_unknown", "defaults.b2c"],
   [{ preConfirmation: { configured: true } }, "parameter_unknown", "preConfirmation"],
   [{ name: "Another" }, "parameter_unknown", "name"],
@@ -138,6 +163,52 @@ test.each([
   expect(answer).toFailWith(400, code);
   expect(answer.body).toMatchObject({ error: { param } });
   expect((await get()).text).toBe(before);
+});
+
+test("who may buy on account is patched by setting, and offers by term", async () => {
+  const own = await h.merchant(workspace);
+  const onAccount = async (changes: object | null) => {
+    const patched = expectOk(await patch({ b2b: { onAccount: changes } }, own));
+    return (patched as { b2b: { onAccount: Record<string, unknown> } }).b2b.onAccount;
+  };
+  const byDefault = {
+    defaultOffer: "everyone",
+    offers: {},
+    maxOrder: null,
+    allowRequests: false,
+    overdueDays: null,
+    bankDetails: null,
+  };
+  expect(await onAccount({})).toEqual(byDefault);
+  const net14 = { to: "signed_in", roles: ["wholesale"], countries: ["DE"] };
+  const changed = {
+    defaultOffer: "approved",
+    offers: { net14, net30: { to: "everyone" } },
+    maxOrder: { amount: 50_000, currency: "EUR" },
+    allowRequests: true,
+    overdueDays: 14,
+    bankDetails: "Musterbank\nDE02 1203 0000 0000 2020 51",
+  };
+  expect(await onAccount(changed)).toEqual(changed);
+  expect(await onAccount({ offers: { net30: null }, maxOrder: null })).toEqual({
+    ...changed,
+    offers: { net14 },
+    maxOrder: null,
+  });
+  expect(await onAccount({ offers: { net14: { to: "signed_in", roles: null } } })).toMatchObject({
+    offers: { net14: { to: "signed_in", countries: ["DE"] } },
+  });
+  expect(await onAccount(null)).toEqual(byDefault);
+});
+
+test("offers are limited in number, over all patches", async () => {
+  const own = await h.merchant(workspace);
+  const offers = (from: number, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`net${from + n}`, { to: "approved" }]));
+  expectOk(await patch({ b2b: { onAccount: { offers: offers(0, 40) } } }, own));
+  const refused = await patch({ b2b: { onAccount: { offers: offers(40, 1) } } }, own);
+  expect(refused).toFailWith(400, "parameter_invalid");
+  expectOk(await patch({ b2b: { onAccount: { offers: { net0: null, ...offers(40, 1) } } } }, own));
 });
 
 test("another merchant's configuration is 403 for GET and PATCH", async () => {

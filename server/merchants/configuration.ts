@@ -44,6 +44,7 @@ export async function changeConfiguration(
 ): Promise<ConfiguredMerchant> {
   const merchant = await getConfigured(sql, change.id, { lock: true });
   const configuration = mergePatch(merchant.configuration, change.patch);
+  assertOfferLimit(configuration);
   if (isDeepStrictEqual(configuration, merchant.configuration)) return configurationView(merchant);
   await updateConfiguration(sql, merchant.id, configuration);
   await emit(ctx, sql, "merchant.updated", {
@@ -54,6 +55,19 @@ export async function changeConfiguration(
   });
   await recordCall(sql, change, "merchant.configuration_changed", merchant.id);
   return configurationView({ ...merchant, configuration });
+}
+
+/** Twice as many as a merchant can have payment terms: an offer may stay while its term is not listed. */
+const MAX_OFFERS = 40;
+
+/** A patch adds to the stored offers, so that only their sum can be checked. @throws ApiError parameter_invalid */
+function assertOfferLimit(configuration: Record<string, unknown>): void {
+  const { offers } = parseConfiguration(configuration).b2b.onAccount;
+  if (Object.keys(offers).length <= MAX_OFFERS) return;
+  throw new ApiError("parameter_invalid", {
+    message: `b2b.onAccount.offers: at most ${MAX_OFFERS} entries`,
+    param: "b2b.onAccount.offers",
+  });
 }
 
 async function getConfigured(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfiguredMerchant } from "../../shared/wire/merchant-configuration.ts";
 import { PartnerMerchantConfiguration } from "../../shared/wire/partner-configuration.ts";
-import { toSnakeCase } from "../../shared/wire/snake-case.ts";
+import { toSnakeCase } from "../../shared/snake-case.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { getConfiguration } from "./configuration.ts";
 import { getMerchant } from "./get-merchant.ts";

@@ -36,6 +36,21 @@ test("the partner's configuration is the merchant's, in snake_case", async () =>
   });
 });
 
+test("who may buy on account is configured alike, and terms keep their values", async () => {
+  const on_account = {
+    default_offer: "approved",
+    offers: { net_30: { to: "signed_in", roles: ["wholesale"] } },
+    max_order: { amount: 50_000, currency: "EUR" },
+    overdue_days: 7,
+  };
+  expect(expectOk(await workspace.client.patch(path, { b2b: { on_account } }))).toMatchObject({
+    b2b: { on_account: { ...on_account, allow_requests: false, bank_details: null } },
+  });
+  expect(expectOk(await merchant.client.get(`/v1/merchants/${merchant.id}`))).toMatchObject({
+    b2b: { onAccount: { defaultOffer: "approved", offers: on_account.offers } },
+  });
+});
+
 test("null resets a setting, a group or a list to its default", async () => {
   await workspace.client.patch(path, { branding: { accent_color: "#123456" }, allowed_origins: [] });
   const reset = { branding: { accent_color: null }, allowed_origins: null, ai: null };

@@ -4,7 +4,7 @@ import {
   PartnerMerchantConfiguration,
   PartnerMerchantConfigurationPatch,
 } from "../../shared/wire/partner-configuration.ts";
-import { toCamelCase, toSnakeCase } from "../../shared/wire/snake-case.ts";
+import { toCamelCase, toSnakeCase } from "../../shared/snake-case.ts";
 import { defineRoute } from "../http/define-route.ts";
 import { changeConfiguration } from "./configuration.ts";
 import { getMerchant } from "./get-merchant.ts";

@@ -32,6 +32,7 @@ interface CreatedSession {
 
 /**
  * Creates a session, or updates the open session of the same client reference in place.
+ * @param body whose `customer.reference` and `customer.roles` were signed.
  * @throws ApiError parameter_invalid for inconsistent totals, session_in_progress, store_unavailable.
  */
 export async function createSession(
@@ -58,6 +59,7 @@ export async function createSession(
     locale: body.locale ?? null,
     cart,
     customer: customerPrefill(body.customer),
+    identity: identityOf(body.customer),
     amounts: { subtotal: 0, discount: 0, shipping: 0, fees: 0, tax: 0, total: 0, currency: "" },
     success_url: body.successUrl ?? merchant.configuration.urls.success ?? null,
     cancel_url: body.cancelUrl ?? merchant.configuration.urls.cancel ?? null,
@@ -94,7 +96,7 @@ function defaultCurrency(merchant: CheckoutMerchant): string {
 
 function customerPrefill(customer: CreateSession["customer"]): NewSession["customer"] {
   if (customer === undefined) return null;
-  const { shippingAddress: address, shippingContact, ...known } = customer;
+  const { reference: _, roles: __, shippingAddress: address, shippingContact, ...known } = customer;
   if (address === undefined || (address.country === "" && address.line1 === "")) return known;
   const empty = emptyShippingAddress(address.country);
   const shippingAddress = { ...empty, ...address, ...shippingContact };
@@ -102,6 +104,12 @@ function customerPrefill(customer: CreateSession["customer"]): NewSession["custo
     ...known,
     shippingAddress: { ...shippingAddress, state: stateCode(address.country, address.state) },
   };
+}
+
+/** Roles without a reference are nobody's. */
+function identityOf(customer: CreateSession["customer"]): NewSession["identity"] {
+  if (customer?.reference === undefined) return null;
+  return { reference: customer.reference, roles: customer.roles ?? [] };
 }
 
 /**

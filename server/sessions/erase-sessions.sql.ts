@@ -1,7 +1,7 @@
 import type { Sql } from "../db/sql.ts";
 
 /**
- * Erases personal data of up to `limit` sessions that ended before `before`: prefilled customer data, form input, VAT
+ * Erases personal data of up to `limit` sessions that ended before `before`: prefilled customer data, identity, form input, VAT
  * results, payment requests and what was sent to the store. Cart, amounts and the merchant's metadata stay, as does the order with its billing address, which is the
  * merchant's business record. A session with open store commands is skipped.
  * @returns the number of erased sessions.
@@ -27,7 +27,7 @@ export async function eraseEndedSessions(
     commands as (
       update store_commands c set payload = '{}'
       from ended where c.session_id = ended.id)
-    update sessions s set customer = null, draft = null, vat = null, erased_at = ${of.now}
+    update sessions s set customer = null, identity = null, draft = null, vat = null, erased_at = ${of.now}
     from ended where s.id = ended.id`;
   return result.count;
 }

@@ -1,7 +1,7 @@
 import type { Amounts, CheckoutDetails, VatResult } from "../../shared/wire/checkout-page.ts";
 import type { SessionStatus } from "../../shared/wire/session.ts";
 import { jsonOrNull, jsonText, type Sql } from "../db/sql.ts";
-import type { Cart } from "../stores/platform.ts";
+import type { Cart, StoreIdentity } from "../stores/platform.ts";
 import { eventInsertions, type NewEvent } from "../webhooks/events.sql.ts";
 
 export interface SessionRow {
@@ -17,6 +17,8 @@ export interface SessionRow {
   locale: string | null;
   cart: Cart;
   customer: Partial<CheckoutDetails> | null;
+  /** Who the shopper is to the store, signed by it; null: a guest. */
+  identity: StoreIdentity | null;
   draft: CheckoutDetails | null;
   draft_edited_at: Date | null;
   amounts: Amounts;
@@ -50,6 +52,7 @@ export type NewSession = Pick<
   | "locale"
   | "cart"
   | "customer"
+  | "identity"
   | "amounts"
   | "success_url"
   | "cancel_url"
@@ -81,9 +84,11 @@ function sessionInsertions(sql: Sql, sessions: readonly NewSession[]) {
   }));
   return sql`
     insert into sessions (id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at)
+      currency, locale, cart, customer, identity, amounts, success_url, cancel_url, metadata, announced_at, expires_at,
+      created_at)
     select id, workspace_id, merchant_id, livemode, token_hash, token_encrypted, client_reference, b2b,
-      currency, locale, cart, customer, amounts, success_url, cancel_url, metadata, announced_at, expires_at, created_at
+      currency, locale, cart, customer, identity, amounts, success_url, cancel_url, metadata, announced_at, expires_at,
+      created_at
     from json_populate_recordset(null::sessions, ${jsonText(sql, rows)})`;
 }
 
@@ -95,7 +100,7 @@ export async function updateOpenSession(sql: Sql, s: NewSession): Promise<Sessio
   const [row] = await sql<SessionRow[]>`
     update sessions set b2b = ${s.b2b}, currency = ${s.currency},
       currency_changed = currency_changed or currency <> ${s.currency}, locale = ${s.locale}, cart = ${jsonText(sql, s.cart)},
-      customer = ${jsonOrNull(sql, s.customer)}, amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
+      customer = ${jsonOrNull(sql, s.customer)}, identity = ${jsonOrNull(sql, s.identity)}, amounts = ${jsonOrNull(sql, s.amounts)}, success_url = ${s.success_url},
       cancel_url = ${s.cancel_url}, metadata = ${jsonOrNull(sql, s.metadata)}, expires_at = ${s.expires_at}
     where merchant_id = ${s.merchant_id} and client_reference = ${s.client_reference} and status = 'open'
     returning *`;

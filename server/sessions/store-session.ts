@@ -86,6 +86,7 @@ export function storeSession(
       billingAddress: details.billingAddress,
       ...(shippingAddress === null ? {} : { shippingAddress: namedRecipient(shippingAddress, details) }),
     },
+    ...(session.identity === null ? {} : { identity: session.identity }),
     b2b: {
       enabled: session.b2b,
       companyName: details.company,

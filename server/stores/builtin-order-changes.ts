@@ -12,6 +12,7 @@ import {
   takeStock,
   type BuiltinOrderRow,
 } from "./builtin.sql.ts";
+import { deductRefunds, deleteReceivable, holdReservation } from "./on-account/on-account.sql.ts";
 import { withVat } from "./order-vat.ts";
 import type { CommandOutcome, OrderMeta, OrderVat, StoreRefund } from "./platform.ts";
 
@@ -42,6 +43,19 @@ async function lockOrder(sql: Sql, merchantId: string, sessionId: string): Promi
   return order;
 }
 
+/** Gives back what is reserved for a pending order: stock, and credit of its company. */
+export async function releaseOrder(sql: Sql, orderId: string): Promise<void> {
+  await sentTogether([deleteReservations(sql, orderId), deleteReceivable(sql, orderId)]);
+}
+
+/** Places an order on hold. What counts to a company is held only while its credit is reserved. */
+export async function holdOrder(sql: Sql, order: BuiltinOrderRow, meta: OrderMeta): Promise<CommandOutcome> {
+  const counts = order.company_id !== null && order.status === "pending";
+  if (counts && !(await holdReservation(sql, order.id)))
+    return { status: "refused", reason: "the credit of the company was released" };
+  return placeOrPayOrder(sql, order, { status: "on-hold", meta, transactionId: null });
+}
+
 /** Marks an order paid or on hold and takes its reserved stock, once. */
 export async function placeOrPayOrder(
   sql: Sql,
@@ -55,6 +69,7 @@ export async function placeOrPayOrder(
   const paid = to.transactionId === null ? "Paid." : `Paid (${to.transactionId}).`;
   const note = to.status === "processing" ? paid : "Placed on account. Payment is due on the agreed term.";
   await sentTogether([takeStock(sql, order.id), updateBuiltinOrderStatus(sql, order.id, { ...to, note })]);
+  if (to.status === "processing" && order.company_id !== null) await deleteReceivable(sql, order.id);
   return { status: "applied" };
 }
 
@@ -67,7 +82,7 @@ async function cancelOrder(
   if (order.status === "canceled") return { status: "applied" };
   if (!from.includes(order.status)) return refusedAs(order);
   await returnStock(sql, order.id);
-  await deleteReservations(sql, order.id);
+  await releaseOrder(sql, order.id);
   await updateBuiltinOrderStatus(sql, order.id, {
     status: "canceled",
     meta: {},
@@ -101,6 +116,7 @@ export async function recordRefund(
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");
   const { id } = refund;
   await addRefund(sql, order.id, { id, amount: refund.amount }, `Refunded ${amount} (${id}).`);
+  if (order.company_id !== null) await deductRefunds(sql, order.id);
   return { status: "applied" };
 }
 

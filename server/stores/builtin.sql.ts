@@ -23,6 +23,8 @@ export interface BuiltinOrderRow {
   billing: StoreSession["customer"];
   meta: OrderMeta;
   transaction_id: string | null;
+  /** The company that the order counts to; null: none, or paid now. */
+  company_id: string | null;
   notes: Array<{ at: string; text: string }>;
   created_at: Date;
   updated_at: Date;
@@ -131,7 +133,7 @@ export async function rewriteBuiltinOrder(
       attempt = ${order.attempt}, currency = ${order.session.currency},
       lines = ${jsonText(sql, order.session.cart.items)}, amounts = ${sql.json(order.amounts)},
       billing = ${sql.json(order.session.customer)}, meta = ${sql.json(order.meta)},
-      reserved_until = ${order.reserveUntil}, updated_at = svc_now()
+      reserved_until = ${order.reserveUntil}, company_id = null, updated_at = svc_now()
     where id = ${id} and status = 'pending'
     returning *`;
   return row!;

@@ -15,6 +15,8 @@ import {
 } from "./builtin.sql.ts";
 import {
   cancelPending,
+  holdOrder,
+  releaseOrder,
   withLockedOrder,
   recordRefund,
   setOrderVat,
@@ -29,6 +31,9 @@ import type {
   StorePlatform,
   StoreSession,
 } from "./platform.ts";
+import { deleteReceivable } from "./on-account/on-account.sql.ts";
+import { reserveCredit } from "./on-account/reserve-credit.ts";
+import { quoteAccount } from "./on-account/quote-account.ts";
 import { overrideTax } from "./tax-override.ts";
 import { cartTotals, withTax } from "./totals.ts";
 
@@ -59,16 +64,12 @@ export function createBuiltinPlatform(parts: Parts): StorePlatform {
         }),
       ),
     hold: (target) =>
-      parts.sql.begin((sql) =>
-        withLockedOrder(sql, target, (order) =>
-          placeOrPayOrder(sql, order, { status: "on-hold", meta: target.meta, transactionId: null }),
-        ),
-      ),
+      parts.sql.begin((sql) => withLockedOrder(sql, target, (order) => holdOrder(sql, order, target.meta))),
     async release(target) {
       await parts.sql.begin((sql) =>
         withLockedOrder(sql, target, async (order) => {
           if (order.status === "pending" && order.attempt === target.attempt)
-            await deleteReservations(sql, order.id);
+            await releaseOrder(sql, order.id);
           return { status: "applied" };
         }),
       );
@@ -130,7 +131,8 @@ const findProductsOf = batchedOnPool(async (sql, sessions: StoreSession[]) => {
 });
 
 async function quote(parts: Parts, session: StoreSession): Promise<Quote> {
-  return totalsOf(parts, session, await findProductsOf(parts.sql, session));
+  const quoted = totalsOf(parts, session, await findProductsOf(parts.sql, session));
+  return { ...quoted, onAccount: await quoteAccount(parts, session, quoted.amounts) };
 }
 
 function totalsOf(parts: Parts, session: StoreSession, products: ReadonlyMap<string, ProductRow>): Quote {
@@ -175,6 +177,8 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       return { status: "superseded" };
     const products = byIdAndSku(await findProducts(sql, productKeys(session)));
     const { amounts } = totalsOf(parts, session, products);
+    // What an earlier try has reserved is decided anew.
+    if (existing !== null && existing.company_id !== null) await deleteReceivable(sql, existing.id);
     const content = {
       session,
       attempt: request.attempt,
@@ -194,10 +198,15 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
         : await rewriteBuiltinOrder(sql, existing.id, content);
     await deleteReservations(sql, order.id);
     const short = await reserve(sql, order.id, session.merchantId, requestedQuantities(session, products));
-    if (short.length === 0)
+    if (short.length > 0) {
+      await releaseOrder(sql, order.id);
+      return { status: "out_of_stock", lines: short };
+    }
+    const refusal = await reserveCredit(sql, order.id, { ...request, amounts, now: parts.clock.now() });
+    if (refusal === null)
       return { status: "placed", order: { id: order.id, number: String(order.number), amounts } };
-    await deleteReservations(sql, order.id);
-    return { status: "out_of_stock", lines: short };
+    await releaseOrder(sql, order.id);
+    return refusal;
   });
 }
 

@@ -46,6 +46,7 @@ const order: BuiltinOrderRow = {
     billingAddress: address,
   },
   meta: {},
+  company_id: null,
   transaction_id: null,
   notes: [],
   created_at: new Date(0),

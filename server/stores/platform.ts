@@ -42,6 +42,13 @@ export interface SessionB2b {
   paymentTerms: string;
 }
 
+/** Who the shopper is to the store, signed by it. */
+export interface StoreIdentity {
+  /** The store's identifier of the customer. */
+  reference: string;
+  roles: string[];
+}
+
 /** The session for store platforms and tax handlers (design 4-checkout.md, Tax). */
 export interface StoreSession {
   id: string;
@@ -63,6 +70,8 @@ export interface StoreSession {
     /** Where the goods go, if not to the billing address. */
     shippingAddress?: ShippingAddress;
   };
+  /** Absent for guests. */
+  identity?: StoreIdentity;
   b2b: SessionB2b;
 }
 
@@ -75,8 +84,25 @@ export interface Quote {
   /** Shipping options for the address; omitted by platforms that use the cart's shipping. */
   shippingOptions?: ShippingOption[];
   needsShipping?: boolean;
+  /** Who the buyer is to the store, and what follows; omitted for guests and by outdated plugins. */
+  onAccount?: StoreOnAccount | undefined;
   /** Time zone of the store; omitted by platforms that have none of their own, and by outdated plugins. */
   timeZone?: string | undefined;
+}
+
+/** What a store decides on buying on account (design 9-on-account.md, section 1). */
+export interface StoreOnAccount {
+  /** Values of the terms that the buyer may choose, `immediate` included; empty: they pay now. */
+  terms: string[];
+  /** The company that the buyer is a member of. */
+  companyId: string | null;
+  /** What is left of the company's credit limit in the order's currency, in minor units; null: unlimited or no company. */
+  remaining: number | null;
+  blocked: "overdue" | "suspended" | null;
+  /** The day (YYYY-MM-DD) since which an order is overdue; null unless that blocks, or if the store does not say. */
+  since: string | null;
+  /** State of the buyer's request for terms. */
+  request: "none" | "requested" | "declined";
 }
 
 export interface ShortLine {
@@ -104,6 +130,8 @@ export interface PlaceOrderRequest {
   meta: OrderMeta;
   /** Until when stock stays reserved for this attempt. */
   reserveUntil: Date;
+  /** The company of the buyer as quoted; absent: none. */
+  companyId?: string | null;
 }
 
 export interface StoreOrder {
@@ -115,9 +143,16 @@ export interface StoreOrder {
   taxSentence?: string | undefined;
 }
 
+/** Why an order on account is not placed; nothing of it stays reserved. */
+export type CreditRefusal =
+  /** Minor units. */
+  | { status: "credit_exceeded"; limit: number; remaining: number; currency: string }
+  | { status: "account_blocked"; reason: "overdue" | "suspended"; since: string | null };
+
 export type PlaceOrderOutcome =
   | { status: "placed"; order: StoreOrder }
   | { status: "out_of_stock"; lines: ShortLine[] }
+  | CreditRefusal
   /** A newer attempt has placed the order. */
   | { status: "superseded" };
 
@@ -154,7 +189,7 @@ export interface CommandTarget {
   sessionId: string | null;
   /** 0 for commands that do not depend on an attempt. */
   attempt: number;
-  /** Null: any order the session's attempts have placed; only `cancelOrder` supports that. */
+  /** Null: any order the session's attempts have placed; only `release` and `cancelOrder` support that. */
   storeOrderId: string | null;
 }
 
@@ -199,8 +234,11 @@ export interface StorePlatform {
   ): Promise<CommandOutcome>;
   /** Sets `on-hold` for a deferred term; idempotent. @throws StoreUnavailable */
   hold(target: OrderTarget & { meta: OrderMeta }): Promise<CommandOutcome>;
-  /** Releases reserved stock; the order stays pending. @throws StoreUnavailable */
-  release(target: OrderTarget): Promise<void>;
+  /**
+   * Releases reserved stock and credit; the order stays pending. Without an order id, those of any order that the attempt
+   * may have placed; platforms whose reservations lapse by themselves ignore that. @throws StoreUnavailable
+   */
+  release(target: CommandTarget): Promise<void>;
   /**
    * Replaces the VAT result in the order's meta, in any status, and removes `_svc_vat_warning`; amounts stay.
    * Idempotent. @throws StoreUnavailable

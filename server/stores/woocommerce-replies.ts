@@ -26,6 +26,19 @@ const TimeZone = z
   .transform((zone) => (isTimeZone(zone) ? zone : undefined))
   .optional();
 
+/** A newer plugin may know more states of a request. */
+const RequestState = z.enum(["none", "requested", "declined"]).catch("none");
+
+/** Absent in plugins before it was added, and for guests. */
+const OnAccount = z.object({
+  terms: z.array(z.string()),
+  companyId: z.string().nullable(),
+  remaining: MinorUnits.nullable(),
+  blocked: z.enum(["overdue", "suspended"]).nullable(),
+  since: z.iso.date().nullable().default(null),
+  request: RequestState,
+});
+
 /** POST /quote */
 export const QuoteReply = z.object({
   amounts: Amounts,
@@ -33,6 +46,7 @@ export const QuoteReply = z.object({
   stock: z.array(ShortLine),
   shippingOptions: z.array(ShippingOption),
   needsShipping: z.boolean(),
+  onAccount: OnAccount.optional(),
   timeZone: TimeZone,
 });
 
@@ -51,6 +65,19 @@ export const PlaceOrderReply = z.object({
 
 /** 409 of POST /orders. */
 export const OutOfStockReply = z.object({ code: z.literal("svc_out_of_stock"), lines: z.array(ShortLine) });
+
+/** 409 of POST /orders: the company's limit. */
+export const CreditExceededReply = z.object({
+  limit: MinorUnits,
+  remaining: MinorUnits,
+  currency: z.string().refine(isCurrency),
+});
+
+/** 409 of POST /orders: the company may not buy on account at present. */
+export const AccountBlockedReply = z.object({
+  reason: z.enum(["overdue", "suspended"]),
+  since: z.iso.date().nullable().default(null),
+});
 
 /** GET /products */
 export const ProductsReply = z.object({

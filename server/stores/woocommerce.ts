@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import type { Sql } from "../db/sql.ts";
 import { noteSignedAnswer, noteUnsignedAnswer } from "./signed-answers.ts";
 import {
   callStore,
@@ -20,6 +21,8 @@ import {
   type StoreSession,
 } from "./platform.ts";
 import {
+  AccountBlockedReply,
+  CreditExceededReply,
   parseReply,
   PlaceOrderReply,
   ProductsReply,
@@ -72,6 +75,7 @@ export function createWooCommercePlatform(parts: Parts): StorePlatform {
     },
     hold: (target) => send(target, "/orders/hold", { storeOrderId: target.storeOrderId, meta: target.meta }),
     async release(target) {
+      if (target.storeOrderId === null) return;
       const outcome = await send(target, "/orders/release", { storeOrderId: target.storeOrderId });
       if (outcome.status === "refused")
         throw new StoreUnavailable(`the store released no stock: ${outcome.reason}`, { permanent: true });
@@ -133,7 +137,7 @@ export async function fetchProof(
 
 /** The secrets that the merchant's store may currently use. */
 export async function getStoreSecrets(
-  parts: Pick<Parts, "sql" | "secrets">,
+  parts: { sql: Sql } & Pick<Parts, "secrets">,
   merchantId: string,
 ): Promise<string[]> {
   const rows = await listStoreSecrets(parts.sql, merchantId);
@@ -185,11 +189,13 @@ async function callConnected(
   }
 }
 
-/** The session for the plugin; extensions also as JSON text, because PHP does not preserve them. */
+/** The session for the plugin, the customer with their identity; extensions also as JSON text, because PHP does not preserve them. */
 function sessionPayload(session: StoreSession): Record<string, unknown> {
+  const { identity, ...sent } = session;
   const { extensions } = session.cart;
   return {
-    ...session,
+    ...sent,
+    customer: { ...session.customer, ...identity },
     ...(extensions === undefined ? {} : { cartExtensionsJson: JSON.stringify(extensions) }),
   };
 }
@@ -222,6 +228,10 @@ async function placeOrder(call: CallStore, request: PlaceOrderRequest): Promise<
   if (reply.kind === "refused" && reply.code === "svc_superseded") return { status: "superseded" };
   if (reply.kind === "refused" && reply.code === "svc_out_of_stock")
     return { status: "out_of_stock", lines: parseReply(OutOfStockReply, route, reply.body).lines };
+  if (reply.kind === "refused" && /^(svc_)?credit_exceeded$/.test(reply.code))
+    return { status: "credit_exceeded", ...parseReply(CreditExceededReply, route, reply.body) };
+  if (reply.kind === "refused" && /^(svc_)?account_blocked$/.test(reply.code))
+    return { status: "account_blocked", ...parseReply(AccountBlockedReply, route, reply.body) };
   const { order } = parseReply(PlaceOrderReply, route, bodyOrThrow(reply));
   assertSameCurrency(order.amounts.currency, session.currency);
   return { status: "placed", order };

@@ -169,6 +169,13 @@ export function emptyDetails(paymentTerms: readonly PaymentTerm[] = []): Checkou
   };
 }
 
+/** The details with a term that is offered: the preselected one if another was chosen, "" if there is no choice. */
+export function withOfferedTerm<D extends CheckoutDetails>(details: D, offered: readonly PaymentTerm[]): D {
+  const isOffered = offered.some(({ value }) => value === details.paymentTerm);
+  if (isOffered || (offered.length === 0 && details.paymentTerm === "")) return details;
+  return { ...details, paymentTerm: preselectedTerm(offered) };
+}
+
 /** A delivery address to fill in, in the country of the billing address. */
 export function emptyShippingAddress(country: string): ShippingAddress {
   const names = { company: "", firstName: "", lastName: "", phone: "" };

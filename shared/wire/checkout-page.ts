@@ -126,6 +126,16 @@ export const QuotedCart = z.object({
   b2b: z.boolean(),
   /** The offered terms; empty without B2B mode. */
   paymentTerms: z.array(PaymentTerm),
+  /** How the buyer's company stands; null for everyone else. */
+  onAccount: z
+    .object({
+      /** Left of its credit limit, in the order's currency; null: unlimited. */
+      remaining: MinorUnits.nullable(),
+      blocked: z.enum(["overdue", "suspended"]).nullable(),
+      /** ISO date since which an invoice is overdue. */
+      since: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type QuotedCart = z.infer<typeof QuotedCart>;
 

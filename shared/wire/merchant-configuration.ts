@@ -83,7 +83,7 @@ export const MerchantConfiguration = z.object({
       paymentTerms: PaymentTerms.default([]).describe(
         "Payment terms offered to the shopper. If empty, every order is paid at checkout.",
       ),
-      onAccount: OnAccount.prefault({}).describe("Orders on account."),
+      onAccount: OnAccount.prefault({}).describe("Orders on account, and who may buy so."),
       requireValidVat: z.boolean().default(false).describe("Whether an invalid VAT number blocks the order."),
       vatNameMismatch: VatNameMismatch.default("warn").describe(
         "What happens if a valid VAT number is registered to a company of another name, where the register discloses it. `warn`: the shopper is warned. `review`: the order also needs attention before it is shipped. `charge_vat`: the tax override is not applied, so VAT is charged.",
@@ -217,11 +217,18 @@ function patchOf(schema: z.ZodType): z.ZodType<MerchantConfigurationPatch> {
         child instanceof z.ZodDefault || child instanceof z.ZodPrefault
           ? (child.unwrap() as z.ZodType)
           : child;
-      const patched = (inner instanceof z.ZodObject ? patchOf(inner) : inner).nullish();
+      const patched = patchedSetting(inner).nullish();
       return [name, patched.describe(child.description ?? "")] as const;
     },
   );
   return z.strictObject(Object.fromEntries(shape));
+}
+
+/** Groups are patched by setting, maps by entry; null removes an entry. Anything else is replaced. */
+function patchedSetting(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return patchOf(schema);
+  if (!(schema instanceof z.ZodRecord)) return schema;
+  return z.record(schema.keyType as z.ZodType<string>, (schema.valueType as z.ZodType).nullable());
 }
 
 /** GET and PATCH /v1/merchants/{id}. */

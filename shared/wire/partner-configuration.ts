@@ -1,5 +1,5 @@
 import { ConfiguredMerchant, MerchantConfigurationPatch } from "./merchant-configuration.ts";
-import { snakeCased } from "./snake-case.ts";
+import { snakeCased } from "../snake-case.ts";
 
 /** The configuration of a merchant on the partner API: that of the merchant API, in snake_case. */
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCurrency } from "../money.ts";
 import { Address, Amounts } from "./checkout-page.ts";
+import { plainText } from "./plain-text.ts";
 import { WebUrl } from "./web-url.ts";
 
 /** Wire schemas of checkout sessions (specification, Checkout session; design 4-checkout.md, Session). */
@@ -107,6 +108,14 @@ export const CreateCart = CartBase.superRefine((cart, check) => {
 });
 
 export const Customer = z.strictObject({
+  reference: plainText(1, 255)
+    .optional()
+    .describe("Your identifier of the signed-in customer. Only in signed requests."),
+  roles: z
+    .array(plainText(1, 64))
+    .max(50)
+    .optional()
+    .describe("The customer's roles in the store, such as `wholesale`. Only in signed requests."),
   email: z.string().max(254).optional().describe("Email address. Prefilled in the checkout form."),
   firstName: z.string().max(100).optional().describe("First name. Prefilled in the checkout form."),
   lastName: z.string().max(100).optional().describe("Last name. Prefilled in the checkout form."),

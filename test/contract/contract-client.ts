@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { expect } from "vitest";
 import { ErrorEnvelope } from "../../shared/wire/error.ts";
 import { catalogue, type ErrorCode } from "../../server/errors.ts";
+import { eventHeaders } from "../support/woocommerce/report-event.ts";
 
 /** A call with exactly these headers plus those HTTP itself requires. */
 export interface Call {
@@ -56,6 +57,15 @@ export async function createContractClient(url: string): Promise<ContractClient>
   };
 }
 
+/** Secrets of merchants by key: what they write about companies and customers is signed, as by their stores. */
+export const signingSecrets = new Map<string, string>();
+
+function signatureOf({ method, path, headers }: Call, bytes: string | Buffer | undefined) {
+  const secret = signingSecrets.get(headers?.["authorization"]?.split(" ").at(-1) ?? "");
+  const isSigned = method !== "GET" && /^\/v1\/(companies|sessions)\b/.test(path);
+  return secret === undefined || !isSigned ? {} : eventHeaders(secret, String(bytes ?? ""));
+}
+
 /** Sends a call; nothing is asserted. @throws when the connection breaks or a JSON answer cannot be parsed. */
 export function exchange(url: string, agent: Agent, call: Call): Promise<ContractAnswer> {
   const bytes = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
@@ -66,7 +76,7 @@ export function exchange(url: string, agent: Agent, call: Call): Promise<Contrac
     call.body === undefined || call.bytes !== undefined ? {} : { "content-type": "application/json" };
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url);
-    const headers = { ...type, ...length, ...call.headers };
+    const headers = { ...type, ...length, ...signatureOf(call, bytes), ...call.headers };
     const sent = request(
       { hostname, port, agent, method: call.method, path: call.path, headers },
       (response) => {

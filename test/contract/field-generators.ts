@@ -44,6 +44,21 @@ function commonGenerators(fixture: Fixture): ValueGenerators {
     clientReference: (texts) => texts.map((text) => `${String(text).slice(0, 200)}${randomUUID()}`),
     currency: oneOf("EUR", "JPY", "KWD", "HUF", "USD"),
     countryCode: oneOf(...countries),
+    // A customer belongs to one company.
+    reference: () => fc.uuid(),
+    creditLimits: oneOf(null, [], [{ amount: 500_000, currency: "EUR" }]),
+    note: oneOf("", "Call first.\nAsk for Ada."),
+    // Only in signed requests.
+    customer: (customers) => customers.map(withoutIdentity),
+    roles: () => fc.constantFrom(undefined, null, ["wholesale"]),
+    bankDetails: oneOf("Musterbank\nDE02 1203 0000 0000 2020 51", null),
+    countries: () => fc.subarray(countries, { minLength: 1 }),
+    // The offers of a merchant are limited in number over all calls.
+    offers: () =>
+      fc.dictionary(
+        fc.constantFrom("net14", "net30"),
+        fc.constantFrom(null, { to: "signed_in", roles: ["a"] }),
+      ),
     vatNumber: oneOf("DE999999100", "de 999 999 200", "GB553557881", "NO974760673MVA", "DE999999301", "?"),
     eu: oneOf("DE123456789", "XI123456789", null),
     gb: oneOf("GB553557881", null),
@@ -132,6 +147,12 @@ function withParts(value: unknown): unknown {
   };
   if (event.type === "order.refunded") return { ...event, refund };
   return event.type === "order.payment_reversed" ? { ...event, payment } : event;
+}
+
+function withoutIdentity(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  const { reference: _, roles: __, ...customer } = value as Record<string, unknown>;
+  return customer;
 }
 
 function withUniqueTerms(value: unknown): unknown {

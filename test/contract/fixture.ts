@@ -8,7 +8,8 @@ import { addMember } from "../../server/keys/workspaces.ts";
 import { buyer, cardToken, openCheckout } from "../flows/shopper.ts";
 import { paySurplus } from "../flows/processor.ts";
 import { expectOk, until, type Harness, type TestMerchant, type TestWorkspace } from "../support/harness.ts";
-import type { Call } from "./contract-client.ts";
+import { signedClient } from "../support/signed-client.ts";
+import { signingSecrets, type Call } from "./contract-client.ts";
 import { sampleBody, type Endpoint } from "./endpoints.ts";
 
 /** A workspace with one resource for every endpoint and credentials of every kind. */
@@ -80,6 +81,7 @@ const prefixes: Array<[start: string, prefix: string]> = [
   ["/orders", "ord"],
   ["/v1/merchants", "uuid"],
   ["/v1/sessions", "cs"],
+  ["/v1/companies", "co"],
   ["/vat/checks", "number"],
   ["/pre-confirmations", "pc"],
 ];
@@ -98,6 +100,8 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
   const merchant = await h.merchant(workspace);
   const otherWorkspace = await h.workspace();
   const other = { workspace: otherWorkspace, merchant: await h.merchant(otherWorkspace) };
+
+  for (const { apiKey, apiSecret } of [merchant, other.merchant]) signingSecrets.set(apiKey, apiSecret);
 
   const mint: Fixture["createPartnerKey"] = async (options) => {
     const path = `/v2/workspaces/${workspace.id}/partner-keys`;
@@ -131,6 +135,7 @@ export async function createFixture(h: Harness, options: FixtureOptions = {}): P
     ["/orders", ids.order],
     ["/v1/merchants", merchant.id],
     ["/v1/sessions", ids.session],
+    ["/v1/companies", ids.company],
     ["/vat/checks", ids.vatCheck],
     ["/pre-confirmations", ids.preConfirmation],
   ];
@@ -229,6 +234,7 @@ interface Resources {
   order: string;
   paidOrder: string;
   session: string;
+  company: string;
   paidSession: string;
   surplusPayment: string;
   request: string;
@@ -257,6 +263,8 @@ async function createResources(
     await placeOnAccount(h, merchant, details),
   ];
   const { sessionId } = await openCheckout(h, merchant);
+  const name = `Nordlicht ${randomUUID()}`;
+  const company = expectOk(await signedClient(merchant).post("/v1/companies", { name }));
   const paidSession = await payByCard(h, merchant, details);
   const domains = `/v2/agencies/${workspace.id}/merchants/${merchant.id}/custom-domain`;
   const domain = await client.post(domains, { hostname: `checkout.${randomUUID()}.example` });
@@ -272,6 +280,7 @@ async function createResources(
     order,
     paidOrder,
     session: sessionId,
+    company: (company as { id: string }).id,
     paidSession,
     surplusPayment: await paySurplusOf(h, merchant, paidSession),
     hostname: (expectOk(domain) as { hostname: string }).hostname,

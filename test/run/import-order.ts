@@ -19,6 +19,7 @@ export const slices = [
   "payments",
   "merchants",
   "stores",
+  "companies",
   "vat",
   "domains",
   "orders",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createContractClient,
+  signingSecrets,
   type ContractAnswer,
   type ContractClient,
 } from "../contract/contract-client.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   client = await createContractClient(h.url);
   fixture = await createFixture(h);
   sibling = await h.merchant(fixture.workspace);
+  signingSecrets.set(sibling.apiKey, sibling.apiSecret);
   const scopes = [...new Set(endpoints.flatMap(({ route }) => route.scope ?? []))];
   liveKey = (await fixture.createPartnerKey({ livemode: true, scopes })).plaintext;
 });

@@ -27,6 +27,7 @@ const session = {
   currency: "EUR",
   locale: null as string | null,
   cart: { items: [{ id: "lamp", name: "LED desk lamp", quantity: 2, price: 10_000 }] },
+  draft: null,
   vat: null,
 };
 const checked = (status: VatResult["status"]) => ({
@@ -42,6 +43,18 @@ const checked = (status: VatResult["status"]) => ({
     checkedAt: "2026-11-23T08:00:00.000Z",
     source: "vies" as const,
   },
+});
+
+test("terms that a guest is not offered are not spoken of", () => {
+  const b2b = {
+    ...configuration.b2b,
+    onAccount: { ...configuration.b2b.onAccount, defaultOffer: "approved" as const },
+  };
+  const titles = checkoutFacts(session, { configuration: { ...configuration, b2b } }).map(
+    ({ title }) => title,
+  );
+  expect(titles).toContain("Totals of this order");
+  expect(titles).not.toContain("Payment terms");
 });
 
 /** The content of the fact whose title begins so. */

@@ -1,13 +1,15 @@
+import { emptyDetails } from "../../../shared/form/fields.ts";
 import { messagesFor, pickLocale, type Messages } from "../../../shared/form/messages.ts";
 import { termLabel } from "../../../shared/form/term-label.ts";
 import { isDeferred, netDays, type PaymentTerm } from "../../../shared/form/terms.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Amounts, VatResult } from "../../../shared/wire/checkout-page.ts";
+import { offeredTerms } from "../../checkout/offered-terms.ts";
 import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
 import type { Fact } from "./source.ts";
 
-type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "locale" | "vat">;
+type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "draft" | "locale" | "vat">;
 
 /**
  * What can be said of a checkout without personal data: its totals, items, terms, the result of the VAT check and what the
@@ -18,19 +20,14 @@ export function checkoutFacts(
   merchant: Pick<CheckoutMerchant, "configuration">,
 ): Fact[] {
   const { amounts, b2b } = session;
-  const terms = merchant.configuration.b2b.paymentTerms;
+  const billingAddress = session.draft?.billingAddress ?? emptyDetails().billingAddress;
+  const terms = offeredTerms(session, merchant, { billingAddress }, session);
   const messages = messagesFor(pickLocale([session.locale, merchant.configuration.branding.locale]));
   return [
     fact("Items of this order", "cart, Artikel, Warenkorb, panier", itemsText(session)),
     fact("Totals of this order", "amount, Summe, Gesamtbetrag, montant", totalsText(amounts)),
-    ...(b2b && terms.length > 0
-      ? [
-          fact(
-            "Payment terms",
-            "pay, invoice, Zahlung, Rechnung, paiement, facture",
-            termsText(terms, messages),
-          ),
-        ]
+    ...(terms.length > 0
+      ? [fact("Payment terms", "pay, invoice, Zahlung, Rechnung, paiement, facture", termsText(terms, messages))]
       : []),
     ...(b2b
       ? [

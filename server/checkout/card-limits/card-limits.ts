@@ -9,6 +9,7 @@ import type { CheckoutMerchant } from "../../merchants/checkout-merchant.ts";
 import { sendNotice } from "../../notices/notices.ts";
 import type { Declined } from "../../payments/processor.ts";
 import type { SessionRow } from "../../sessions/sessions.sql.ts";
+import { offeredTerms } from "../offered-terms.ts";
 import {
   countDecline,
   forgiveDecline,
@@ -67,7 +68,7 @@ export async function assertCardAllowed(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
-  request: Pick<ConfirmRequest, "confirmationTokenId"> & { details: { paymentTerm: string } },
+  request: Pick<ConfirmRequest, "confirmationTokenId" | "details">,
   network: string,
 ): Promise<void> {
   const { confirmationTokenId: token, details } = request;
@@ -77,17 +78,17 @@ export async function assertCardAllowed(
   const counts = await listCounts(ctx.sql, merchant.id, { sessionId: session.id, network });
   const isCard = ({ kind }: StoredCount) => kind === "card";
   const others = counts.filter((count) => !isCard(count));
-  refuseWhilePaused(ctx, session, merchant, others);
+  refuseWhilePaused(ctx, session, merchant, details, others);
   // Only where a card has reached its limit is it worth a call to learn which one this is.
   const card = counts.some(isCard) ? await cardOf(ctx, merchant, token) : null;
   const ofCard = counts.filter((count) => isCard(count) && count.subject === card);
-  refuseWhilePaused(ctx, session, merchant, ofCard);
+  refuseWhilePaused(ctx, session, merchant, details, ofCard);
   // After a pause one payment at a time is tried, however many wait for it.
   for (const count of [...others, ...ofCard]) {
     const limit = declineLimit(ctx.config, count.kind);
     const left = count.declines - (count.ageSeconds * limit.perHour) / 3600;
     if (Math.ceil(left) < limit.perHour || (await takeTrial(ctx.sql, count, limit))) continue;
-    refuseWhilePaused(ctx, session, merchant, [{ ...count, waitSeconds: limit.firstPauseSeconds }]);
+    refuseWhilePaused(ctx, session, merchant, details, [{ ...count, waitSeconds: limit.firstPauseSeconds }]);
   }
 }
 
@@ -96,13 +97,14 @@ function refuseWhilePaused(
   ctx: Context,
   session: SessionRow,
   merchant: CheckoutMerchant,
+  details: ConfirmRequest["details"],
   counts: readonly DeclineCount[],
 ): void {
   const longest = counts.toSorted((a, b) => b.waitSeconds - a.waitSeconds)[0];
   if (longest === undefined || longest.waitSeconds <= 0) return;
   cardMetrics(ctx).refused(longest.kind);
   const seconds = Math.ceil(longest.waitSeconds);
-  const terms = session.b2b ? merchant.configuration.b2b.paymentTerms.filter(isTermOnAccount) : [];
+  const terms = offeredTerms(session, merchant, details, session).filter(isTermOnAccount);
   throw new ApiError("card_attempts_limited", {
     meta: { retry_after_seconds: seconds, payment_terms: terms.map(({ value }) => value) },
     headers: { "retry-after": String(seconds) },

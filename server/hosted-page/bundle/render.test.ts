@@ -30,6 +30,7 @@ const state: CheckoutState = {
   hasDelivery: false,
   merchant,
   paymentTerms: [],
+  onAccount: null,
   requireValidVat: false,
   vatNameMismatch: "warn",
   quote: "q",

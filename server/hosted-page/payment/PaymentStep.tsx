@@ -4,18 +4,21 @@ import type { Card } from "./use-card.ts";
 interface PaymentStepProps {
   card: Card;
   kind: "card" | "unavailable" | "on_account" | "none";
+  /** Why the buyer's company gets no terms; null if nothing is to be said. */
+  blocked: string | null;
   locked: boolean;
   messages: Messages;
 }
 
 /** The card form, or why there is none. Stays mounted while hidden, so that entered card data is kept. */
-export function PaymentStep({ card, kind, locked, messages }: PaymentStepProps) {
+export function PaymentStep({ card, kind, blocked, locked, messages }: PaymentStepProps) {
   const { page } = messages;
   return (
     <section className="payment" aria-labelledby="payment-title" hidden={kind === "none"}>
       <h2 className="section-title" id="payment-title">
         {page.payment}
       </h2>
+      {blocked !== null && <p className="note note--warning">{blocked}</p>}
       {kind === "unavailable" && <p className="note note--warning">{page.cardUnavailable}</p>}
       {kind === "on_account" && <p className="note">{page.onAccountNote}</p>}
       <div className="card" hidden={kind !== "card"} inert={locked} aria-busy={card.status === "loading"}>

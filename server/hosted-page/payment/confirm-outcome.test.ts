@@ -31,6 +31,7 @@ const cart: QuotedCart = {
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],
+  onAccount: null,
 };
 
 function ok(body: ConfirmAnswer): Outcome {
@@ -77,6 +78,21 @@ describe("outcomeOf", () => {
       refused("out_of_stock", { lines: [{ id: "1", name: "Drill", available: 0 }] }),
       notice({ kind: "out_of_stock", items: ["Drill"] }),
     ],
+    [
+      "an order beyond the company's credit limit",
+      refused("credit_exceeded", { limit: 500, remaining: 120, currency: "EUR" }),
+      notice({ kind: "credit_exceeded", remaining: 120, currency: "EUR" }),
+    ],
+    [
+      "a company with an overdue invoice",
+      refused("account_blocked", { reason: "overdue", since: "2026-11-02" }),
+      notice({ kind: "account_blocked", reason: "overdue", since: "2026-11-02" }),
+    ],
+    [
+      "a suspended company",
+      refused("account_blocked", { reason: "suspended", since: null }),
+      notice({ kind: "account_blocked", reason: "suspended", since: null }),
+    ],
     ["a changed cart", refused("amounts_changed", { ...cart }), { kind: "amounts_changed", cart }],
     [
       "a changed total, as release 0.1.0 answered",
@@ -114,6 +130,16 @@ describe("outcomeOf", () => {
 });
 
 describe("noticeText", () => {
+  test("says what is left of a credit limit, and since when an invoice is overdue", () => {
+    expect(english({ kind: "credit_exceeded", remaining: 12_050, currency: "EUR" })).toBe(
+      "Over your credit limit: €120.50 left. Order less or pay now.",
+    );
+    const overdue = (since: string | null) => english({ kind: "account_blocked", reason: "overdue", since });
+    expect(overdue("2026-11-02")).toBe("An invoice is overdue since 2 November 2026. Settle it or pay now.");
+    expect(overdue(null)).toBe("An invoice is overdue. Settle it or pay now.");
+    expect(english({ kind: "account_blocked", reason: "suspended", since: null })).toContain("pay now");
+  });
+
   test("names both totals of a change", () => {
     const change = (total: number, currency: string): Notice => ({
       kind: "amounts_changed",

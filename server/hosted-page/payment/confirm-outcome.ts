@@ -56,6 +56,16 @@ function errorOutcome(error: CallError): Outcome {
       return { kind: "open", notice: rejectionNotice(error) };
     case "out_of_stock":
       return { kind: "open", notice: { kind: "out_of_stock", items: itemNames(meta["lines"]) } };
+    case "credit_exceeded":
+      return { kind: "open", notice: creditNotice(meta) };
+    case "account_blocked": {
+      const since = textOf(meta["since"]);
+      const reason = textOf(meta["reason"]);
+      return {
+        kind: "open",
+        notice: { kind: "account_blocked", reason, since: since === "" ? null : since },
+      };
+    }
     case "session_in_progress":
       // Another window is probably authenticating with the bank: the reloaded page offers to continue or cancel.
       return { kind: "ended" };
@@ -83,6 +93,14 @@ function rejectionNotice({ meta }: CallError): Notice {
   return meta["reason"] === "unavailable"
     ? { kind: "not_confirmed" }
     : { kind: "refused", reason: textOf(meta["partner_message"]) };
+}
+
+/** What is left of the company's credit limit. */
+function creditNotice(meta: CallError["meta"]): Notice {
+  const { remaining, currency } = meta;
+  return typeof remaining === "number" && typeof currency === "string"
+    ? { kind: "credit_exceeded", remaining, currency }
+    : { kind: "unexpected" };
 }
 
 /** Cards cannot be tried for a while; a B2B shopper may be able to pay on account. */

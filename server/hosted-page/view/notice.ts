@@ -1,4 +1,5 @@
 import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatDay } from "../../../shared/form/format-day.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 
@@ -13,6 +14,9 @@ export type Notice =
   | { kind: "refused"; reason: string }
   | { kind: "not_confirmed" }
   | { kind: "out_of_stock"; items: string[] }
+  /** Minor units. */
+  | { kind: "credit_exceeded"; remaining: number; currency: string }
+  | { kind: "account_blocked"; reason: string; since: string | null }
   | { kind: "card_unavailable" }
   /** The VAT number is refused; the next click orders all the same. */
   | { kind: "vat_refused"; amounts: Amounts }
@@ -43,6 +47,12 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return problems.notConfirmed;
     case "out_of_stock":
       return fill(problems.outOfStock, { items: notice.items.join(", ") });
+    case "credit_exceeded": {
+      const remaining = formatMoney(notice.remaining, notice.currency, locale);
+      return fill(problems.creditExceeded, { remaining });
+    }
+    case "account_blocked":
+      return blockedText(notice.reason, notice.since, messages, locale);
     case "vat_refused": {
       const { tax, currency } = notice.amounts;
       return tax === 0
@@ -56,6 +66,19 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
     case "unexpected":
       return problems.unexpected;
   }
+}
+
+/** Why the buyer's company gets no terms. @param since ISO date of an overdue invoice; null if the store does not say. */
+export function blockedText(
+  reason: string,
+  since: string | null,
+  { problems }: Messages,
+  locale: string,
+): string {
+  if (reason !== "overdue") return problems.accountSuspended;
+  return since === null
+    ? problems.accountOverdueUndated
+    : fill(problems.accountOverdue, { date: formatDay(since, locale) });
 }
 
 /** "in 30 seconds", "in 2 minutes"; rounded up. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emptyDetails } from "../../../shared/form/fields.ts";
 import type { Amounts, CartItem, CheckoutState, QuotedCart } from "../../../shared/wire/checkout-page.ts";
 import type { Outcome } from "../payment/confirm-outcome.ts";
+import { quoteKey } from "../summary/quote-key.ts";
 import { reducePage, startState, type PageAction, type PageState } from "./page-state.ts";
 
 const gross: Amounts = {
@@ -56,6 +57,7 @@ const session: CheckoutState = {
   vatNameMismatch: "warn",
   quote: "gross-lamp",
   paymentTerms: [],
+  onAccount: null,
   items: [item],
   pricesIncludeTax: false,
   lineLabels: { discount: null, shipping: null },
@@ -86,6 +88,7 @@ const cart: QuotedCart = {
   vatRemoved: null,
   b2b: false,
   paymentTerms: [],
+  onAccount: null,
 };
 const netCart: QuotedCart = { ...cart, quote: "net-repriced", amounts: net, items: [repriced] };
 const quoted = (serial: number, answer: QuotedCart): PageAction => ({
@@ -142,6 +145,42 @@ describe("quotes", () => {
     expect(state.cart.paymentTerms).toEqual(paymentTerms);
     expect(state.rules.paymentTerms).toEqual(paymentTerms);
   });
+});
+
+describe("a chosen term that is no longer offered", () => {
+  const b2bCart = { ...cart, b2b: true };
+  const terms = ["immediate", "net14"].map((value) => ({ label: value, value }));
+  const start = { b2b: true, paymentTerms: [...terms, { label: "net30", value: "net30" }] };
+  const details = { ...filledIn, paymentTerm: "net30" };
+
+  test("is replaced by the preselected one, which is quoted anew", () => {
+    const page = after([quoted(1, { ...b2bCart, paymentTerms: terms })], { ...start, details });
+    expect(page.details.paymentTerm).toBe("immediate");
+    expect(page.quotedKey).not.toBe(quoteKey(page.details, page.vat, true));
+  });
+
+  test("leaves no choice where none is offered, and the buyer pays now", () => {
+    const page = after([quoted(1, b2bCart)], { ...start, details });
+    expect(page.details.paymentTerm).toBe("");
+    expect(after([quoted(1, b2bCart), pressed], { ...start, details }).openErrors).not.toContainEqual(
+      expect.objectContaining({ field: "paymentTerm" }),
+    );
+  });
+
+  test("stays while it is offered", () => {
+    const page = after([quoted(1, { ...b2bCart, paymentTerms: start.paymentTerms })], { ...start, details });
+    expect(page.details).toEqual(details);
+  });
+});
+
+test("a blocked company is quoted anew, so that its terms leave the page", () => {
+  const start: PageAction = quoted(1, { ...cart, b2b: true });
+  const blocked = ended({
+    kind: "open",
+    notice: { kind: "account_blocked", reason: "suspended", since: null },
+  });
+  expect(after([start], { b2b: true }).quotedKey).toBe("key-1");
+  expect(after([start, blocked], { b2b: true }).quotedKey).toBeNull();
 });
 
 describe("clicking the button", () => {

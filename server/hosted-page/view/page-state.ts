@@ -4,6 +4,7 @@ import {
   fieldValue,
   validateDetails,
   withField,
+  withOfferedTerm,
   type DetailRules,
   type FieldError,
 } from "../../../shared/form/fields.ts";
@@ -105,20 +106,27 @@ export function startState(state: CheckoutState): PageState {
 
 /** The displayed part of an answer. */
 function cartOf(answer: QuotedCart): QuotedCart {
-  const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms } = answer;
-  return { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms };
+  const { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms, onAccount } =
+    answer;
+  return { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms, onAccount };
 }
 
 /** Displays another cart. A page in the other mode is rendered anew: it has another form. */
 function showCart(state: PageState, answer: QuotedCart): PageState {
   const cart = cartOf(answer);
   if (cart.b2b !== state.cart.b2b) return { ...state, phase: { name: "ended" } };
-  return { ...state, cart, rules: { ...state.rules, paymentTerms: cart.paymentTerms }, quoteFailed: false };
+  return {
+    ...state,
+    cart,
+    details: withOfferedTerm(state.details, cart.paymentTerms),
+    rules: { ...state.rules, paymentTerms: cart.paymentTerms },
+    quoteFailed: false,
+  };
 }
 
-/** Whether two carts look the same; their quotes also differ by the term the shopper chose. */
+/** Whether two carts look the same; their quotes also differ by the term the shopper chose, and a limit by other orders. */
 function isSameCart(one: QuotedCart, other: QuotedCart): boolean {
-  const displayed = (cart: QuotedCart) => JSON.stringify({ ...cartOf(cart), quote: null });
+  const displayed = (cart: QuotedCart) => JSON.stringify({ ...cartOf(cart), quote: null, onAccount: null });
   return displayed(one) === displayed(other);
 }
 
@@ -280,7 +288,12 @@ function attemptEnded(state: PageState, outcome: Outcome): PageState {
         phase: { name: "action", clientSecret: outcome.clientSecret, busy: false },
       };
     case "open":
-      return { ...editing, notice: outcome.notice };
+      // What the company may do has changed since the last quote.
+      return {
+        ...editing,
+        notice: outcome.notice,
+        quotedKey: outcome.notice?.kind === "account_blocked" ? null : state.quotedKey,
+      };
     case "fields":
       // The session has become B2B: its form has fields that this one has not.
       if (!state.cart.b2b && outcome.errors.some(({ field }) => B2B_ONLY.has(field)))

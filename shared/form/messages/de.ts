@@ -175,6 +175,11 @@ export const de: Messages = {
     notConfirmed:
       "Die Verfügbarkeit ließ sich nicht bestätigen. Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.",
     outOfStock: "Nicht mehr verfügbar: {items}. Es wurde nichts abgebucht.",
+    creditExceeded:
+      "Ihr Kreditlimit ist überschritten: {remaining} sind noch frei. Bestellen Sie weniger oder zahlen Sie jetzt.",
+    accountOverdue: "Eine Rechnung ist seit dem {date} überfällig. Begleichen Sie sie oder zahlen Sie jetzt.",
+    accountOverdueUndated: "Eine Rechnung ist überfällig. Begleichen Sie sie oder zahlen Sie jetzt.",
+    accountSuspended: "Ihr Unternehmen kann derzeit nicht auf Rechnung kaufen. Bitte zahlen Sie jetzt.",
     unexpected:
       "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal: Ihre Bestellung wird nicht doppelt aufgegeben.",
   },

@@ -165,6 +165,10 @@ const texts = {
     notConfirmed:
       "Availability could not be confirmed. You have not been charged. Please try again in a moment.",
     outOfStock: "No longer available: {items}. You have not been charged.",
+    creditExceeded: "Over your credit limit: {remaining} left. Order less or pay now.",
+    accountOverdue: "An invoice is overdue since {date}. Settle it or pay now.",
+    accountOverdueUndated: "An invoice is overdue. Settle it or pay now.",
+    accountSuspended: "Your company can't buy on account at the moment. Please pay now.",
     unexpected: "Something went wrong on our side. Please try again: your order won't be placed twice.",
   },
   expired: {

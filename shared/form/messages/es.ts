@@ -169,6 +169,10 @@ export const es: Messages = {
     notConfirmed:
       "No se ha podido confirmar la disponibilidad. No se le ha cobrado nada. Inténtelo de nuevo en un momento.",
     outOfStock: "Ya no está disponible: {items}. No se le ha cobrado nada.",
+    creditExceeded: "Se ha superado su límite de crédito: quedan {remaining}. Pida menos o pague ahora.",
+    accountOverdue: "Hay una factura vencida desde el {date}. Páguela o pague ahora este pedido.",
+    accountOverdueUndated: "Hay una factura vencida. Páguela o pague ahora este pedido.",
+    accountSuspended: "Su empresa no puede comprar a crédito en este momento. Pague ahora.",
     unexpected: "Algo ha fallado por nuestra parte. Inténtelo de nuevo: su pedido no se realizará dos veces.",
   },
   expired: {

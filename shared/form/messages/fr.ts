@@ -176,6 +176,12 @@ export const fr: Messages = {
     notConfirmed:
       "La disponibilité n'a pas pu être confirmée. Rien n'a été débité. Veuillez réessayer dans un instant.",
     outOfStock: "Plus disponible\u00a0: {items}. Rien n'a été débité.",
+    creditExceeded:
+      "Votre limite de crédit est dépassée\u00a0: il reste {remaining}. Réduisez la commande ou payez maintenant.",
+    accountOverdue: "Une facture est échue depuis le {date}. Réglez-la ou payez maintenant.",
+    accountOverdueUndated: "Une facture est échue. Réglez-la ou payez maintenant.",
+    accountSuspended:
+      "Votre entreprise ne peut pas acheter à crédit pour le moment. Veuillez payer maintenant.",
     unexpected:
       "Un problème est survenu de notre côté. Veuillez réessayer\u00a0: votre commande ne sera pas passée deux fois.",
   },

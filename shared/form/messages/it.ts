@@ -173,6 +173,11 @@ export const it: Messages = {
     notConfirmed:
       "Non è stato possibile confermare la disponibilità. Non è stato addebitato nulla. Si prega di riprovare tra un momento.",
     outOfStock: "Non più disponibile: {items}. Non è stato addebitato nulla.",
+    creditExceeded:
+      "Il limite di credito è superato: restano {remaining}. Si prega di ordinare meno o di pagare ora.",
+    accountOverdue: "Una fattura è scaduta dal {date}. Si prega di saldarla o di pagare ora.",
+    accountOverdueUndated: "Una fattura è scaduta. Si prega di saldarla o di pagare ora.",
+    accountSuspended: "La Sua azienda al momento non può acquistare a credito. Si prega di pagare ora.",
     unexpected:
       "Si è verificato un problema da parte nostra. Si prega di riprovare: l'ordine non verrà inviato due volte.",
   },

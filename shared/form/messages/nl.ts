@@ -173,6 +173,11 @@ export const nl: Messages = {
     notConfirmed:
       "De beschikbaarheid kon niet worden bevestigd. Er is niets afgeschreven. Probeer het over een ogenblik opnieuw.",
     outOfStock: "Niet meer beschikbaar: {items}. Er is niets afgeschreven.",
+    creditExceeded:
+      "Uw kredietlimiet is overschreden: er is nog {remaining} over. Bestel minder of betaal nu.",
+    accountOverdue: "Een factuur is sinds {date} vervallen. Betaal die eerst of betaal nu.",
+    accountOverdueUndated: "Een factuur is vervallen. Betaal die eerst of betaal nu.",
+    accountSuspended: "Uw bedrijf kan op dit moment niet op rekening kopen. Betaal nu.",
     unexpected:
       "Er is bij ons iets misgegaan. Probeer het opnieuw: uw bestelling wordt niet dubbel geplaatst.",
   },

@@ -168,6 +168,11 @@ export const pl: Messages = {
     notConfirmed:
       "Nie udało się potwierdzić dostępności. Nic nie zostało pobrane. Proszę za chwilę spróbować ponownie.",
     outOfStock: "Już niedostępne: {items}. Nic nie zostało pobrane.",
+    creditExceeded:
+      "Przekroczono limit kredytowy: pozostało {remaining}. Proszę zamówić mniej lub zapłacić teraz.",
+    accountOverdue: "Jedna z faktur jest przeterminowana od {date}. Proszę ją uregulować lub zapłacić teraz.",
+    accountOverdueUndated: "Jedna z faktur jest przeterminowana. Proszę ją uregulować lub zapłacić teraz.",
+    accountSuspended: "Państwa firma nie może obecnie kupować na rachunek. Proszę zapłacić teraz.",
     unexpected:
       "Coś poszło nie tak po naszej stronie. Proszę spróbować ponownie: zamówienie nie zostanie złożone dwukrotnie.",
   },

@@ -1,0 +1,131 @@
+import type { Company, CompanyPatch, CreateCompany } from "../../shared/wire/company.ts";
+import type { Context } from "../context.ts";
+import { newUlid } from "../crypto/random-ids.ts";
+import type { Sql } from "../db/sql.ts";
+import { ApiError } from "../errors.ts";
+import {
+  findCompany,
+  findStorePlatform,
+  insertCompany,
+  listMembers,
+  replaceMembers,
+  updateCompany,
+  type CompanyContent,
+  type CompanyRow,
+  type MemberRow,
+} from "./companies.sql.ts";
+
+/** Companies of the built-in store. Those of a connected store are its own: what is displayed here would grant nothing. */
+
+/** @throws ApiError store_keeps_companies */
+async function assertOwnCompanies(sql: Sql, merchantId: string): Promise<void> {
+  if ((await findStorePlatform(sql, merchantId)) !== "builtin") throw new ApiError("store_keeps_companies");
+}
+
+/** In the caller's transaction. @throws ApiError store_keeps_companies, parameter_invalid */
+export async function createCompany(
+  ctx: Pick<Context, "clock">,
+  sql: Sql,
+  merchantId: string,
+  body: CreateCompany,
+): Promise<Company> {
+  await assertOwnCompanies(sql, merchantId);
+  const id = `co_${newUlid(ctx.clock.now())}`;
+  const row = await insertCompany(sql, merchantId, id, contentOf(body));
+  await saveMembers(sql, merchantId, id, body.members);
+  return companyOf(sql, row);
+}
+
+/** In the caller's transaction. @throws ApiError store_keeps_companies, resource_not_found, parameter_invalid */
+export async function changeCompany(
+  sql: Sql,
+  merchantId: string,
+  id: string,
+  patch: CompanyPatch,
+): Promise<Company> {
+  await assertOwnCompanies(sql, merchantId);
+  const known = await getCompanyRow(sql, merchantId, id, { lock: true });
+  const before = await companyOf(sql, known);
+  const row = await updateCompany(sql, merchantId, id, contentOf({ ...before, ...patch }));
+  if (patch.members !== undefined) await saveMembers(sql, merchantId, id, patch.members);
+  return companyOf(sql, row);
+}
+
+/** @throws ApiError resource_not_found */
+export async function getCompany(sql: Sql, merchantId: string, id: string): Promise<Company> {
+  return companyOf(sql, await getCompanyRow(sql, merchantId, id, { lock: false }));
+}
+
+/** Rows with their members. */
+export async function viewCompanies(sql: Sql, rows: readonly CompanyRow[]): Promise<Company[]> {
+  const members = await listMembers(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  const byCompany = Map.groupBy(members, ({ company_id: id }) => id);
+  return rows.map((row) => companyView(row, byCompany.get(row.id) ?? []));
+}
+
+async function companyOf(sql: Sql, row: CompanyRow): Promise<Company> {
+  const [company] = await viewCompanies(sql, [row]);
+  return company!;
+}
+
+async function getCompanyRow(
+  sql: Sql,
+  merchantId: string,
+  id: string,
+  options: { lock: boolean },
+): Promise<CompanyRow> {
+  const row = await findCompany(sql, merchantId, id, options);
+  if (row === null) throw new ApiError("resource_not_found", { message: "Company not found.", param: "id" });
+  return row;
+}
+
+/** @throws ApiError parameter_invalid for a customer who belongs to another company. */
+async function saveMembers(
+  sql: Sql,
+  merchantId: string,
+  id: string,
+  members: CreateCompany["members"],
+): Promise<void> {
+  const [elsewhere] = await replaceMembers(sql, merchantId, id, members);
+  if (elsewhere === undefined) return;
+  const param = `members[${members.findIndex(({ reference }) => reference === elsewhere)}].reference`;
+  throw new ApiError("parameter_invalid", {
+    message: `${param}: the customer belongs to another company`,
+    param,
+  });
+}
+
+function contentOf(company: Omit<CreateCompany, "members">): CompanyContent {
+  const { creditLimits } = company;
+  return {
+    name: company.name,
+    vat_numbers: company.vatNumbers,
+    terms: company.terms,
+    credit_limits:
+      creditLimits && Object.fromEntries(creditLimits.map(({ currency, amount }) => [currency, amount])),
+    overdue_days: company.overdueDays,
+    status: company.status,
+    note: company.note,
+  };
+}
+
+function companyView(row: CompanyRow, members: readonly MemberRow[]): Company {
+  const limits =
+    row.credit_limits && Object.entries(row.credit_limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    id: row.id,
+    name: row.name,
+    vatNumbers: row.vat_numbers,
+    members: members.map(({ reference, terms }) => ({ reference, terms })),
+    terms: row.terms,
+    creditLimits: limits && limits.map(([currency, amount]) => ({ amount, currency })),
+    overdueDays: row.overdue_days,
+    status: row.status,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
