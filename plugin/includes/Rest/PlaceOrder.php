@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
@@ -133,6 +134,9 @@ final class PlaceOrder {
 		$order->save();
 		if ( [] !== $short ) {
 			throw new Refusal( 409, 'svc_out_of_stock', [ 'lines' => $short ] );
+		}
+		if ( $is_on_account && is_string( $term ) && ! PaymentTerms::is_offered( $term, OfferedTerms::of_order( $order ) ) ) {
+			throw Refusal::of_order( 'the buyer is not offered the payment term' );
 		}
 		return $quote->amounts;
 	}

@@ -6,8 +6,9 @@ namespace SvcCheckout\Checkout\Block;
 
 use Automattic\WooCommerce\Blocks\Integrations\IntegrationRegistry;
 use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
-use Automattic\WooCommerce\StoreApi\Schemas\V1\CheckoutSchema;
+use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
 use WC_Customer;
 use WC_Order;
@@ -37,7 +38,7 @@ final class BlockCheckout {
 	}
 
 	/**
-	 * Declares the plugin's fields, because WooCommerce drops undeclared ones, and the update while typing.
+	 * Declares the plugin's fields, because WooCommerce drops undeclared ones, the offered terms, and the update while typing.
 	 */
 	public static function extend_store_api(): void {
 		$text = static fn ( string $description ): array => [
@@ -66,6 +67,21 @@ final class BlockCheckout {
 					'po_number'  => $text( 'Purchase order number.' ),
 					'term'       => $text( 'Value of the chosen payment term.' ),
 				],
+			]
+		);
+		woocommerce_store_api_register_endpoint_data(
+			[
+				'endpoint'        => CartSchema::IDENTIFIER,
+				'namespace'       => BlockIntegration::NAME,
+				'schema_callback' => static fn (): array => [
+					'payment_terms' => [
+						'description' => 'Payment terms offered for this cart and billing country.',
+						'type'        => 'array',
+						'context'     => [ 'view', 'edit' ],
+						'readonly'    => true,
+					],
+				],
+				'data_callback'   => static fn (): array => [ 'payment_terms' => B2bSettings::is_active() ? OfferedTerms::to_shopper() : [] ],
 			]
 		);
 		woocommerce_store_api_register_update_callback(
@@ -113,7 +129,7 @@ final class BlockCheckout {
 		if ( ! B2bSettings::is_active() || ! $order instanceof WC_Order || 'store-api' !== $order->get_created_via() || ! $errors instanceof WP_Error ) {
 			return;
 		}
-		foreach ( FormState::current()->errors( B2bSettings::payment_terms(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
 			$errors->add( 'svc_checkout_' . $field, esc_html( ErrorMessages::message( $field, $code ) ) );
 		}
 	}

@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout\Classic;
 
 use SvcCheckout\Checkout\{ B2bDetails, FormState };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Vat\VatNumber;
 
@@ -85,18 +86,33 @@ final class ClassicFields {
 				'priority'     => 24,
 			],
 		];
-		$terms  = B2bSettings::payment_terms();
-		return [] === $terms ? $fields : $fields + [
-			self::TERM => [
-				'type'     => 'radio',
-				'label'    => __( 'Payment terms', 'svc-checkout' ),
-				'options'  => array_map( 'esc_html', array_column( $terms, 'label', 'value' ) ),
-				'default'  => PaymentTerms::preselected( $terms ),
-				'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
-				'required' => false,
-				'priority' => 26,
-			],
+		return [] === B2bSettings::payment_terms() ? $fields : $fields + [ self::TERM => self::terms() ];
+	}
+
+	/**
+	 * The field of the payment terms. Without an offer it has no choices, but keeps its place: the next update may offer some.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function terms(): array {
+		$terms = OfferedTerms::to_shopper();
+		$place = [
+			'required' => false,
+			'priority' => 26,
 		];
+		if ( [] === $terms ) {
+			return [
+				'type'  => 'hidden',
+				'class' => [ 'svc-checkout-no-terms' ],
+			] + $place;
+		}
+		return [
+			'type'    => 'radio',
+			'label'   => __( 'Payment terms', 'svc-checkout' ),
+			'options' => array_map( 'esc_html', array_column( $terms, 'label', 'value' ) ),
+			'default' => PaymentTerms::preselected( $terms ),
+			'class'   => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
+		] + $place;
 	}
 
 	/**
