@@ -20,6 +20,7 @@ final class Uninstall {
 		Support\ExpiringRecords::delete_all();
 		self::delete_transients();
 		StoreEvents\Outbox::delete_all();
+		OnAccount\Tables::drop();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
 		}

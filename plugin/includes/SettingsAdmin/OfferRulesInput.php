@@ -54,12 +54,11 @@ final class OfferRulesInput {
 	 * @return array{value: MaxOrder|null, error: string|null}
 	 */
 	public static function max_order( string $typed, string $currency ): array {
-		$typed = trim( $typed );
-		if ( '' === $typed ) {
+		if ( '' === trim( $typed ) ) {
 			return self::result( null );
 		}
-		$amount = 1 === preg_match( '/^\d{1,9}(?:[.,]\d{1,4})?$/D', $typed ) ? Money::to_minor( str_replace( ',', '.', $typed ), $currency ) : 0;
-		return 0 === $amount ? self::result( null, 'max_order_wrong' ) : self::result( compact( 'amount', 'currency' ) );
+		$amount = Money::parse( $typed, $currency );
+		return null === $amount || 0 === $amount ? self::result( null, 'max_order_wrong' ) : self::result( compact( 'amount', 'currency' ) );
 	}
 
 	/**

@@ -41,7 +41,7 @@ final class OnAccountGateway extends WC_Payment_Gateway {
 	 *
 	 * @param int $order_id
 	 * @return array{result: string, redirect: string}
-	 * @throws Exception If the order has no deferred term that its customer is offered; shown to the shopper.
+	 * @throws Exception If the order has no deferred term that its customer is offered, or exceeds the company's credit; shown to the shopper.
 	 */
 	public function process_payment( $order_id ): array {
 		$order = wc_get_order( $order_id );
@@ -49,6 +49,11 @@ final class OnAccountGateway extends WC_Payment_Gateway {
 		$terms = $order instanceof WC_Order ? OfferedTerms::of_order( $order ) : [];
 		if ( ! $order instanceof WC_Order || ! PaymentTerms::is_deferred( $term ) || ! PaymentTerms::is_offered( $term, $terms ) ) {
 			throw new Exception( esc_html( ErrorMessages::message( 'term', 'not_offered' ) ) );
+		}
+		// Again: the reservation of a shopper who took long may have ended.
+		$refusal = CreditControl::refusal( $order );
+		if ( null !== $refusal ) {
+			throw new Exception( esc_html( $refusal->message() ) );
 		}
 		/* translators: %s: a payment term, for example "30 days net". */
 		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, $terms ) ) ) );

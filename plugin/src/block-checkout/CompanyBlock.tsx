@@ -28,6 +28,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   const lookupVat = useRef(lookupVatThrough(data.vat));
 
   const isCompany = data.isCompany ?? isChosen;
+  const notice = cart.extensions?.[namespace]?.account_notice ?? "";
   // The offer depends on the total and the billing country; what was chosen comes back with its offer.
   const terms = cart.extensions?.[namespace]?.payment_terms ?? data.paymentTerms;
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
@@ -103,6 +104,11 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
               messages={messages}
               error={undefined}
             />
+          )}
+          {notice !== "" && (
+            <p className="svc-company__notice" role="status">
+              {notice}
+            </p>
           )}
         </>
       )}

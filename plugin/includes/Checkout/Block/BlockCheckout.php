@@ -74,14 +74,23 @@ final class BlockCheckout {
 				'endpoint'        => CartSchema::IDENTIFIER,
 				'namespace'       => BlockIntegration::NAME,
 				'schema_callback' => static fn (): array => [
-					'payment_terms' => [
+					'payment_terms'  => [
 						'description' => 'Payment terms offered for this cart and billing country.',
 						'type'        => 'array',
 						'context'     => [ 'view', 'edit' ],
 						'readonly'    => true,
 					],
+					'account_notice' => [
+						'description' => 'Why the cart would not be taken on account; empty if it would.',
+						'type'        => 'string',
+						'context'     => [ 'view', 'edit' ],
+						'readonly'    => true,
+					],
 				],
-				'data_callback'   => static fn (): array => [ 'payment_terms' => B2bSettings::is_active() ? OfferedTerms::to_shopper() : [] ],
+				'data_callback'   => static fn (): array => [
+					'payment_terms'  => B2bSettings::is_active() ? OfferedTerms::to_shopper() : [],
+					'account_notice' => B2bSettings::is_active() ? OfferedTerms::notice() : '',
+				],
 			]
 		);
 		woocommerce_store_api_register_update_callback(

@@ -24,6 +24,9 @@ final class ClassicFields {
 		add_filter( 'woocommerce_checkout_fields', [ self::class, 'add' ], 20 );
 		add_filter( 'woocommerce_checkout_get_value', [ self::class, 'fill_in' ], 10, 2 );
 		add_filter( 'woocommerce_form_field_radio', [ self::class, 'group_choices' ], 10, 2 );
+		foreach ( [ 'radio', 'hidden' ] as $type ) {
+			add_filter( "woocommerce_form_field_$type", [ self::class, 'add_notice' ], 20, 2 );
+		}
 	}
 
 	/**
@@ -103,7 +106,7 @@ final class ClassicFields {
 		if ( [] === $terms ) {
 			return [
 				'type'  => 'hidden',
-				'class' => [ 'svc-checkout-no-terms' ],
+				'class' => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-no-terms' ],
 			] + $place;
 		}
 		return [
@@ -129,6 +132,20 @@ final class ClassicFields {
 			self::TERM       => FormState::values()['term'],
 			default          => $value,
 		};
+	}
+
+	/**
+	 * Adds why the cart would not be taken on account.
+	 *
+	 * @param mixed $html The printed field.
+	 * @param mixed $key  Name of the field.
+	 */
+	public static function add_notice( mixed $html, mixed $key ): mixed {
+		if ( self::TERM !== $key || ! is_string( $html ) ) {
+			return $html;
+		}
+		$notice = OfferedTerms::notice();
+		return '' === $notice ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="svc-checkout-account-notice">' . esc_html( $notice ) . '</span></p>', $html );
 	}
 
 	/**

@@ -19,9 +19,10 @@ export type Order = CompanyFields & {
 export type Outcome = { status: number; id: number | null; text: string; seconds: number };
 
 /** What the block checkout displays of the cart. */
-export type TypedCart = { total_price: string; total_tax: string; methods: string[]; terms: string[] };
+export type TypedCart = { total_price: string; total_tax: string; methods: string[]; terms: string[]; notice: string };
 
 export type Visitor = {
+  setCookie(name: string, value: string): void;
   /** As a user whose password is "password". */
   signIn(login: string): Promise<void>;
   addToCart(product: number, quantity: number): Promise<void>;
@@ -74,14 +75,16 @@ export function newVisitor(store: CheckoutStore): Visitor {
     const cart = (await response.json()) as {
       totals: { total_price: string; total_tax: string };
       payment_methods: string[];
-      extensions: { "svc-checkout": { payment_terms: { value: string }[] } };
+      extensions: { "svc-checkout": { payment_terms: { value: string }[]; account_notice: string } };
     };
     const { total_price, total_tax } = cart.totals;
-    const terms = cart.extensions["svc-checkout"].payment_terms.map(({ value }) => value);
-    return { total_price, total_tax, methods: cart.payment_methods, terms };
+    const { payment_terms, account_notice } = cart.extensions["svc-checkout"];
+    const terms = payment_terms.map(({ value }) => value);
+    return { total_price, total_tax, methods: cart.payment_methods, terms, notice: account_notice };
   };
 
   return {
+    setCookie: (name, value) => void jar.set(name, value),
     async signIn(login) {
       jar.set("wordpress_test_cookie", "WP%20Cookie%20check");
       const body = new URLSearchParams({ log: login, pwd: "password", testcookie: "1" });
