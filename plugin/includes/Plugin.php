@@ -17,6 +17,7 @@ final class Plugin {
 	 */
 	public static function boot(): void {
 		register_activation_hook( PluginInfo::file(), [ Settings\B2bSettings::class, 'add_defaults' ] );
+		register_activation_hook( PluginInfo::file(), [ OnAccount\Tables::class, 'install' ] );
 		add_action( 'before_woocommerce_init', [ self::class, 'declare_compatibility' ] );
 		add_action( 'plugins_loaded', [ self::class, 'register' ] );
 	}
@@ -60,6 +61,9 @@ final class Plugin {
 		Tax\VatZeroRatingHandler::register();
 		Terms\GatewayFilter::register();
 		Terms\UnpaidShipment::register();
+		OnAccount\Tables::register();
+		OnAccount\Companies::register();
+		Terms\CreditControl::register();
 		StoreEvents\OrderObserver::register();
 		Checkout\CartTaxOverride::register();
 		Checkout\OrderWriter::register();

@@ -14,12 +14,13 @@ final class Uninstall {
 	 * For the current site. WooCommerce, and Action Scheduler with it, may already be gone.
 	 */
 	public static function run(): void {
-		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, SettingsAdmin\Sync::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
+		foreach ( [ ...Settings\Settings::OPTIONS, ...Settings\B2bSettings::OPTIONS, Vat\RequesterNumbers::OPTION, OnAccount\OfferRules::OPTION, SettingsAdmin\Sync::OPTION, Checkout\PreConfirmation::FAIL_MODE ] as $option ) {
 			delete_option( $option );
 		}
 		Support\ExpiringRecords::delete_all();
 		self::delete_transients();
 		StoreEvents\Outbox::delete_all();
+		OnAccount\Tables::drop();
 		if ( function_exists( 'as_unschedule_all_actions' ) ) {
 			as_unschedule_all_actions( '', [], Support\PluginInfo::ACTION_GROUP );
 		}

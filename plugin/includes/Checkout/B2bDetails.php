@@ -57,7 +57,7 @@ final class B2bDetails {
 	/**
 	 * Validation errors, which prevent the order.
 	 *
-	 * @param list<array{label: string, value: string, default: bool}> $terms              The store's payment terms.
+	 * @param list<array{label: string, value: string, default: bool}> $terms              The payment terms offered to the buyer.
 	 * @param bool                                                     $requires_valid_vat Whether an invalid VAT number is an error.
 	 * @return array<string, string> `required`, `too_long`, `not_valid` or `not_offered`, by field.
 	 */
@@ -78,7 +78,7 @@ final class B2bDetails {
 					default => '',
 				},
 				'po_number'  => mb_strlen( $this->po_number ) > self::PO_MAX_LENGTH ? 'too_long' : '',
-				'term'       => [] !== $terms && ! PaymentTerms::is_offered( $this->term, $terms ) ? 'not_offered' : '',
+				'term'       => ( [] !== $terms || PaymentTerms::is_deferred( $this->term ) ) && ! PaymentTerms::is_offered( $this->term, $terms ) ? 'not_offered' : '',
 			]
 		);
 	}

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Vat\{ Lookup, VatNumber };
 
@@ -58,26 +59,25 @@ final class FormState {
 	}
 
 	/**
-	 * Whether the current shopper has chosen a deferred term that the store offers.
+	 * Whether the current shopper has chosen a deferred term that they are offered.
 	 */
 	public static function has_deferred_term(): bool {
-		$terms = B2bSettings::payment_terms();
-		if ( [] === $terms || null === WC()->session ) {
+		if ( [] === B2bSettings::payment_terms() || null === WC()->session ) {
 			return false;
 		}
 		$details = self::current();
-		return $details->enabled && PaymentTerms::is_deferred( $details->term ) && PaymentTerms::is_offered( $details->term, $terms );
+		return $details->enabled && PaymentTerms::is_deferred( $details->term ) && PaymentTerms::is_offered( $details->term, OfferedTerms::to_shopper() );
 	}
 
 	/**
-	 * The stored values, to fill in the form.
+	 * The stored values, to fill in the form. A term that is no longer offered, in this country for example, is replaced.
 	 *
 	 * @return Values
 	 */
 	public static function values(): array {
 		$stored = null === WC()->session ? null : WC()->session->get( self::SESSION_KEY );
 		$values = self::clean( is_array( $stored ) ? $stored : [] ) + self::EMPTY_VALUES;
-		$terms  = B2bSettings::payment_terms();
+		$terms  = OfferedTerms::to_shopper();
 		if ( ! PaymentTerms::is_offered( $values['term'], $terms ) ) {
 			$values['term'] = PaymentTerms::preselected( $terms );
 		}

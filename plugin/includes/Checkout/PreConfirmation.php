@@ -6,6 +6,7 @@ namespace SvcCheckout\Checkout;
 
 use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
 use Exception;
+use SvcCheckout\OnAccount\Receivables;
 use SvcCheckout\Server\{ Response, ShopperTimeBudgetClient };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ Money, OrderMeta };
@@ -79,6 +80,7 @@ final class PreConfirmation {
 		$order->save();
 		if ( null !== $message ) {
 			wc_release_stock_for_order( $order );
+			Receivables::end_reservation( $order->get_id() );
 		}
 		return $message;
 	}

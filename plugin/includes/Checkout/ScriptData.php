@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Checkout;
 
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
 use SvcCheckout\Support\Money;
 use SvcCheckout\Vat\VatRoute;
@@ -22,7 +23,7 @@ final class ScriptData {
 			'locale'          => str_replace( '_', '-', get_locale() ),
 			'vat'             => VatRoute::for_script(),
 			'isCompany'       => B2bSettings::shopper_is_company(),
-			'paymentTerms'    => B2bSettings::payment_terms(),
+			'paymentTerms'    => OfferedTerms::to_shopper(),
 			'requireValidVat' => B2bSettings::requires_valid_vat(),
 			'vatNameMismatch' => B2bSettings::vat_name_mismatch(),
 			'currency'        => $currency,

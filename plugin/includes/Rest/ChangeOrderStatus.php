@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\Hosted\ClearBoughtCart;
+use SvcCheckout\OnAccount\Receivables;
 use SvcCheckout\SessionOrder\{ Repository, StockHold };
 use SvcCheckout\Support\{ ExpiringRecords, Lock, Money, OrderMeta, Refusal, RequestBody };
 use WC_Order;
@@ -69,6 +70,7 @@ final class ChangeOrderStatus {
 				// A late request of an earlier attempt must not release what a newer one holds.
 				if ( $order->has_status( 'pending' ) && Repository::attempt( $order ) <= $body->number( 'attempt' ) ) {
 					StockHold::release( $order );
+					Receivables::end_reservation( $order->get_id() );
 				}
 				return [ 'status' => 'released' ];
 			}

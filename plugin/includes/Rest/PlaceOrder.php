@@ -4,9 +4,11 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
+use SvcCheckout\Terms\CreditControl;
 use WC_Order;
 use WP_REST_Request;
 
@@ -37,12 +39,12 @@ final class PlaceOrder {
 				$amounts  = null === $existing ? null : self::amounts_of( $existing, $content );
 				if ( null !== $existing && null !== $amounts ) {
 					StockHold::release( $existing );
-					StockHold::reserve( $existing, $until );
+					self::reserve( $existing, $until );
 					return self::placed( $existing, $amounts );
 				}
 				$order   = $existing ?? self::create( $session );
 				$amounts = self::write( $order, $session, $meta, $attempt );
-				StockHold::reserve( $order, $until );
+				self::reserve( $order, $until );
 				$order->update_meta_data( OrderMeta::CONTENT, (string) wp_json_encode( compact( 'content', 'amounts' ) ) );
 				$order->save();
 				return self::placed( $order, $amounts );
@@ -134,7 +136,26 @@ final class PlaceOrder {
 		if ( [] !== $short ) {
 			throw new Refusal( 409, 'svc_out_of_stock', [ 'lines' => $short ] );
 		}
+		if ( $is_on_account && is_string( $term ) && ! PaymentTerms::is_offered( $term, OfferedTerms::of_order( $order ) ) ) {
+			throw Refusal::of_order( 'the buyer is not offered the payment term' );
+		}
 		return $quote->amounts;
+	}
+
+	/**
+	 * Reserves stock, coupons and the company's credit.
+	 *
+	 * @param int $until Unix seconds.
+	 * @throws Refusal If one of them does not suffice; nothing is held then.
+	 */
+	private static function reserve( WC_Order $order, int $until ): void {
+		StockHold::reserve( $order, $until );
+		try {
+			CreditControl::require_credit( $order );
+		} catch ( Refusal $refusal ) {
+			StockHold::release( $order );
+			throw $refusal;
+		}
 	}
 
 	/**

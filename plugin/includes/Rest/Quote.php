@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\Rest;
 
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
 use SvcCheckout\Support\RequestBody;
 use WC_Order;
@@ -34,6 +35,7 @@ final class Quote {
 			'shippingOptions' => $quote->shipping_options,
 			'needsShipping'   => $quote->needs_shipping,
 			'timeZone'        => wp_timezone_string(),
+			'onAccount'       => OfferedTerms::quote( $order, null === $own ? 0 : $own->get_id() ),
 		];
 	}
 }

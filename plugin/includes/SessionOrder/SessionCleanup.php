@@ -6,11 +6,12 @@ namespace SvcCheckout\SessionOrder;
 
 use SvcCheckout\Server\Client;
 use SvcCheckout\Support\{ ExpiringRecords, Lock, OrderMeta, PluginInfo, Refusal };
+use SvcCheckout\Terms\CreditControl;
 use WC_Order;
 
 /**
- * Runs hourly: cancels pending orders whose session has ended, in case the server's own request never arrived, and deletes
- * expired records.
+ * Runs hourly: cancels pending orders whose session has ended, in case the server's own request never arrived, deletes
+ * expired records, and compares what companies owe with their orders.
  */
 final class SessionCleanup {
 
@@ -42,6 +43,7 @@ final class SessionCleanup {
 	 */
 	public static function run(): void {
 		ExpiringRecords::delete_expired();
+		CreditControl::reconcile( [ Repository::class, 'is_session_order' ] );
 		$orders = wc_get_orders(
 			[
 				'type'          => 'shop_order',

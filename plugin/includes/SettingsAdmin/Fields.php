@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Vat\RequesterNumbers;
 
@@ -15,6 +16,8 @@ final class Fields {
 	/** Types of the fields that {@see Script} prints. */
 	public const CONNECTION_TEST = 'svc_checkout_connection_test';
 	public const TERMS_TABLE     = 'svc_checkout_terms_table';
+	/** Posted with the table of terms. */
+	public const OFFERS = 'svc_checkout_offers';
 
 	/**
 	 * @return list<array<string, mixed>>
@@ -73,8 +76,8 @@ final class Fields {
 	public static function checkout(): array {
 		return self::section(
 			'mode',
-			__( 'Checkout', 'svc-checkout' ),
-			'',
+			__( 'Checkout and company fields', 'svc-checkout' ),
+			__( 'Where shoppers check out, and who sees company name, VAT number and PO number.', 'svc-checkout' ),
 			[
 				[
 					'id'      => Settings::MODE,
@@ -105,12 +108,56 @@ final class Fields {
 					'title'   => __( 'Roles', 'svc-checkout' ),
 					'default' => [],
 					'options' => array_map( 'translate_user_role', wp_roles()->get_names() ),
-					'desc'    => __( 'Used only with “one of the roles below”.', 'svc-checkout' ),
 				],
+			]
+		);
+	}
+
+	/**
+	 * @return list<array<string, mixed>>
+	 */
+	public static function on_account(): array {
+		$rules = OfferRules::load();
+		return self::section(
+			'on_account',
+			__( 'Payment terms and orders on account', 'svc-checkout' ),
+			__( 'When companies pay, and which buyers are offered which term. Guests only get terms that are offered to everyone; a VAT number alone opens none.', 'svc-checkout' ),
+			[
 				[
 					'id'    => B2bSettings::PAYMENT_TERMS,
 					'type'  => self::TERMS_TABLE,
 					'title' => __( 'Payment terms', 'svc-checkout' ),
+				],
+				[
+					'id'   => OfferRules::OPTION . '[offers]',
+					'type' => self::OFFERS,
+				],
+				[
+					'id'      => OfferRules::OPTION . '[defaultOffer]',
+					'type'    => 'radio',
+					'title'   => __( 'Terms on account are offered to', 'svc-checkout' ),
+					'default' => OfferRules::EVERYONE,
+					'options' => self::audiences(),
+					'desc'    => __( 'For terms without a choice of their own in the table.', 'svc-checkout' ),
+				],
+				[
+					'id'                => OfferRules::OPTION . '[maxOrder]',
+					'type'              => 'text',
+					/* translators: %s: currency, for example EUR. */
+					'title'             => sprintf( __( 'Largest order on account (%s)', 'svc-checkout' ), get_woocommerce_currency() ),
+					'value'             => null === $rules->max_order ? '' : OfferRulesInput::format_amount( $rules->max_order ),
+					'css'               => 'width: 10em',
+					'desc'              => __( 'Total with tax, for buyers without an approved company, in this currency only. Leave it empty for no maximum. Approved companies have a credit limit instead.', 'svc-checkout' ),
+					'custom_attributes' => [ 'inputmode' => 'decimal' ],
+				],
+				[
+					'id'                => OfferRules::OPTION . '[overdueDays]',
+					'type'              => 'text',
+					'title'             => __( 'Days overdue before terms stop', 'svc-checkout' ),
+					'value'             => null === $rules->overdue_days ? '' : (string) $rules->overdue_days,
+					'css'               => 'width: 10em',
+					'desc'              => __( 'An approved company whose payment is due for more days than this pays now until it has settled it. Leave it empty to never stop.', 'svc-checkout' ),
+					'custom_attributes' => [ 'inputmode' => 'numeric' ],
 				],
 				[
 					'id'      => B2bSettings::BANK_DETAILS,
@@ -174,6 +221,19 @@ final class Fields {
 				],
 			]
 		);
+	}
+
+	/**
+	 * Labels by audience.
+	 *
+	 * @return array<string, string>
+	 */
+	public static function audiences(): array {
+		return [
+			OfferRules::EVERYONE  => __( 'Everyone who buys for a company', 'svc-checkout' ),
+			OfferRules::SIGNED_IN => __( 'Signed-in customers', 'svc-checkout' ),
+			OfferRules::APPROVED  => __( 'Approved companies only', 'svc-checkout' ),
+		];
 	}
 
 	/**

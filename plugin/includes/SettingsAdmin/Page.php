@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Vat\RequesterNumbers;
 use WC_Admin_Settings;
@@ -35,6 +36,7 @@ final class Page extends WC_Settings_Page {
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::PAYMENT_TERMS, [ $this, 'sanitize_terms' ], 10, 3 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . RequesterNumbers::OPTION, [ $this, 'sanitize_requester_number' ], 10, 2 );
 		add_filter( 'woocommerce_admin_settings_sanitize_option_' . B2bSettings::BANK_DETAILS, [ $this, 'sanitize_bank_details' ], 10, 3 );
+		add_filter( 'woocommerce_admin_settings_sanitize_option_' . OfferRules::OPTION, [ $this, 'sanitize_offer_rules' ], 10, 3 );
 		parent::__construct();
 	}
 
@@ -76,6 +78,32 @@ final class Page extends WC_Settings_Page {
 	}
 
 	/**
+	 * One of the rules on who buys on account. WooCommerce saves no null, so a rule that is off is empty.
+	 *
+	 * @param mixed $cleaned Not used: WooCommerce cleans text only.
+	 * @param mixed $field   Its id ends with the name of the rule.
+	 * @param mixed $posted  As posted.
+	 * @return string|int|array<string, mixed>
+	 */
+	public function sanitize_offer_rules( mixed $cleaned, mixed $field, mixed $posted ): string|int|array {
+		$id    = is_array( $field ) && is_string( $field['id'] ?? null ) ? $field['id'] : '';
+		$rules = OfferRules::load()->to_array();
+		if ( str_contains( $id, '[offers]' ) ) {
+			// Without JavaScript, the offers are not posted and nothing changes.
+			$input = OfferRulesInput::offers( $posted );
+			return ! is_array( $posted ) || $this->add_error( $input['error'] ) ? $rules['offers'] : $input['value'];
+		}
+		$typed = is_string( $posted ) ? $posted : '';
+		if ( str_contains( $id, '[defaultOffer]' ) ) {
+			return in_array( $typed, OfferRules::AUDIENCES, true ) ? $typed : $rules['defaultOffer'];
+		}
+		$is_amount = str_contains( $id, '[maxOrder]' );
+		$input     = $is_amount ? OfferRulesInput::max_order( $typed, get_woocommerce_currency() ) : OfferRulesInput::overdue_days( $typed );
+		$saved     = $is_amount ? $rules['maxOrder'] : $rules['overdueDays'];
+		return ( $this->add_error( $input['error'] ) ? $saved : $input['value'] ) ?? '';
+	}
+
+	/**
 	 * Text of several lines, which is escaped wherever it is displayed.
 	 *
 	 * @param mixed $cleaned Not used: WooCommerce removes what looks like markup.
@@ -100,7 +128,7 @@ final class Page extends WC_Settings_Page {
 	 * @return list<array<string, mixed>>
 	 */
 	protected function get_settings_for_default_section(): array {
-		return [ ...Fields::connection(), ...Fields::checkout(), ...Fields::vat() ];
+		return [ ...Fields::connection(), ...Fields::checkout(), ...Fields::on_account(), ...Fields::vat() ];
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\OnAccount\OfferRules;
 use SvcCheckout\Settings\{ B2bSettings, Settings };
 use SvcCheckout\Support\BuiltScript;
 
@@ -39,10 +40,25 @@ final class Script {
 	public static function print_terms( array $field ): void {
 		self::print_row(
 			$field,
-			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '">'
+			'<div id="svc-checkout-terms" data-name="' . esc_attr( B2bSettings::PAYMENT_TERMS ) . '" data-terms="' . esc_attr( (string) wp_json_encode( B2bSettings::payment_terms() ) ) . '" data-offers="' . esc_attr( (string) wp_json_encode( self::offers() ) ) . '">'
 			. esc_html__( 'Changing payment terms requires JavaScript.', 'svc-checkout' )
 			. '</div><div id="svc-checkout-settings-sync" data-connected="' . ( Settings::load()->has_server() ? 'yes' : 'no' ) . '"></div>'
 		);
+	}
+
+	/**
+	 * What the table needs to edit whom a term is offered to.
+	 *
+	 * @return array<string, mixed>
+	 */
+	private static function offers(): array {
+		return [
+			'name'      => OfferRules::OPTION . '[offers]',
+			'offers'    => (object) OfferRules::load()->offers,
+			'audiences' => (object) Fields::audiences(),
+			'roles'     => (object) array_map( 'translate_user_role', wp_roles()->get_names() ),
+			'countries' => (object) array_map( static fn ( mixed $name ): string => is_string( $name ) ? html_entity_decode( $name ) : '', WC()->countries->get_allowed_countries() ),
+		];
 	}
 
 	public static function enqueue(): void {

@@ -46,8 +46,10 @@ final class Sync {
 		if ( null === $server ) {
 			return self::store_failure( $response );
 		}
-		$store  = SharedSettings::of_store();
-		$winner = '' === $choice ? self::winner( $store, $server, self::agreed() ) : $choice;
+		$store  = SharedSettings::comparable( SharedSettings::of_store(), $server );
+		$agreed = self::agreed();
+		$agreed = null === $agreed ? null : SharedSettings::comparable( $agreed, $server );
+		$winner = '' === $choice ? self::winner( $store, $server, $agreed ) : $choice;
 		if ( 'server' === $winner ) {
 			SharedSettings::save( $server );
 			return self::store( self::DONE, $server, null, '' );
@@ -56,7 +58,7 @@ final class Sync {
 			return self::store( self::CONFLICT, self::agreed(), $server, '' );
 		}
 		if ( $store !== $server ) {
-			$response = $client->patch( $path, SharedSettings::to_patch( $store ), self::TIMEOUT_SECONDS );
+			$response = $client->patch( $path, SharedSettings::to_patch( $store, $server ), self::TIMEOUT_SECONDS );
 			if ( 200 !== $response->status ) {
 				return self::store_failure( $response );
 			}

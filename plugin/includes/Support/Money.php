@@ -46,6 +46,13 @@ final class Money {
 	}
 
 	/**
+	 * An amount as a person types it, in major units with a point or a comma; null if it is none.
+	 */
+	public static function parse( string $typed, string $currency ): ?int {
+		return 1 === preg_match( '/^\s*(\d{1,9}(?:[.,]\d{1,4})?)\s*$/D', $typed, $found ) ? self::to_minor( str_replace( ',', '.', $found[1] ), $currency ) : null;
+	}
+
+	/**
 	 * Whether an amount of the store has no fraction of a minor unit, so that the conversion loses nothing.
 	 */
 	public static function is_whole( float|int|string $amount, string $currency ): bool {

@@ -6,6 +6,7 @@ namespace SvcCheckout\Terms;
 
 use Exception;
 use SvcCheckout\Checkout\{ ErrorMessages, FormState };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Markup, OrderMeta };
 use WC_Order;
@@ -40,14 +41,19 @@ final class OnAccountGateway extends WC_Payment_Gateway {
 	 *
 	 * @param int $order_id
 	 * @return array{result: string, redirect: string}
-	 * @throws Exception If the order has no deferred term that the store offers; shown to the shopper.
+	 * @throws Exception If the order has no deferred term that its customer is offered, or exceeds the company's credit; shown to the shopper.
 	 */
 	public function process_payment( $order_id ): array {
 		$order = wc_get_order( $order_id );
 		$term  = $order instanceof WC_Order ? OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) : '';
-		$terms = B2bSettings::payment_terms();
+		$terms = $order instanceof WC_Order ? OfferedTerms::of_order( $order ) : [];
 		if ( ! $order instanceof WC_Order || ! PaymentTerms::is_deferred( $term ) || ! PaymentTerms::is_offered( $term, $terms ) ) {
 			throw new Exception( esc_html( ErrorMessages::message( 'term', 'not_offered' ) ) );
+		}
+		// Again: the reservation of a shopper who took long may have ended.
+		$refusal = CreditControl::refusal( $order );
+		if ( null !== $refusal ) {
+			throw new Exception( esc_html( $refusal->message() ) );
 		}
 		/* translators: %s: a payment term, for example "30 days net". */
 		$order->update_status( 'on-hold', sprintf( __( 'Ordered on account: %s.', 'svc-checkout' ), Markup::escape( PaymentTerms::label( $term, $terms ) ) ) );

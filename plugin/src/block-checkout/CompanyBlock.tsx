@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Field } from "../../../shared/form/Field.tsx";
 import { messagesFor } from "../../../shared/form/messages.ts";
 import { TermsSelector } from "../../../shared/form/TermsSelector.tsx";
+import { preselectedTerm } from "../../../shared/form/terms.ts";
 import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
@@ -22,11 +23,15 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   const [isChosen, setIsChosen] = useState(data.form.b2b);
   const [vatNumber, setVatNumber] = useState(data.form.vat_number);
   const [poNumber, setPoNumber] = useState(data.form.po_number);
-  const [term, setTerm] = useState(data.form.term);
+  const [chosenTerm, setTerm] = useState(data.form.term);
   const [vat, setVat] = useState<VatState | null>(null);
   const lookupVat = useRef(lookupVatThrough(data.vat));
 
   const isCompany = data.isCompany ?? isChosen;
+  const notice = cart.extensions?.[namespace]?.account_notice ?? "";
+  // The offer depends on the total and the billing country; what was chosen comes back with its offer.
+  const terms = cart.extensions?.[namespace]?.payment_terms ?? data.paymentTerms;
+  const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
   const fields = { b2b: isCompany, vat_number: vatNumber, po_number: poNumber, term };
   const { setExtensionData } = checkoutExtensionData;
@@ -90,15 +95,20 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
               />
             )}
           </Field>
-          {data.paymentTerms.length > 0 && (
+          {terms.length > 0 && (
             <TermsSelector
               id="svc-paymentTerm"
-              terms={data.paymentTerms}
+              terms={terms}
               value={term}
               onChange={setTerm}
               messages={messages}
               error={undefined}
             />
+          )}
+          {notice !== "" && (
+            <p className="svc-company__notice" role="status">
+              {notice}
+            </p>
           )}
         </>
       )}

@@ -1,10 +1,11 @@
 /** The browser globals of WooCommerce and WordPress that the block checkout uses; they have no published types. */
 import type { ComponentType, ReactElement } from "react";
+import type { PaymentTerm } from "../../../shared/form/terms.ts";
 
 type CartAddress = { company: string; country: string; first_name: string; last_name: string };
 
 export type BlockProps = {
-  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown>; cartIsLoading: boolean; cartNeedsShipping: boolean };
+  cart: { billingAddress: CartAddress; shippingAddress: CartAddress; cartTotals: Record<string, unknown>; cartIsLoading: boolean; cartNeedsShipping: boolean; extensions?: { "svc-checkout"?: { payment_terms?: PaymentTerm[]; account_notice?: string } } };
   checkoutExtensionData: { setExtensionData(namespace: string, key: string, value: unknown): void };
 };
 

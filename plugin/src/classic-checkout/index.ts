@@ -1,4 +1,4 @@
-/** B2B mode in the classic checkout: the live VAT check, and updated totals. */
+/** B2B mode in the classic checkout: the live VAT check, updated payment terms and totals. */
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
@@ -6,6 +6,7 @@ import { lookupVatThrough } from "../checkout/lookup-vat.ts";
 import "../checkout/use-name.css";
 import { findForm, showCompanyFields } from "./form.ts";
 import "./form.css";
+import { trackOfferedTerms } from "./offered-terms.ts";
 import { addVatResult } from "./vat-result.ts";
 
 declare const svcCheckoutClassic: CheckoutData;
@@ -64,7 +65,13 @@ if (form !== null) {
     updateTotals();
   });
   on.on("input change", "input, select", reportDetails);
-  body.on("updated_checkout", reportDetails);
+  const updateTerms = trackOfferedTerms();
+  body.on("updated_checkout", () => {
+    if (updateTerms()) {
+      showCompanyFields(form);
+    }
+    reportDetails();
+  });
 
   showCompanyFields(form);
   if (vatNumber !== null && vatNumber.value !== "") {

@@ -1,7 +1,8 @@
 import { Button } from "@wordpress/components";
-import { useEffect, useRef, useState } from "@wordpress/element";
+import { Fragment, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
-import type { Term } from "./terms.ts";
+import { TermOffer } from "./TermOffer.tsx";
+import { isOnAccount, type OfferChoices, type Term } from "./terms.ts";
 
 type Row = Term & { key: number };
 
@@ -9,22 +10,24 @@ type Row = Term & { key: number };
  * The store's payment terms as fields of the surrounding form, saved with the other settings.
  * @param name name of the option
  */
-export function TermsTable({ name, terms }: { name: string; terms: readonly Term[] }) {
+export function TermsTable({ name, terms, offers }: { name: string; terms: readonly Term[]; offers: OfferChoices }) {
   const [rows, setRows] = useState<Row[]>(() => terms.map((term, key) => ({ ...term, key })));
   const nextKey = useRef(terms.length);
   const container = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
   // WooCommerce enables its Save button when one of its own fields changes.
+  const reportChange = () =>
+    container.current
+      ?.closest("form")
+      ?.querySelector("input")
+      ?.dispatchEvent(new Event("change", { bubbles: true }));
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    container.current
-      ?.closest("form")
-      ?.querySelector("input")
-      ?.dispatchEvent(new Event("change", { bubbles: true }));
+    reportChange();
   }, [rows]);
 
   const change = (key: number, part: Partial<Term>) =>
@@ -38,6 +41,7 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
     <div ref={container}>
       {/* Distinguishes an empty table from a missing one. */}
       <input type="hidden" name={`${name}[sent]`} value={String(rows.length)} readOnly />
+      <input type="hidden" name={`${offers.name}[sent]`} value={String(rows.length)} readOnly />
       <table className="widefat striped">
         <thead>
           <tr>
@@ -56,7 +60,8 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
             </tr>
           )}
           {rows.map((row, index) => (
-            <tr key={row.key}>
+            <Fragment key={row.key}>
+            <tr>
               <td>
                 <input
                   type="text"
@@ -115,6 +120,14 @@ export function TermsTable({ name, terms }: { name: string; terms: readonly Term
                 </Button>
               </td>
             </tr>
+            {isOnAccount(row.value) && (
+              <tr>
+                <td colSpan={4}>
+                  <TermOffer term={row} index={index} choices={offers} onChange={reportChange} />
+                </td>
+              </tr>
+            )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -3,7 +3,8 @@ import { createRoot } from "@wordpress/element";
 import { ConnectionTest } from "./ConnectionTest.tsx";
 import { SettingsSync } from "./SettingsSync.tsx";
 import { TermsTable } from "./TermsTable.tsx";
-import { readTerms } from "./terms.ts";
+import { showRolesWhenChosen } from "./roles-row.ts";
+import { type OfferChoices, readTerms } from "./terms.ts";
 import "./settings.css";
 
 const test = document.getElementById("svc-checkout-connection-test");
@@ -15,7 +16,11 @@ if (test && form) {
 const terms = document.getElementById("svc-checkout-terms");
 if (terms) {
   createRoot(terms).render(
-    <TermsTable name={terms.dataset["name"] ?? ""} terms={readTerms(terms.dataset["terms"] ?? "")} />,
+    <TermsTable
+      name={terms.dataset["name"] ?? ""}
+      terms={readTerms(terms.dataset["terms"] ?? "")}
+      offers={JSON.parse(terms.dataset["offers"] ?? "") as OfferChoices}
+    />,
   );
 }
 
@@ -23,3 +28,5 @@ const sync = document.getElementById("svc-checkout-settings-sync");
 if (sync?.dataset["connected"] === "yes") {
   createRoot(sync).render(<SettingsSync />);
 }
+
+showRolesWhenChosen();

@@ -6,8 +6,9 @@ namespace SvcCheckout\Checkout\Block;
 
 use Automattic\WooCommerce\Blocks\Integrations\IntegrationRegistry;
 use Automattic\WooCommerce\Blocks\Payments\PaymentMethodRegistry;
-use Automattic\WooCommerce\StoreApi\Schemas\V1\CheckoutSchema;
+use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
 use WC_Customer;
 use WC_Order;
@@ -37,7 +38,7 @@ final class BlockCheckout {
 	}
 
 	/**
-	 * Declares the plugin's fields, because WooCommerce drops undeclared ones, and the update while typing.
+	 * Declares the plugin's fields, because WooCommerce drops undeclared ones, the offered terms, and the update while typing.
 	 */
 	public static function extend_store_api(): void {
 		$text = static fn ( string $description ): array => [
@@ -65,6 +66,30 @@ final class BlockCheckout {
 					'vat_number' => $text( 'VAT number as typed.' ),
 					'po_number'  => $text( 'Purchase order number.' ),
 					'term'       => $text( 'Value of the chosen payment term.' ),
+				],
+			]
+		);
+		woocommerce_store_api_register_endpoint_data(
+			[
+				'endpoint'        => CartSchema::IDENTIFIER,
+				'namespace'       => BlockIntegration::NAME,
+				'schema_callback' => static fn (): array => [
+					'payment_terms'  => [
+						'description' => 'Payment terms offered for this cart and billing country.',
+						'type'        => 'array',
+						'context'     => [ 'view', 'edit' ],
+						'readonly'    => true,
+					],
+					'account_notice' => [
+						'description' => 'Why the cart would not be taken on account; empty if it would.',
+						'type'        => 'string',
+						'context'     => [ 'view', 'edit' ],
+						'readonly'    => true,
+					],
+				],
+				'data_callback'   => static fn (): array => [
+					'payment_terms'  => B2bSettings::is_active() ? OfferedTerms::to_shopper() : [],
+					'account_notice' => B2bSettings::is_active() ? OfferedTerms::notice() : '',
 				],
 			]
 		);
@@ -113,7 +138,7 @@ final class BlockCheckout {
 		if ( ! B2bSettings::is_active() || ! $order instanceof WC_Order || 'store-api' !== $order->get_created_via() || ! $errors instanceof WP_Error ) {
 			return;
 		}
-		foreach ( FormState::current()->errors( B2bSettings::payment_terms(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
 			$errors->add( 'svc_checkout_' . $field, esc_html( ErrorMessages::message( $field, $code ) ) );
 		}
 	}

@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout\Classic;
 
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
 use WC_Order;
 use WP_Error;
@@ -21,6 +22,7 @@ final class ClassicCheckout {
 	public static function register(): void {
 		ClassicFields::register();
 		ClassicScript::register();
+		TermsFragment::register();
 		add_filter( 'woocommerce_default_address_fields', [ self::class, 'put_company_first' ] );
 		add_action( 'woocommerce_checkout_update_order_review', [ self::class, 'save_typed' ] );
 		add_filter( 'woocommerce_checkout_posted_data', [ self::class, 'read_posted' ] );
@@ -94,7 +96,7 @@ final class ClassicCheckout {
 			'po_number'  => ClassicFields::PO_NUMBER,
 			'term'       => ClassicFields::TERM,
 		];
-		foreach ( FormState::current()->errors( B2bSettings::payment_terms(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
+		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
 			if ( [] === $errors->get_error_messages( $names[ $field ] . '_required' ) ) {
 				$errors->add( $names[ $field ] . '_svc', esc_html( ErrorMessages::message( $field, $code ) ), [ 'id' => $names[ $field ] ] );
 			}

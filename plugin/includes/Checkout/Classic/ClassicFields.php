@@ -5,6 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Checkout\Classic;
 
 use SvcCheckout\Checkout\{ B2bDetails, FormState };
+use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms, TermLabel };
 use SvcCheckout\Vat\VatNumber;
 
@@ -23,6 +24,9 @@ final class ClassicFields {
 		add_filter( 'woocommerce_checkout_fields', [ self::class, 'add' ], 20 );
 		add_filter( 'woocommerce_checkout_get_value', [ self::class, 'fill_in' ], 10, 2 );
 		add_filter( 'woocommerce_form_field_radio', [ self::class, 'group_choices' ], 10, 2 );
+		foreach ( [ 'radio', 'hidden' ] as $type ) {
+			add_filter( "woocommerce_form_field_$type", [ self::class, 'add_notice' ], 20, 2 );
+		}
 	}
 
 	/**
@@ -85,18 +89,33 @@ final class ClassicFields {
 				'priority'     => 24,
 			],
 		];
-		$terms  = B2bSettings::payment_terms();
-		return [] === $terms ? $fields : $fields + [
-			self::TERM => [
-				'type'     => 'radio',
-				'label'    => __( 'Payment terms', 'svc-checkout' ),
-				'options'  => array_map( static fn ( array $term ): string => esc_html( TermLabel::of( $term, get_locale() ) ), array_column( $terms, null, 'value' ) ),
-				'default'  => PaymentTerms::preselected( $terms ),
-				'class'    => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
-				'required' => false,
-				'priority' => 26,
-			],
+		return [] === B2bSettings::payment_terms() ? $fields : $fields + [ self::TERM => self::terms() ];
+	}
+
+	/**
+	 * The field of the payment terms. Without an offer it has no choices, but keeps its place: the next update may offer some.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function terms(): array {
+		$terms = OfferedTerms::to_shopper();
+		$place = [
+			'required' => false,
+			'priority' => 26,
 		];
+		if ( [] === $terms ) {
+			return [
+				'type'  => 'hidden',
+				'class' => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-no-terms' ],
+			] + $place;
+		}
+		return [
+			'type'    => 'radio',
+			'label'   => __( 'Payment terms', 'svc-checkout' ),
+			'options' => array_map( static fn ( array $term ): string => esc_html( TermLabel::of( $term, get_locale() ) ), array_column( $terms, null, 'value' ) ),
+			'default' => PaymentTerms::preselected( $terms ),
+			'class'   => [ 'form-row-wide', 'svc-checkout-company', 'svc-checkout-term' ],
+		] + $place;
 	}
 
 	/**
@@ -113,6 +132,20 @@ final class ClassicFields {
 			self::TERM       => FormState::values()['term'],
 			default          => $value,
 		};
+	}
+
+	/**
+	 * Adds why the cart would not be taken on account.
+	 *
+	 * @param mixed $html The printed field.
+	 * @param mixed $key  Name of the field.
+	 */
+	public static function add_notice( mixed $html, mixed $key ): mixed {
+		if ( self::TERM !== $key || ! is_string( $html ) ) {
+			return $html;
+		}
+		$notice = OfferedTerms::notice();
+		return '' === $notice ? $html : (string) preg_replace( '#</p>\s*$#', '<span class="svc-checkout-account-notice">' . esc_html( $notice ) . '</span></p>', $html );
 	}
 
 	/**

@@ -18,12 +18,20 @@ export type Order = CompanyFields & {
 
 export type Outcome = { status: number; id: number | null; text: string; seconds: number };
 
+/** What the block checkout displays of the cart. */
+export type TypedCart = { total_price: string; total_tax: string; methods: string[]; terms: string[]; notice: string };
+
 export type Visitor = {
+  setCookie(name: string, value: string): void;
+  /** As a user whose password is "password". */
+  signIn(login: string): Promise<void>;
   addToCart(product: number, quantity: number): Promise<void>;
   /** Submits the checkout form. */
   placeOrder(kind: "block" | "classic", order?: Order): Promise<Outcome>;
   /** Totals and payment methods after typing these fields in the block checkout. */
-  typed(fields: CompanyFields): Promise<{ total_price: string; total_tax: string; methods: string[] }>;
+  typed(fields: CompanyFields): Promise<TypedCart>;
+  /** The same after changing the billing country there. */
+  movedTo(country: string): Promise<TypedCart>;
   /** The checkout page as HTML. */
   checkoutPage(kind: "block" | "classic"): Promise<string>;
   get(path: string): Promise<string>;
@@ -63,7 +71,28 @@ export function newVisitor(store: CheckoutStore): Visitor {
   };
   const page = (kind: "block" | "classic") => get(`/?page_id=${store.pages[kind]}`);
 
+  const cartOf = async (response: Response): Promise<TypedCart> => {
+    const cart = (await response.json()) as {
+      totals: { total_price: string; total_tax: string };
+      payment_methods: string[];
+      extensions: { "svc-checkout": { payment_terms: { value: string }[]; account_notice: string } };
+    };
+    const { total_price, total_tax } = cart.totals;
+    const { payment_terms, account_notice } = cart.extensions["svc-checkout"];
+    const terms = payment_terms.map(({ value }) => value);
+    return { total_price, total_tax, methods: cart.payment_methods, terms, notice: account_notice };
+  };
+
   return {
+    setCookie: (name, value) => void jar.set(name, value),
+    async signIn(login) {
+      jar.set("wordpress_test_cookie", "WP%20Cookie%20check");
+      const body = new URLSearchParams({ log: login, pwd: "password", testcookie: "1" });
+      await (await call("/wp-login.php", { method: "POST", body })).text();
+      if (![...jar.keys()].some((name) => name.startsWith("wordpress_logged_in"))) {
+        throw new Error(`${login} could not sign in`);
+      }
+    },
     async addToCart(product, quantity) {
       const body = new URLSearchParams({ product_id: String(product), quantity: String(quantity) });
       await (await call("/?wc-ajax=add_to_cart", { method: "POST", body })).text();
@@ -75,13 +104,11 @@ export function newVisitor(store: CheckoutStore): Visitor {
     },
     async typed(fields) {
       const body = { namespace: "svc-checkout", data: fields };
-      const response = await json("/wp-json/wc/store/v1/cart/extensions", body, { nonce: await storeNonce() });
-      const cart = (await response.json()) as {
-        totals: { total_price: string; total_tax: string };
-        payment_methods: string[];
-      };
-      const { total_price, total_tax } = cart.totals;
-      return { total_price, total_tax, methods: cart.payment_methods };
+      return cartOf(await json("/wp-json/wc/store/v1/cart/extensions", body, { nonce: await storeNonce() }));
+    },
+    async movedTo(country) {
+      const body = { billing_address: { country } };
+      return cartOf(await json("/wp-json/wc/store/v1/cart/update-customer", body, { nonce: await storeNonce() }));
     },
     checkoutPage: page,
     get,

@@ -17,6 +17,7 @@ final class ArchitectureTest extends TestCase {
 		'Server',
 		'Vat',
 		'Tax',
+		'OnAccount',
 		'Checkout',
 		'Terms',
 		'Checkout\\Classic',

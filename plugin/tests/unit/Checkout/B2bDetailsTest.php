@@ -39,6 +39,8 @@ final class B2bDetailsTest extends TestCase {
 		self::assertSame( [ 'company' => 'required', 'term' => 'not_offered' ], ( new B2bDetails( true, '', 'DE1', '', 'net60', $wrong ) )->errors( self::TERMS, false ) );
 		self::assertSame( [ 'vat_number' => 'not_valid' ], ( new B2bDetails( true, 'A', 'DE1', '', 'net30', $wrong ) )->errors( self::TERMS, true ) );
 		self::assertSame( [ 'vat_number' => 'too_long', 'po_number' => 'too_long' ], ( new B2bDetails( true, 'A', str_repeat( '1', 41 ), str_repeat( 'ü', 129 ) ) )->errors( [], true ) );
+		self::assertSame( [ 'term' => 'not_offered' ], ( new B2bDetails( true, 'A', '', '', 'net30' ) )->errors( [], false ), 'a deferred term is refused where none is offered' );
+		self::assertSame( [], ( new B2bDetails( true, 'A', '', '', 'immediate' ) )->errors( [], false ) );
 		self::assertSame( [], ( new B2bDetails( true, str_repeat( 'ü', 200 ), '', str_repeat( 'ü', 128 ) ) )->errors( [], true ) );
 	}
 }

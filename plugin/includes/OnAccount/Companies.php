@@ -1,0 +1,159 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use SvcCheckout\Support\Database;
+
+/**
+ * Finds and saves companies and their members. A member is a customer of the store, by the user's id, and belongs to one company.
+ *
+ * @phpstan-type Member array{reference: string, terms: list<string>|null}
+ */
+final class Companies {
+
+	/**
+	 * Memberships read in this request, by customer; {@see Receivables::reserve()} reads the company again.
+	 *
+	 * @var array<int, array{company: Company, terms: list<string>|null}|null>
+	 */
+	private static array $memberships = [];
+
+	public static function register(): void {
+		add_action( 'deleted_user', static fn ( int $user ) => self::remove_member( (string) $user ), 10, 1 );
+	}
+
+	public static function find( string $id ): ?Company {
+		$row = self::row( 'SELECT * FROM ' . Tables::companies() . ' WHERE id = %s', $id );
+		return null === $row ? null : Company::of_row( $row );
+	}
+
+	/**
+	 * The company that a customer is a member of, with the terms agreed with this member; null for everyone else.
+	 *
+	 * @param int $customer_id User; 0 for a guest.
+	 * @return array{company: Company, terms: list<string>|null}|null
+	 */
+	public static function of_customer( int $customer_id ): ?array {
+		if ( 0 >= $customer_id ) {
+			return null;
+		}
+		if ( array_key_exists( $customer_id, self::$memberships ) ) {
+			return self::$memberships[ $customer_id ];
+		}
+		$row = self::row( 'SELECT c.*, m.terms AS member_terms FROM ' . Tables::members() . ' m JOIN ' . Tables::companies() . ' c ON c.id = m.company_id WHERE m.reference = %s', (string) $customer_id );
+		return self::$memberships[ $customer_id ] = null === $row ? null : [
+			'company' => Company::of_row( $row ),
+			'terms'   => Company::texts( $row['member_terms'] ?? null ),
+		];
+	}
+
+	/**
+	 * One page of companies by name, and how many there are.
+	 *
+	 * @param string $search Part of a name or VAT number, or empty.
+	 * @param int    $page   From 1.
+	 * @return array{companies: list<Company>, total: int}
+	 */
+	public static function page( string $search, int $page, int $per_page ): array {
+		$database = Database::get();
+		$like     = '%' . $database->esc_like( $search ) . '%';
+		$where    = (string) $database->prepare( 'WHERE name LIKE %s OR vat_numbers LIKE %s', $like, $like );
+		$table    = Tables::companies();
+		$rows     = $database->get_results( "SELECT * FROM $table $where ORDER BY name, id " . $database->prepare( 'LIMIT %d OFFSET %d', $per_page, ( $page - 1 ) * $per_page ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- prepared above.
+		return [
+			'companies' => array_map( [ Company::class, 'of_row' ], $rows ),
+			'total'     => (int) $database->get_var( "SELECT COUNT(*) FROM $table $where" ), // phpcs:ignore WordPress.DB -- as above.
+		];
+	}
+
+	/**
+	 * Creates a company, or changes one that nobody has changed since it was read.
+	 *
+	 * @return bool False if somebody has.
+	 */
+	public static function save( Company $company ): bool {
+		self::$memberships = [];
+
+		$database = Database::get();
+		$row      = [
+			'name'          => $company->name,
+			'vat_numbers'   => (string) wp_json_encode( $company->vat_numbers ),
+			'terms'         => null === $company->terms ? null : (string) wp_json_encode( $company->terms ),
+			'credit_limits' => null === $company->credit_limits ? null : (string) wp_json_encode( (object) $company->credit_limits ),
+			'overdue_days'  => $company->overdue_days,
+			'status'        => $company->status,
+			'note'          => $company->note,
+			'revision'      => $company->revision + 1,
+			'updated_at'    => time(),
+		];
+		// phpcs:disable WordPress.DB -- WordPress has no function for own tables.
+		$changed = 0 === $company->revision
+			? $database->insert( Tables::companies(), [ 'id' => $company->id ] + $row )
+			: $database->update( Tables::companies(), $row, [ 'id' => $company->id, 'revision' => $company->revision ] );
+		// phpcs:enable
+		return 1 === $changed;
+	}
+
+	public static function new_id(): string {
+		return 'co_' . bin2hex( random_bytes( 12 ) );
+	}
+
+	/**
+	 * @return list<Member>
+	 */
+	public static function members( string $company_id ): array {
+		$database = Database::get();
+		$rows     = $database->get_results( $database->prepare( 'SELECT reference, terms FROM %i WHERE company_id = %s ORDER BY reference', Tables::members(), $company_id ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB
+		$members  = [];
+		foreach ( is_array( $rows ) ? $rows : [] as $row ) {
+			if ( is_scalar( $row['reference'] ?? null ) ) {
+				$members[] = [
+					'reference' => (string) $row['reference'],
+					'terms'     => Company::texts( $row['terms'] ?? null ),
+				];
+			}
+		}
+		return $members;
+	}
+
+	/**
+	 * Replaces the members of a company. A customer of another company moves to this one.
+	 *
+	 * @param list<Member> $members
+	 */
+	public static function set_members( string $company_id, array $members ): void {
+		self::$memberships = [];
+
+		$database = Database::get();
+		foreach ( $members as $member ) {
+			// phpcs:ignore WordPress.DB -- as above.
+			$database->replace(
+				Tables::members(),
+				[
+					'reference'  => $member['reference'],
+					'company_id' => $company_id,
+					'terms'      => null === $member['terms'] ? null : (string) wp_json_encode( $member['terms'] ),
+				]
+			);
+		}
+		foreach ( array_diff( array_column( self::members( $company_id ), 'reference' ), array_column( $members, 'reference' ) ) as $reference ) {
+			$database->delete( Tables::members(), [ 'reference' => $reference, 'company_id' => $company_id ] ); // phpcs:ignore WordPress.DB
+		}
+	}
+
+	private static function remove_member( string $reference ): void {
+		Database::get()->delete( Tables::members(), compact( 'reference' ) ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
+	 * @param string $statement With one `%s`.
+	 * @return array<array-key, mixed>|null
+	 */
+	private static function row( string $statement, string $value ): ?array {
+		$database = Database::get();
+		$row      = $database->get_row( str_replace( '%s', (string) $database->prepare( '%s', $value ), $statement ), 'ARRAY_A' ); // phpcs:ignore WordPress.DB -- built from constants and a prepared value.
+		return is_array( $row ) ? $row : null;
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use DateTimeZone;
+use SvcCheckout\Support\Money;
+
+/**
+ * Why a company's order is not taken on account. It can be paid now instead.
+ */
+final class CreditRefusal {
+
+	/**
+	 * @param string   $reason    `limit`, {@see AccountBuyer::SUSPENDED} or {@see AccountBuyer::OVERDUE}.
+	 * @param string   $currency  Of the order.
+	 * @param int      $limit     Credit limit in that currency, in minor units.
+	 * @param int      $remaining What is left of it.
+	 * @param string   $since     Due day of the oldest payment that is overdue, YYYY-MM-DD.
+	 */
+	private function __construct(
+		private readonly string $reason,
+		private readonly string $currency = '',
+		private readonly int $limit = 0,
+		private readonly int $remaining = 0,
+		private readonly string $since = '',
+	) {}
+
+	public static function over_limit( string $currency, int $limit, int $used ): self {
+		return new self( 'limit', $currency, $limit, max( 0, $limit - $used ) );
+	}
+
+	public static function suspended(): self {
+		return new self( AccountBuyer::SUSPENDED );
+	}
+
+	public static function overdue( string $since ): self {
+		return new self( AccountBuyer::OVERDUE, '', 0, 0, $since );
+	}
+
+	/**
+	 * For the checkout server.
+	 */
+	public function code(): string {
+		return 'limit' === $this->reason ? 'svc_credit_exceeded' : 'svc_account_blocked';
+	}
+
+	/**
+	 * For the checkout server; amounts in minor units.
+	 *
+	 * @return array<string, int|string>
+	 */
+	public function details(): array {
+		if ( 'limit' === $this->reason ) {
+			return [
+				'limit'     => $this->limit,
+				'remaining' => $this->remaining,
+				'currency'  => $this->currency,
+			];
+		}
+		return [ 'reason' => $this->reason ] + ( '' === $this->since ? [] : [ 'since' => $this->since ] );
+	}
+
+	/**
+	 * For the shopper.
+	 */
+	public function message(): string {
+		if ( 'limit' === $this->reason ) {
+			$price = wc_price( (float) Money::to_decimal( $this->remaining, $this->currency ), [ 'currency' => $this->currency ] );
+			/* translators: %s: amount with currency. */
+			return sprintf( __( 'This order is over your credit limit: %s left. Please order less or pay now.', 'svc-checkout' ), trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) ) );
+		}
+		if ( AccountBuyer::SUSPENDED === $this->reason ) {
+			return __( 'Buying on account is paused for your company. Please contact us or pay now.', 'svc-checkout' );
+		}
+		/* translators: %s: date. */
+		return sprintf( __( 'An invoice of your company has been due since %s. Please settle it or pay now.', 'svc-checkout' ), (string) wp_date( wc_date_format(), (int) strtotime( "$this->since UTC" ), new DateTimeZone( 'UTC' ) ) );
+	}
+}

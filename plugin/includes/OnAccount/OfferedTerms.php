@@ -1,0 +1,110 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\Money;
+use WC_Order;
+
+/**
+ * The payment terms that a buyer is offered now. Roles and memberships are read each time: nothing is granted from a copy.
+ *
+ * @phpstan-import-type Term from \SvcCheckout\Settings\PaymentTerms
+ */
+final class OfferedTerms {
+
+	/**
+	 * To the current shopper, for their cart and billing country as far as they are known.
+	 *
+	 * @return list<Term>
+	 */
+	public static function to_shopper(): array {
+		$currency = get_woocommerce_currency();
+		return self::to( get_current_user_id(), null === WC()->customer ? '' : WC()->customer->get_billing_country(), self::cart_total( $currency ), $currency );
+	}
+
+	/**
+	 * To the customer of an order; to a guest, if it belongs to none.
+	 *
+	 * @return list<Term>
+	 */
+	public static function of_order( WC_Order $order ): array {
+		return self::to( $order->get_customer_id(), $order->get_billing_country(), Money::to_minor( $order->get_total(), $order->get_currency() ), $order->get_currency() );
+	}
+
+	/**
+	 * @param int $customer_id User; 0 for a guest.
+	 */
+	public static function buyer( int $customer_id ): AccountBuyer {
+		$user = $customer_id > 0 ? get_userdata( $customer_id ) : false;
+		if ( false === $user ) {
+			return new AccountBuyer();
+		}
+		$member = Companies::of_customer( $customer_id );
+		return new AccountBuyer( true, array_values( $user->roles ), null === $member ? null : [
+			'status'      => $member['company']->status,
+			'overdue'     => '' !== Receivables::overdue_since( $member['company'], B2bSettings::is_livemode(), OfferRules::load() ),
+			'terms'       => $member['company']->terms,
+			'memberTerms' => $member['terms'],
+		] );
+	}
+
+	/**
+	 * Why the current shopper's cart would not be taken on account, for them; empty if it would, or if they have no company.
+	 */
+	public static function notice(): string {
+		$member = Companies::of_customer( get_current_user_id() );
+		if ( null === $member || [] === array_filter( array_column( B2bSettings::payment_terms(), 'value' ), [ PaymentTerms::class, 'is_deferred' ] ) ) {
+			return '';
+		}
+		$currency = get_woocommerce_currency();
+		$debt     = [
+			'order'    => 0,
+			'company'  => $member['company']->id,
+			'livemode' => B2bSettings::is_livemode(),
+			'currency' => $currency,
+			'total'    => self::cart_total( $currency ),
+			'due'      => '',
+		];
+		return Receivables::refusal( $debt, $member['company'], OfferRules::load() )?->message() ?? '';
+	}
+
+	/**
+	 * What the checkout server needs to know of a session's buyer.
+	 *
+	 * @param WC_Order $order As quoted, with the customer.
+	 * @param int      $own   Id of the session's order, whose reservation does not count; 0 without one.
+	 * @return array{terms: list<string>, companyId: string|null, remaining: int|null, blocked: string|null, request: string}
+	 */
+	public static function quote( WC_Order $order, int $own ): array {
+		$member  = Companies::of_customer( $order->get_customer_id() );
+		$company = null === $member ? null : $member['company'];
+		$limit   = $company?->limit( $order->get_currency() );
+		return [
+			'terms'     => array_column( self::of_order( $order ), 'value' ),
+			'companyId' => $company?->id,
+			'remaining' => null === $company || null === $limit ? null : max( 0, $limit - Receivables::used( $company->id, B2bSettings::is_livemode(), $order->get_currency(), $own ) ),
+			'blocked'   => self::buyer( $order->get_customer_id() )->block(),
+			'request'   => 'none',
+		];
+	}
+
+	private static function cart_total( string $currency ): int {
+		return null === WC()->cart ? 0 : Money::to_minor( WC()->cart->get_total( 'edit' ), $currency );
+	}
+
+	/**
+	 * @param int $total Minor units.
+	 * @return list<Term>
+	 */
+	private static function to( int $customer_id, string $country, int $total, string $currency ): array {
+		$terms = B2bSettings::payment_terms();
+		if ( [] === $terms ) {
+			return [];
+		}
+		$allowed = AllowedTerms::of( array_column( $terms, 'value' ), OfferRules::load(), self::buyer( $customer_id ), $country, $total, $currency );
+		return array_values( array_filter( $terms, static fn ( array $term ): bool => in_array( $term['value'], $allowed, true ) ) );
+	}
+}

@@ -1,0 +1,88 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\OnAccount;
+
+use SvcCheckout\Support\Database;
+
+/**
+ * The tables of companies, their members and what they owe. Orders and limits are in one database, so one statement decides
+ * whether an order fits a limit.
+ */
+final class Tables {
+
+	/** Version of the tables that this site has. */
+	public const VERSION_OPTION = 'svc_checkout_tables';
+
+	private const VERSION = '1';
+
+	public static function register(): void {
+		add_action( 'init', [ self::class, 'install' ], 1 );
+	}
+
+	/**
+	 * Creates what is missing: on activation, and after an update, which does not activate the plugin again. Safe to repeat.
+	 */
+	public static function install(): void {
+		if ( self::VERSION === get_option( self::VERSION_OPTION ) ) {
+			return;
+		}
+		$database = Database::get();
+		$options  = 'ENGINE=InnoDB ' . $database->get_charset_collate();
+		$created  = true;
+		foreach ( self::definitions() as $name => $columns ) {
+			$created = false !== $database->query( 'CREATE TABLE IF NOT EXISTS ' . self::name( $name ) . " ($columns) $options" ) && $created; // phpcs:ignore WordPress.DB -- constants of this file.
+		}
+		if ( $created ) {
+			update_option( self::VERSION_OPTION, self::VERSION );
+		}
+	}
+
+	/**
+	 * On uninstallation. What is owed remains on the orders themselves.
+	 */
+	public static function drop(): void {
+		foreach ( array_keys( self::definitions() ) as $name ) {
+			Database::get()->query( 'DROP TABLE IF EXISTS ' . self::name( $name ) ); // phpcs:ignore WordPress.DB -- as above.
+		}
+		delete_option( self::VERSION_OPTION );
+	}
+
+	public static function companies(): string {
+		return self::name( 'companies' );
+	}
+
+	public static function members(): string {
+		return self::name( 'members' );
+	}
+
+	public static function receivables(): string {
+		return self::name( 'receivables' );
+	}
+
+	private static function name( string $table ): string {
+		return Database::get()->prefix . "svc_checkout_$table";
+	}
+
+	/**
+	 * Columns by table. Lists are JSON, amounts are minor units, times are Unix seconds; `due` is empty without a due date.
+	 * `revision` counts the changes of a company.
+	 *
+	 * @return array<string, string>
+	 */
+	private static function definitions(): array {
+		return [
+			'companies'   => 'id VARCHAR(32) NOT NULL, name VARCHAR(200) NOT NULL, vat_numbers TEXT NOT NULL, terms TEXT NULL,
+				credit_limits TEXT NULL, overdue_days INT NULL, status VARCHAR(16) NOT NULL, note TEXT NOT NULL,
+				revision BIGINT NOT NULL, updated_at BIGINT NOT NULL, PRIMARY KEY  (id), KEY name (name)',
+			'members'     => 'reference VARCHAR(64) NOT NULL, company_id VARCHAR(32) NOT NULL, terms TEXT NULL,
+				PRIMARY KEY  (reference), KEY company_id (company_id)',
+			'receivables' => 'order_id BIGINT NOT NULL, company_id VARCHAR(32) NOT NULL, livemode INT NOT NULL,
+				currency VARCHAR(3) NOT NULL, state VARCHAR(16) NOT NULL, total BIGINT NOT NULL, refunded BIGINT NOT NULL,
+				paid BIGINT NOT NULL, due VARCHAR(10) NOT NULL, token VARCHAR(32) NOT NULL, reserved_at BIGINT NOT NULL,
+				checked_at BIGINT NOT NULL, PRIMARY KEY  (order_id), KEY used (company_id, livemode, currency, state),
+				KEY checked (state, checked_at)',
+		];
+	}
+}

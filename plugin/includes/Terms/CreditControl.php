@@ -1,0 +1,144 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\Terms;
+
+use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
+use Exception;
+use SvcCheckout\OnAccount\{ CreditRefusal, OrderDebt, Receivables };
+use SvcCheckout\Support\{ Lock, Refusal };
+use WC_Order;
+
+/**
+ * Credit limits in the store's own checkouts, and what companies owe as their orders change.
+ */
+final class CreditControl {
+
+	/** Before {@see \SvcCheckout\Checkout\PreConfirmation}: partners are not asked about an order that is refused. */
+	private const PRIORITY = 4;
+
+	/** An embedded checkout that was not finished within this time is not any more. */
+	private const RESERVATION_SECONDS = 60 * 60;
+
+	private const DAY_SECONDS = 24 * 60 * 60;
+	private const BATCH_SIZE  = 50;
+
+	public static function register(): void {
+		add_action( 'woocommerce_checkout_order_processed', [ self::class, 'check_in_classic' ], self::PRIORITY, 3 );
+		add_action( 'woocommerce_store_api_checkout_order_processed', [ self::class, 'check_in_block' ], self::PRIORITY );
+		add_action( 'woocommerce_after_order_object_save', [ OrderDebt::class, 'follow' ] );
+		foreach ( [ 'woocommerce_order_refunded', 'woocommerce_untrash_order', 'untrashed_post' ] as $hook ) {
+			add_action( $hook, [ self::class, 'follow' ] );
+		}
+		add_action( 'woocommerce_refund_deleted', static fn ( mixed $refund, mixed $order ) => self::follow( $order ), 10, 2 );
+		// WooCommerce's own tables, then posts.
+		foreach ( [ 'woocommerce_trash_order', 'woocommerce_before_delete_order', 'wp_trash_post', 'before_delete_post' ] as $hook ) {
+			add_action( $hook, [ self::class, 'end' ] );
+		}
+	}
+
+	/**
+	 * @throws Exception With a message that WooCommerce shows to the shopper.
+	 */
+	public static function check_in_classic( mixed $order_id, mixed $data, mixed $order ): void {
+		if ( ! $order instanceof WC_Order ) {
+			return;
+		}
+		$refusal = self::refusal( $order );
+		if ( null !== $refusal ) {
+			// The next attempt reuses this order.
+			WC()->session->set( 'order_awaiting_payment', $order->get_id() );
+			throw new Exception( esc_html( $refusal->message() ) );
+		}
+	}
+
+	/**
+	 * @throws RouteException With a message that WooCommerce shows to the shopper.
+	 */
+	public static function check_in_block( mixed $order ): void {
+		$refusal = $order instanceof WC_Order ? self::refusal( $order ) : null;
+		if ( null !== $refusal ) {
+			throw new RouteException( esc_html( $refusal->code() ), esc_html( $refusal->message() ), 409 );
+		}
+	}
+
+	/**
+	 * @throws Refusal If the order of a session is not taken on account; its stock is released.
+	 */
+	public static function require_credit( WC_Order $order ): void {
+		$refusal = self::refusal( $order );
+		if ( null !== $refusal ) {
+			throw new Refusal( 409, $refusal->code(), $refusal->details() );
+		}
+	}
+
+	/**
+	 * Reserves the order's total.
+	 *
+	 * @return CreditRefusal|null Why the order is not taken on account; its stock is released.
+	 */
+	public static function refusal( WC_Order $order ): ?CreditRefusal {
+		$refusal = OrderDebt::reserve( $order );
+		if ( null !== $refusal ) {
+			wc_release_stock_for_order( $order );
+		}
+		return $refusal;
+	}
+
+	/**
+	 * @param mixed $id Of an order or of anything else.
+	 */
+	public static function follow( mixed $id ): void {
+		$order = is_numeric( $id ) ? wc_get_order( (int) $id ) : null;
+		if ( $order instanceof WC_Order ) {
+			OrderDebt::follow( $order );
+		}
+	}
+
+	/**
+	 * @param mixed $id As above; ids of other posts have no row.
+	 */
+	public static function end( mixed $id ): void {
+		if ( is_numeric( $id ) && ( 'shop_order' === get_post_type( (int) $id ) || ! str_ends_with( (string) current_action(), '_post' ) ) ) {
+			Receivables::end( (int) $id );
+		}
+	}
+
+	/**
+	 * Hourly: ends the reservations of embedded checkouts that were not finished, and compares rows with their orders once a
+	 * day, in case a process was killed between the two or another plugin changed an order past WooCommerce.
+	 *
+	 * @param callable(WC_Order): bool $is_session_order The checkout server ends the reservations of its own orders.
+	 */
+	public static function reconcile( callable $is_session_order ): void {
+		$ids = [
+			...Receivables::unchecked( Receivables::RESERVED, time() - self::RESERVATION_SECONDS, self::BATCH_SIZE ),
+			...Receivables::unchecked( Receivables::HELD, time() - self::DAY_SECONDS, self::BATCH_SIZE ),
+		];
+		foreach ( $ids as $id ) {
+			try {
+				Lock::hold( "order-$id", static fn () => self::reconcile_order( $id, $is_session_order ) );
+			} catch ( Refusal ) {
+				// Another request holds the lock: the next run compares it.
+				continue;
+			}
+		}
+	}
+
+	/**
+	 * @param callable(WC_Order): bool $is_session_order
+	 */
+	private static function reconcile_order( int $id, callable $is_session_order ): void {
+		$order = wc_get_order( $id );
+		if ( ! $order instanceof WC_Order ) {
+			Receivables::end( $id );
+			return;
+		}
+		Receivables::mark_checked( $id );
+		OrderDebt::follow( $order );
+		if ( $order->has_status( [ 'pending', 'failed' ] ) && ! $is_session_order( $order ) ) {
+			Receivables::end_reservation( $id );
+		}
+	}
+}
