@@ -4,6 +4,9 @@ import { ProcessorUnavailable } from "./processor.ts";
 export async function* onceEach<T extends { id: string }>(list: AsyncIterable<T>): AsyncGenerator<T> {
   const seen = new Set<string>();
   for await (const item of list) {
+    // Only a text shows whether it was seen before; and the next page is asked for by it.
+    if (typeof item.id !== "string")
+      throw new ProcessorUnavailable("the payment processor lists an item without an id");
     if (seen.has(item.id)) throw new ProcessorUnavailable("the payment processor repeats a page of a list");
     seen.add(item.id);
     yield item;

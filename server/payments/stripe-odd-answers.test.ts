@@ -67,6 +67,14 @@ const lists: Record<string, () => Promise<unknown>> = {
   "event endpoints": () => stripe.listEventEndpoints(),
 };
 
+test.each(Object.entries(lists))("a list of %s whose ids are no texts is given up", async (_, list) => {
+  const data = [{ id: ["x_2"], metadata: {} }];
+  answer = JSON.stringify({ object: "list", url: "/v1/payment_intents", has_more: true, data });
+  requests = 0;
+  await expect(list()).rejects.toBeInstanceOf(ProcessorUnavailable);
+  expect(requests).toBe(1);
+});
+
 test.each(Object.entries(lists))("a list of %s whose pages repeat is given up", async (_, list) => {
   const data = [{ id: "x_2", metadata: {} }];
   answer = JSON.stringify({ object: "list", url: "/v1/payment_intents", has_more: true, data });

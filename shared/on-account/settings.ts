@@ -65,5 +65,7 @@ export const OnAccount = z.object({
     .nullable()
     .default(null)
     .describe("Days after the due day at which an unpaid order blocks its company."),
-  bankDetails: BankDetails.nullable().default(null).describe("Account to pay to, printed on the store's documents."),
+  bankDetails: BankDetails.nullable()
+    .default(null)
+    .describe("Account to pay to, printed on the store's documents."),
 });

@@ -27,7 +27,13 @@ export function checkoutFacts(
     fact("Items of this order", "cart, Artikel, Warenkorb, panier", itemsText(session)),
     fact("Totals of this order", "amount, Summe, Gesamtbetrag, montant", totalsText(amounts)),
     ...(terms.length > 0
-      ? [fact("Payment terms", "pay, invoice, Zahlung, Rechnung, paiement, facture", termsText(terms, messages))]
+      ? [
+          fact(
+            "Payment terms",
+            "pay, invoice, Zahlung, Rechnung, paiement, facture",
+            termsText(terms, messages),
+          ),
+        ]
       : []),
     ...(b2b
       ? [
