@@ -164,7 +164,7 @@ final class Fields {
 					'type'    => 'textarea',
 					'title'   => __( 'Bank details', 'svc-checkout' ),
 					'default' => '',
-					'css'     => 'width: 25em; height: 6em',
+					'css'     => 'width: 25em; max-width: 100%; height: 6em',
 					'desc'    => __( 'Shown with unpaid orders on account, in e-mails and in My account. Leave it empty to show a link for online payment instead.', 'svc-checkout' ),
 				],
 			]

@@ -42,7 +42,7 @@ export function TermsTable({ name, terms, offers }: { name: string; terms: reado
       {/* Distinguishes an empty table from a missing one. */}
       <input type="hidden" name={`${name}[sent]`} value={String(rows.length)} readOnly />
       <input type="hidden" name={`${offers.name}[sent]`} value={String(rows.length)} readOnly />
-      <table className="widefat striped">
+      <table className="widefat">
         <thead>
           <tr>
             <th scope="col">{__("Label for shoppers", "svc-checkout")}</th>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderId, type SignedStore, startSignedStore } from "../rest/signed-store.ts";
 import { sampleSession } from "../rest/sample-session.ts";
+import { callAdminRoute } from "../support/account-orders.ts";
 import { missingForStore } from "../support/locations.mjs";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 
@@ -247,6 +248,39 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
       const rows = await shop.store.php(`global $wpdb; return $wpdb->get_results( "SELECT state, COUNT(*) AS n FROM {$wpdb->prefix}svc_checkout_receivables WHERE company_id = '${company}' GROUP BY state" );`);
       expect(rows).toEqual([{ state: "held", n: String(placed) }]);
     });
+  });
+
+  test("only users who manage the store edit companies, and nobody overwrites another's change", async () => {
+    const member = await newUser("member");
+    const company = {
+      name: " Muster GmbH ",
+      status: "active",
+      vatNumbers: ["DE136695976", " "],
+      terms: ["net30"],
+      creditLimits: [{ currency: "eur", amount: "1500,50" }],
+      overdueDays: null,
+      note: "",
+      members: [{ reference: String(member), terms: null }, { reference: "999999", terms: null }],
+    };
+    const call = (method: string, path: string, data: object, role?: string) =>
+      callAdminRoute<Record<string, unknown>>(shop.store, method, `/companies${path}`, data, role);
+    expect((await call("POST", "", company, "editor")).status).toBe(403);
+    expect((await call("POST", "", { ...company, creditLimits: [{ currency: "EUR", amount: "-1" }] })).status).toBe(400);
+    const { data: made } = await call("POST", "", company);
+    expect(made).toMatchObject({
+      name: "Muster GmbH",
+      vatNumbers: ["DE136695976"],
+      creditLimits: [{ currency: "EUR", amount: "1500.50" }],
+      credit: [{ used: "€0.00", limit: "€1,500.50", remaining: "€1,500.50", isOver: false }],
+      members: [{ reference: String(member), email: "member@example.com" }],
+      revision: 1,
+    });
+    const path = `/${String(made["id"])}`;
+    expect((await call("POST", path, { ...company, revision: 1, note: "first" })).status).toBe(200);
+    expect((await call("POST", path, { ...company, revision: 1, note: "second" })).status).toBe(409);
+    expect((await call("GET", path, {})).data["note"]).toBe("first");
+    const found = await call("GET", "", { search: "DE1366" });
+    expect(found.data).toMatchObject({ total: 1, companies: [{ name: "Muster GmbH" }] });
   });
 
   test("PHP logged no errors of the plugin", async () => {

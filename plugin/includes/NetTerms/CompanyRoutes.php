@@ -1,0 +1,174 @@
+<?php
+
+declare( strict_types=1 );
+
+namespace SvcCheckout\NetTerms;
+
+use SvcCheckout\OnAccount\{ Companies, Company, Receivables };
+use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\{ Money, RestRoute };
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/**
+ * `wc-svc/v1/admin/companies`: companies that buy on account, for users who manage the store.
+ */
+final class CompanyRoutes {
+
+	public const CAPABILITY = 'manage_woocommerce';
+
+	private const PER_PAGE      = 25;
+	private const MAX_CUSTOMERS = 10;
+	private const BY_ID         = '/(?P<id>co_[A-Za-z0-9_-]{1,29})';
+
+	public static function register(): void {
+		self::add( 'GET', '', static fn ( WP_REST_Request $request ): array => self::page( self::text( $request, 'search' ), max( 1, (int) self::text( $request, 'page' ) ) ) );
+		self::add( 'POST', '', static fn ( WP_REST_Request $request ): array|WP_Error => self::save( Companies::new_id(), [ 'revision' => 0 ] + $request->get_params() ) );
+		self::add( 'GET', '/customers', static fn ( WP_REST_Request $request ): array => [ 'customers' => self::customers( self::text( $request, 'search' ) ) ] );
+		self::add( 'GET', self::BY_ID, static fn ( WP_REST_Request $request ): array|WP_Error => self::detail( self::text( $request, 'id' ) ) );
+		self::add( 'POST', self::BY_ID, static fn ( WP_REST_Request $request ): array|WP_Error => self::save( self::text( $request, 'id' ), $request->get_params() ) );
+	}
+
+	/**
+	 * One page of companies, with what they owe.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function page( string $search, int $page ): array {
+		$found = Companies::page( mb_substr( $search, 0, 100 ), $page, self::PER_PAGE );
+		$sums  = Receivables::sums( array_column( $found['companies'], 'id' ), B2bSettings::is_livemode() );
+		return [
+			'total'     => $found['total'],
+			'perPage'   => self::PER_PAGE,
+			'isTest'    => ! B2bSettings::is_livemode(),
+			'companies' => array_map( static fn ( Company $company ): array => self::row( $company, $sums[ $company->id ] ?? [] ), $found['companies'] ),
+		];
+	}
+
+	/**
+	 * @param array<string, int> $used Minor units by currency.
+	 * @return array<string, mixed>
+	 */
+	private static function row( Company $company, array $used ): array {
+		$currencies = array_unique( [ ...array_keys( $company->credit_limits ?? [] ), ...array_keys( $used ) ] );
+		return [
+			'id'     => $company->id,
+			'name'   => $company->name,
+			'status' => $company->status,
+			'terms'  => $company->terms,
+			'credit' => array_map( static fn ( string $currency ): array => self::credit( $company->limit( $currency ), $used[ $currency ] ?? 0, $currency ), array_values( $currencies ) ),
+		];
+	}
+
+	/**
+	 * @param int|null $limit Null if unlimited.
+	 * @return array{used: string, limit: string, remaining: string, isOver: bool} In the store's price format; empty if unlimited.
+	 */
+	private static function credit( ?int $limit, int $used, string $currency ): array {
+		$format = static fn ( int $amount ): string => NetTermOrder::format_amount( $amount, $currency );
+		return [
+			'used'      => $format( $used ),
+			'limit'     => null === $limit ? '' : $format( $limit ),
+			'remaining' => null === $limit ? '' : $format( max( 0, $limit - $used ) ),
+			'isOver'    => null !== $limit && $used > $limit,
+		];
+	}
+
+	/**
+	 * A company with everything that can be edited.
+	 *
+	 * @return array<string, mixed>|WP_Error
+	 */
+	private static function detail( string $id ): array|WP_Error {
+		$company = Companies::find( $id );
+		if ( null === $company ) {
+			return new WP_Error( 'svc_company_unknown', __( 'There is no such company.', 'svc-checkout' ), [ 'status' => 404 ] );
+		}
+		$limits = null;
+		foreach ( $company->credit_limits ?? [] as $currency => $amount ) {
+			$limits[] = [
+				'currency' => $currency,
+				'amount'   => Money::to_decimal( $amount, $currency ),
+			];
+		}
+		return self::row( $company, Receivables::sums( [ $id ], B2bSettings::is_livemode() )[ $id ] ?? [] ) + [
+			'vatNumbers'   => $company->vat_numbers,
+			'creditLimits' => null === $company->credit_limits ? null : $limits ?? [],
+			'overdueDays'  => $company->overdue_days,
+			'note'         => $company->note,
+			'revision'     => $company->revision,
+			'members'      => array_map( [ self::class, 'member' ], Companies::members( $id ) ),
+		];
+	}
+
+	/**
+	 * @param array<array-key, mixed> $body
+	 * @return array<string, mixed>|WP_Error The saved company.
+	 */
+	private static function save( string $id, array $body ): array|WP_Error {
+		$company = CompanyInput::company( $id, $body );
+		if ( $company instanceof WP_Error ) {
+			return $company;
+		}
+		if ( ! Companies::save( $company ) ) {
+			return new WP_Error( 'svc_company_changed', __( 'Someone else has changed this company. Please close it, open it again and repeat your changes.', 'svc-checkout' ), [ 'status' => 409 ] );
+		}
+		Companies::set_members( $id, CompanyInput::members( $body['members'] ?? null ) );
+		wc_get_logger()->info( "Company $id was saved by user " . get_current_user_id() . '.', [ 'source' => 'svc-checkout' ] );
+		return self::detail( $id );
+	}
+
+	/**
+	 * Customers by name, e-mail address or user name.
+	 *
+	 * @return list<array{reference: string, name: string, email: string}>
+	 */
+	private static function customers( string $search ): array {
+		$users = '' === $search ? [] : get_users(
+			[
+				'search'         => '*' . mb_substr( $search, 0, 100 ) . '*',
+				'search_columns' => [ 'user_login', 'user_email', 'display_name' ],
+				'number'         => self::MAX_CUSTOMERS,
+				'orderby'        => 'display_name',
+			]
+		);
+		return array_values( array_map( [ self::class, 'customer' ], array_filter( $users, static fn ( mixed $user ): bool => $user instanceof WP_User ) ) );
+	}
+
+	/**
+	 * @param array{reference: string, terms: list<string>|null} $member
+	 * @return array<string, mixed>
+	 */
+	private static function member( array $member ): array {
+		$user = get_userdata( (int) $member['reference'] );
+		return ( false === $user ? [ 'name' => '', 'email' => '' ] : self::customer( $user ) ) + $member;
+	}
+
+	/**
+	 * @return array{reference: string, name: string, email: string}
+	 */
+	private static function customer( WP_User $user ): array {
+		return [
+			'reference' => (string) $user->ID,
+			'name'      => $user->display_name,
+			'email'     => $user->user_email,
+		];
+	}
+
+	/**
+	 * @param string                                                                           $path    Path below `/admin/companies`.
+	 * @param callable(WP_REST_Request<array<string, mixed>>): (array<string, mixed>|WP_Error) $handler
+	 */
+	private static function add( string $method, string $path, callable $handler ): void {
+		RestRoute::add_for_users( self::CAPABILITY, $method, "/admin/companies$path", $handler );
+	}
+
+	/**
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function text( WP_REST_Request $request, string $name ): string {
+		$text = $request->get_param( $name );
+		return is_scalar( $text ) ? (string) $text : '';
+	}
+}

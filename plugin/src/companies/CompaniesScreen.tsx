@@ -1,0 +1,130 @@
+import { speak } from "@wordpress/a11y";
+import { Button, Notice, SearchControl } from "@wordpress/components";
+import { useEffect, useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import { errorMessage } from "../admin/error-message.ts";
+import { type CompaniesPage, type Company, fetchCompanies, fetchCompany } from "./companies-api.ts";
+import { CompaniesTable } from "./CompaniesTable.tsx";
+import { CompanyDialog, newCompany, type TermChoice } from "./CompanyDialog.tsx";
+
+export type ScreenData = { first: CompaniesPage; terms: TermChoice[]; currency: string };
+
+const searchDelayMs = 350;
+
+/** Companies that buy on account: their limits, what they owe, and the dialog to edit one. */
+export function CompaniesScreen({ first, terms, currency }: ScreenData) {
+  const [page, setPage] = useState(first);
+  const [search, setSearch] = useState("");
+  const [query, setQuery] = useState({ search: "", page: 1, round: 0 });
+  const [message, setMessage] = useState<{ isGood: boolean; text: string } | null>(null);
+  const [edited, setEdited] = useState<{ id: string | null; company: Company } | null>(null);
+
+  useEffect(() => {
+    if (search === query.search) {
+      return;
+    }
+    const timer = setTimeout(() => setQuery((last) => ({ ...last, search, page: 1 })), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [search, query.search]);
+
+  useEffect(() => {
+    // The first page came with the document.
+    if (query.search === "" && query.page === 1 && query.round === 0 && page === first) {
+      return;
+    }
+    const controller = new AbortController();
+    fetchCompanies(query.search, query.page, controller.signal).then(setPage, (error: unknown) => {
+      if (!controller.signal.aborted) setMessage({ isGood: false, text: errorMessage(error) });
+    });
+    return () => controller.abort();
+  }, [query]);
+
+  async function edit(id: string) {
+    setMessage(null);
+    try {
+      setEdited({ id, company: await fetchCompany(id) });
+    } catch (error) {
+      setMessage({ isGood: false, text: errorMessage(error) });
+    }
+  }
+
+  const pages = Math.max(1, Math.ceil(page.total / page.perPage));
+  const turnTo = (next: number) => setQuery((last) => ({ ...last, page: next }));
+  return (
+    <>
+      {message !== null && (
+        <Notice status={message.isGood ? "success" : "error"} onRemove={() => setMessage(null)}>
+          {message.text}
+        </Notice>
+      )}
+      <p className="svc-checkout-intro">
+        {__(
+          "Members of these companies get the terms “Approved companies only” and those agreed here. Orders on account that exceed the credit limit are not placed.",
+          "svc-checkout",
+        )}
+        {page.isTest && ` ${__("A test key is saved: the amounts are those of test orders.", "svc-checkout")}`}
+      </p>
+      <div className="svc-checkout-filters">
+        <Button
+          variant="primary"
+          __next40pxDefaultSize
+          onClick={() => setEdited({ id: null, company: newCompany(currency) })}
+        >
+          {__("Add a company", "svc-checkout")}
+        </Button>
+        <SearchControl
+          __nextHasNoMarginBottom
+          label={__("Search company or VAT number", "svc-checkout")}
+          placeholder={__("Company or VAT number", "svc-checkout")}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <CompaniesTable companies={page.companies} terms={terms} onEdit={(id) => void edit(id)} />
+      {pages > 1 && (
+        <nav className="svc-checkout-bar" aria-label={__("Pages of companies", "svc-checkout")}>
+          <Button
+            variant="secondary"
+            size="compact"
+            disabled={query.page <= 1}
+            accessibleWhenDisabled
+            onClick={() => turnTo(query.page - 1)}
+          >
+            {__("Previous page", "svc-checkout")}
+          </Button>
+          <span aria-live="polite">
+            {sprintf(
+              /* translators: 1: number of the page, 2: number of pages. */
+              __("Page %1$d of %2$d", "svc-checkout"),
+              query.page,
+              pages,
+            )}
+          </span>
+          <Button
+            variant="secondary"
+            size="compact"
+            disabled={query.page >= pages}
+            accessibleWhenDisabled
+            onClick={() => turnTo(query.page + 1)}
+          >
+            {__("Next page", "svc-checkout")}
+          </Button>
+        </nav>
+      )}
+      {edited !== null && (
+        <CompanyDialog
+          {...edited}
+          choices={terms}
+          onClose={() => setEdited(null)}
+          onSaved={(name) => {
+            /* translators: %s: name of a company. */
+            const text = sprintf(__("“%s” was saved.", "svc-checkout"), name);
+            setMessage({ isGood: true, text });
+            speak(text, "polite");
+            setQuery((last) => ({ ...last, round: last.round + 1 }));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { BaseControl, Button, ComboboxControl } from "@wordpress/components";
+import { useEffect, useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import { type Customer, findCustomers, type Member } from "./companies-api.ts";
+
+const searchDelayMs = 300;
+
+/** The customers who order for the company. */
+export function MemberFields({ members, onChange }: { members: Member[]; onChange(members: Member[]): void }) {
+  const [search, setSearch] = useState("");
+  const [found, setFound] = useState<Customer[]>([]);
+
+  useEffect(() => {
+    if (search.trim().length < 2) {
+      setFound([]);
+      return;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      findCustomers(search.trim()).then(
+        (customers) => isCurrent && setFound(customers),
+        () => isCurrent && setFound([]),
+      );
+    }, searchDelayMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+
+  const known = new Set(members.map(({ reference }) => reference));
+  return (
+    <div className="svc-checkout-fields">
+      <BaseControl.VisualLabel>{__("Members", "svc-checkout")}</BaseControl.VisualLabel>
+      {members.length > 0 && (
+        <ul className="svc-checkout-members">
+          {members.map((member) => (
+            <li key={member.reference}>
+              <span>{describe(member)}</span>
+              <Button
+                variant="tertiary"
+                isDestructive
+                size="compact"
+                aria-label={sprintf(
+                  /* translators: %s: name and e-mail address of a customer. */ __("Remove “%s”", "svc-checkout"),
+                  describe(member),
+                )}
+                onClick={() => onChange(members.filter(({ reference }) => reference !== member.reference))}
+              >
+                {__("Remove", "svc-checkout")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ComboboxControl
+        __next40pxDefaultSize
+        __nextHasNoMarginBottom
+        label={__("Add a customer", "svc-checkout")}
+        help={__("Type part of a name or e-mail address. A customer belongs to one company.", "svc-checkout")}
+        value=""
+        options={found
+          .filter(({ reference }) => !known.has(reference))
+          .map((customer) => ({ value: customer.reference, label: describe(customer) }))}
+        onFilterValueChange={setSearch}
+        onChange={(reference) => {
+          const customer = found.find((candidate) => candidate.reference === reference);
+          if (customer !== undefined) onChange([...members, { ...customer, terms: null }]);
+        }}
+      />
+    </div>
+  );
+}
+
+function describe({ name, email, reference }: Customer): string {
+  return name === "" ? `#${reference}` : `${name} (${email})`;
+}
