@@ -81,10 +81,14 @@ export async function listCompanyRows(
 }
 
 /** Ordered by reference. */
-export async function listMembers(sql: Sql, companyIds: readonly string[]): Promise<MemberRow[]> {
+export async function listCompanyMembers(
+  sql: Sql,
+  merchantId: string,
+  companyIds: readonly string[],
+): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select company_id, reference, terms from company_members
-    where company_id = any(${[...companyIds]}) order by company_id, reference`;
+    where merchant_id = ${merchantId} and company_id = any(${[...companyIds]}) order by company_id, reference`;
 }
 
 /** Replaces a company's members. @returns the references that belong to another company, which are left there. */
@@ -94,7 +98,7 @@ export async function replaceMembers(
   companyId: string,
   members: ReadonlyArray<Pick<MemberRow, "reference" | "terms">>,
 ): Promise<string[]> {
-  await sql`delete from company_members where company_id = ${companyId}`;
+  await sql`delete from company_members where merchant_id = ${merchantId} and company_id = ${companyId}`;
   if (members.length === 0) return [];
   const rows = members.map(({ reference, terms }) => ({
     merchant_id: merchantId,

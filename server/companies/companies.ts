@@ -7,7 +7,7 @@ import {
   findCompany,
   findStorePlatform,
   insertCompany,
-  listMembers,
+  listCompanyMembers,
   replaceMembers,
   updateCompany,
   type CompanyContent,
@@ -56,18 +56,20 @@ export async function getCompany(sql: Sql, merchantId: string, id: string): Prom
   return companyOf(sql, await getCompanyRow(sql, merchantId, id, { lock: false }));
 }
 
-/** Rows with their members. */
-export async function viewCompanies(sql: Sql, rows: readonly CompanyRow[]): Promise<Company[]> {
-  const members = await listMembers(
-    sql,
-    rows.map(({ id }) => id),
-  );
+/** Rows of a merchant with their members. */
+export async function viewCompanies(
+  sql: Sql,
+  merchantId: string,
+  rows: readonly CompanyRow[],
+): Promise<Company[]> {
+  const ids = rows.map(({ id }) => id);
+  const members = await listCompanyMembers(sql, merchantId, ids);
   const byCompany = Map.groupBy(members, ({ company_id: id }) => id);
   return rows.map((row) => companyView(row, byCompany.get(row.id) ?? []));
 }
 
 async function companyOf(sql: Sql, row: CompanyRow): Promise<Company> {
-  const [company] = await viewCompanies(sql, [row]);
+  const [company] = await viewCompanies(sql, row.merchant_id, [row]);
   return company!;
 }
 

@@ -23,6 +23,7 @@ export default defineRoute({
     const after = query.after === undefined ? null : decodeCursor(query.after, CompanyId);
     const rows = await listCompanyRows(sql, caller.merchantId, { limit: query.limit + 1, after });
     const { page, nextAfter } = cutPage(rows, query.limit);
-    return { status: 200, body: { companies: await viewCompanies(sql, page), nextAfter } };
+    const companies = await viewCompanies(sql, caller.merchantId, page);
+    return { status: 200, body: { companies, nextAfter } };
   },
 });

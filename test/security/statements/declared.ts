@@ -32,6 +32,7 @@ export const byRow: Readonly<Record<string, string>> = {
   "store-events/deferred-store-events.sql.ts": "a locked session",
   "store-events/store-orders.sql.ts": "a locked order of the store's merchant",
   "stores/builtin.sql.ts": "an order that was found by its merchant",
+  "stores/on-account/on-account.sql.ts": "an order or a company that was found by its merchant",
   "webhooks/deliveries/bulk-replays.sql.ts":
     "a subscription that was found in its scope, or a job names the replay",
   "webhooks/dispatch/attempts.sql.ts": "delivery jobs name their deliveries",
@@ -70,6 +71,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "merchants/onboarding/onboarding.sql.ts purgeOnboardingLinks",
       "sessions/erase-sessions.sql.ts eraseEndedSessions",
       "store-events/store-orders.sql.ts deleteOldStoreEvents",
+      "stores/signed-requests/signed-requests.sql.ts purgeRequestIds",
       "vat/vat-checks.sql.ts deleteOldChecks",
       "webhooks/deliveries/retention.sql.ts countPending",
       "webhooks/deliveries/retention.sql.ts deleteExpiredStrays",
