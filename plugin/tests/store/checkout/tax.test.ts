@@ -91,7 +91,7 @@ describe.skipIf(missingForStore().length > 0)("tax in both checkouts", () => {
     const fields = { b2b: true, vat_number: VALID, po_number: "", term: "immediate" };
     expect(await visitor.typed(fields)).toMatchObject({ total_price: "9999", total_tax: "0" });
     const onAccount = await visitor.typed({ ...fields, vat_number: "", term: "net30" });
-    expect(onAccount).toEqual({ total_price: "11999", total_tax: "2000", methods: ["svc_checkout_terms"] });
+    expect(onAccount).toMatchObject({ total_price: "11999", total_tax: "2000", methods: ["svc_checkout_terms"] });
     const { methods } = await visitor.typed({ ...fields, term: "immediate" });
     expect(methods).toEqual(expect.arrayContaining(["cod", "bacs"]));
     expect(methods).not.toContain("svc_checkout_terms");
