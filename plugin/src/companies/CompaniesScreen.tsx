@@ -48,7 +48,8 @@ export function CompaniesScreen({ first, terms, currency }: ScreenData) {
     }
   }
 
-  const pages = Math.max(1, Math.ceil(page.total / page.perPage));
+  const { total: count, perPage } = page;
+  const pages = Math.max(1, Math.ceil(count / perPage));
   const turnTo = (next: number) => setQuery((last) => ({ ...last, page: next }));
   return (
     <>
