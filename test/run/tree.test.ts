@@ -13,7 +13,8 @@ const passedOver = new Set(["node_modules", "vendor", "build", "dist", "coverage
 const growing = new Set(["docs/decisions", "server/db/migrations"]);
 const isTest = (path: string): boolean =>
   /\.(test|fixture|suite)\.tsx?$/.test(path) || /^(test|client\/test|plugin\/tests)\//.test(path);
-const isTranslation = (path: string): boolean => /\.pot?$/.test(path);
+/** The plugin's translations, also as a build compiles them. */
+const isTranslation = (path: string): boolean => path.startsWith("plugin/languages/");
 
 /** Paths from the root, hidden files and folders left out. */
 async function filesBelow(folder: string): Promise<string[]> {
