@@ -22,6 +22,8 @@ type OptionValues<O extends Options> = {
 interface CommandResult {
   data: Record<string, unknown>;
   text: string;
+  /** Default 0. */
+  exitCode?: number;
 }
 
 export interface CommandInput<O extends Options> {
@@ -44,7 +46,7 @@ export interface CommandDeclaration<O extends Options> {
   run(input: CommandInput<O>): Promise<CommandResult | void>;
 }
 
-/** A command with erased types, for svc.ts. */
+/** A command with erased types, for run-svc.ts. */
 export type Command = Omit<CommandDeclaration<Options>, "run"> & {
   run(input: CommandInput<never>): Promise<CommandResult | void>;
 };

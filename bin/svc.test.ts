@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectOk, startHarness, type Harness } from "../test/support/harness.ts";
+import { runCommand } from "../test/support/run-command.ts";
 
 let h: Harness;
 let dataDir: string;
@@ -31,27 +30,8 @@ const settings = (): Record<string, string> => ({
   SVC_BASE_URL: h.url,
 });
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a command in a folder without .env, with only the given environment. */
-function svc(line: string, environment: Record<string, string> = {}): Promise<Ended> {
-  const file = fileURLToPath(new URL("./svc.ts", import.meta.url));
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [file, ...line.split(" ").filter((word) => word !== "")],
-      { cwd: tmpdir(), env: { PATH: process.env["PATH"], ...environment } },
-      (error, stdout, stderr) => done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
-
 async function json<T>(line: string): Promise<T> {
-  const ended = await svc(`${line} --json --data-dir ${dataDir}`);
+  const ended = await runCommand(`${line} --json --data-dir ${dataDir}`);
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   return JSON.parse(ended.stdout) as T;
 }
@@ -87,7 +67,7 @@ test("an operator creates a workspace, keys and a merchant with products, all us
   expect(products).toHaveLength(10);
   expect(await h.sql`select 1 from idempotency_records where key like 'cli-%'`).toHaveLength(0);
 
-  const again = await svc(`${create}/ --data-dir ${dataDir}`);
+  const again = await runCommand(`${create}/ --data-dir ${dataDir}`);
   expect(again).toMatchObject({
     code: 1,
     stdout: "",
@@ -122,7 +102,7 @@ test("an account starts not ready; --ready completes its onboarding", async () =
 
 test("doctor finds a webhook endpoint that receives nothing of connected accounts", async () => {
   const finding = async () => {
-    const { stdout } = await svc(`doctor --json --data-dir ${dataDir}`);
+    const { stdout } = await runCommand(`doctor --json --data-dir ${dataDir}`);
     const { findings } = JSON.parse(stdout) as {
       findings: Array<{ name: string; ok: boolean; text: string }>;
     };
@@ -146,17 +126,17 @@ test("a VAT number is checked with the configured authority", async () => {
 });
 
 test("DATABASE_URL is used if set, and then all settings are validated", async () => {
-  expect((await svc("workspace create --name Env --json", settings())).code).toBe(0);
+  expect((await runCommand("workspace create --name Env --json", settings())).code).toBe(0);
   const { SVC_ENCRYPTION_KEYS: _keys, ...incomplete } = settings();
-  const refused = await svc(`workspace create --name Env --data-dir ${dataDir}`, incomplete);
+  const refused = await runCommand(`workspace create --name Env --data-dir ${dataDir}`, incomplete);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("SVC_ENCRYPTION_KEYS") });
 });
 
 test("SVC_DATA_DIR names the sandbox's folder, unless --data-dir does", async () => {
   const line = "workspace create --name Folder --json";
-  expect(await svc(line, { SVC_DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommand(line, { SVC_DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
   const none = join(dataDir, "none");
-  expect(await svc(`${line} --data-dir ${none}`, { SVC_DATA_DIR: dataDir })).toMatchObject({
+  expect(await runCommand(`${line} --data-dir ${none}`, { SVC_DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`No sandbox runs in ${none}`),
   });
@@ -180,7 +160,7 @@ test.each([
   [`workspace fee --workspace ${unknownId} --fixed EUR=`, /^svc: --fixed: /],
   ["vat check", /Usage: svc vat check NUMBER/],
 ])("svc %s fails with one line", async (line, message) => {
-  const ended = await svc(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);
+  const ended = await runCommand(line === "bogus" ? line : `${line} --data-dir ${dataDir}`);
   expect(ended).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(message) });
   expect(ended.stderr.trimEnd().split("\n")).toHaveLength(1);
 });
@@ -202,15 +182,15 @@ test("a member that is removed is refused with the next request, although the to
 });
 
 test("without a sandbox or a database the error names the next step", async () => {
-  const ended = await svc(`workspace create --name X --data-dir ${join(dataDir, "none")}`);
+  const ended = await runCommand(`workspace create --name X --data-dir ${join(dataDir, "none")}`);
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/svc start, or set DATABASE_URL/) });
 });
 
 test("help lists every command, and every command has its own help", async () => {
-  const { code, stdout } = await svc("");
+  const { code, stdout } = await runCommand("");
   expect(code).toBe(0);
   const names = [...stdout.matchAll(/^ {2}svc ([a-z]+(?: [a-z]+)?) {2}/gm)].map((match) => match[1]!);
   const ours = ["key create", "member add", "merchant create", "token", "vat check", "workspace create"];
   expect(names).toEqual(expect.arrayContaining(ours));
-  expect((await svc("key create --help")).stdout).toContain("--workspace ID");
+  expect((await runCommand("key create --help")).stdout).toContain("--workspace ID");
 });

@@ -25,11 +25,11 @@ export default defineCommand({
   options: {},
   async run({ dataDir }) {
     const findings = await withContext(dataDir, (ctx) => findingsOf(ctx), { withoutDataKeys: true });
-    if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+    const ok = findings.every((finding) => finding.ok);
     const text = findings
       .map((finding) => `${finding.ok ? "ok  " : "FAIL"}  ${finding.name}: ${finding.text}`)
       .join("\n");
-    return { data: { ok: findings.every((finding) => finding.ok), findings }, text };
+    return { data: { ok, findings }, text, exitCode: ok ? 0 : 1 };
   },
 });
 

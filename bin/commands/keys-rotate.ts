@@ -40,7 +40,6 @@ export default defineCommand({
         unreadable: replaced?.unreadable ?? counts.unreadable,
       };
       const remaining = sum(Object.values(left));
-      if (remaining > 0) process.exitCode = 1;
       const text = [
         `Data keys wrapped with ${wrapped.wrappingKey}: ${wrapped.rewrapped}.`,
         ...(replaced === null ? [] : describeColumns(replaced.columns)),
@@ -48,7 +47,11 @@ export default defineCommand({
       ].join("\n");
       const { wrappingKey, rewrapped } = wrapped;
       const data = { wrapping_key: wrappingKey, rewrapped, remaining };
-      return { data: { ...data, data_key: replaced?.name ?? null, columns: replaced?.columns ?? [] }, text };
+      return {
+        data: { ...data, data_key: replaced?.name ?? null, columns: replaced?.columns ?? [] },
+        text,
+        exitCode: remaining > 0 ? 1 : 0,
+      };
     });
   },
 });

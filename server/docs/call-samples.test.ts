@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { endpoints, parametersOf, type Endpoint } from "../../test/contract/endpoints.ts";
+import { sampled } from "../../test/run/whole-run.ts";
 import { createFixture, type Fixture } from "../../test/contract/fixture.ts";
 import { startHarness, type Harness } from "../../test/support/harness.ts";
 import { mountsOf } from "../http/define-route.ts";
@@ -82,7 +83,7 @@ describe("curl", () => {
   beforeAll(async () => {
     world = await createFixture(h);
   });
-  test.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+  test.each(sampled(documented, 3).map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s",
     async (_name, endpoint) => {
       const call = withFreshNames(curlFor(endpoint.route, h.url)).replace(

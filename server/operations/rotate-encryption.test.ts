@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardToken, openCheckout } from "../../test/flows/shopper.ts";
+import { longTest } from "../../test/support/long-test.ts";
 import { createTestDatabase } from "../../test/support/database.ts";
 import { createClient } from "../../test/support/client.ts";
 import {
@@ -158,7 +159,7 @@ const secretOf = async (subscriptionId: string): Promise<string> => {
   return (await h.ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`)).toString();
 };
 
-test("servers that start at once on a new database share one data key", async () => {
+longTest("servers that start at once on a new database share one data key", async () => {
   const database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url };
   const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(h, environment)));
@@ -262,7 +263,7 @@ describe("svc keys rotate", () => {
     expect(await secretOf(made.id)).toBe(made.secret);
   });
 
-  test("a server without the new key does not start, and says why", async () => {
+  longTest("a server without the new key does not start, and says why", async () => {
     const refused = startServerProcess(h, { SVC_ENCRYPTION_KEYS: keyList(oldKey) });
     await expect(refused).rejects.toThrow(/the server exited with 1/);
     const { code, stderr } = await svc("keys rotate", keyList(oldKey));
@@ -278,7 +279,7 @@ describe("svc keys rotate", () => {
     expect(doctor.stdout).toMatch(/ok {4}database/);
   });
 
-  test("does not overwrite concurrent changes", async () => {
+  longTest("does not overwrite concurrent changes", async () => {
     const rotate = () => workspace.client.post(`/v2/webhooks/subscriptions/${made.id}/rotate-secret`);
     let last = "";
     const over = new AbortController();
@@ -302,7 +303,7 @@ describe("svc keys rotate", () => {
     made.secret = last;
   });
 
-  test("reports unreadable secrets, as does svc doctor", async () => {
+  longTest("reports unreadable secrets, as does svc doctor", async () => {
     const strange = encryptWith(importKey(randomBytes(32)), "x", `merchant_credentials/${randomUUID()}`);
     const [{ id }] = await h.sql<[{ id: string }]>`
       insert into merchant_credentials (merchant_id, key_prefix, key_hash, secret_encrypted, pinned_version)
@@ -315,7 +316,7 @@ describe("svc keys rotate", () => {
     await h.sql`delete from merchant_credentials where id = ${id}`;
   });
 
-  test("reports a secret that was moved to another row, and re-encrypts the others", async () => {
+  longTest("reports a secret that was moved to another row, and re-encrypts the others", async () => {
     const [first, second] = await h.sql<{ id: string; stored: Uint8Array }[]>`
       select id::text, secret_encrypted as stored from merchant_credentials order by id limit 2`;
     const put = (stored: Uint8Array) =>
@@ -333,7 +334,7 @@ describe("svc keys rotate", () => {
     await put(first!.stored);
   });
 
-  test("svc doctor tells which keys are in use", async () => {
+  longTest("svc doctor tells which keys are in use", async () => {
     const [row] = await h.sql<[{ id: string; stored: Uint8Array }]>`
       select id::text, secret_encrypted as stored from subscriptions where id = ${made.id}`;
     const put = (stored: Uint8Array) =>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
+import { sampled } from "../run/whole-run.ts";
 import { buyer, cart } from "../flows/shopper.ts";
 import { expectOk } from "../support/harness.ts";
 import { findings } from "./axe.ts";
@@ -20,7 +21,7 @@ describe.skipIf(!hasChromium)("the checkout's accessibility", () => {
     await visit.thanks.waitFor();
   }
 
-  describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
+  describe.each(sampled(["light", "dark"] as const, 2))("in the %s scheme", (colorScheme) => {
     test("axe finds no violation on the checkout initially, with errors, with a VAT result and on account", async () => {
       const visit = await run.visit({ context: { colorScheme } });
       await visit.cardFrame.getByLabel("Card number").waitFor();

@@ -5,6 +5,7 @@ import { indexStore } from "../../server/ai-chat/knowledge/index-store.ts";
 import { LANGUAGES, messagesFor } from "../../shared/form/messages.ts";
 import { cart } from "../flows/shopper.ts";
 import { hasChromium } from "../run/chromium.ts";
+import { sampled } from "../run/whole-run.ts";
 import type { TestMerchant } from "../support/harness.ts";
 import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun, type Visit } from "./browser-run.ts";
@@ -165,35 +166,42 @@ describe.skipIf(!hasChromium)("questions on the checkout page", () => {
     await visit.thanks.waitFor();
   });
 
-  describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
-    test.each([
+  describe.each(sampled(["light", "dark"] as const, 2))("in the %s scheme", (colorScheme) => {
+    const devices: Array<[device: string, width: number, height: number]> = [
       ["a phone", 390, 844],
       ["a small phone", 320, 568],
       ["a desktop", 1280, 900],
-    ])("axe finds no violation and nothing is cut off on %s", async (name, width, height) => {
-      const { page } = await open({ context: { colorScheme, viewport: { width, height } } });
-      await ask(page, "Can opened coffee be returned?");
-      await panel(page).getByRole("link", { name: "Returns" }).waitFor();
-      await ask(page, "Do you sell bicycles?");
-      await panel(page).locator(".note").waitFor();
-      expect(await findings(page)).toEqual([]);
-      expect(await excessWidth(page)).toBe(0);
-      const { x, y, width: wide, height: tall } = (await panel(page).boundingBox())!;
-      expect([x >= 0, y >= 0, x + wide <= width, y + tall <= height]).toEqual([true, true, true, true]);
-    });
+    ];
+    test.each(sampled(devices, 2))(
+      "axe finds no violation and nothing is cut off on %s",
+      async (name, width, height) => {
+        const { page } = await open({ context: { colorScheme, viewport: { width, height } } });
+        await ask(page, "Can opened coffee be returned?");
+        await panel(page).getByRole("link", { name: "Returns" }).waitFor();
+        await ask(page, "Do you sell bicycles?");
+        await panel(page).locator(".note").waitFor();
+        expect(await findings(page)).toEqual([]);
+        expect(await excessWidth(page)).toBe(0);
+        const { x, y, width: wide, height: tall } = (await panel(page).boundingBox())!;
+        expect([x >= 0, y >= 0, x + wide <= width, y + tall <= height]).toEqual([true, true, true, true]);
+      },
+    );
   });
 
-  test.each(LANGUAGES)("the header with the button and the panel fit a small phone in %s", async (locale) => {
-    const { page } = await run.visit({
-      merchant,
-      payload: { cart, locale, cancelUrl: "https://shop.example/cart" },
-      context: { viewport: { width: 320, height: 568 } },
-    });
-    expect(await excessWidth(page)).toBe(0);
-    const { ask: name } = messagesFor(locale).page;
-    await page.getByRole("button", { name }).click();
-    const dialog = page.getByRole("dialog", { name });
-    await dialog.waitFor();
-    expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-  });
+  test.each(sampled(LANGUAGES, 3))(
+    "the header with the button and the panel fit a small phone in %s",
+    async (locale) => {
+      const { page } = await run.visit({
+        merchant,
+        payload: { cart, locale, cancelUrl: "https://shop.example/cart" },
+        context: { viewport: { width: 320, height: 568 } },
+      });
+      expect(await excessWidth(page)).toBe(0);
+      const { ask: name } = messagesFor(locale).page;
+      await page.getByRole("button", { name }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await dialog.waitFor();
+      expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    },
+  );
 });

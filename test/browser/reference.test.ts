@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
+import { sampled } from "../run/whole-run.ts";
+import { longTest } from "../support/long-test.ts";
 import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 
@@ -54,7 +56,7 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
   const headingOf = (page: Page, title: string) =>
     page.getByRole("heading", { name: title, exact: true }).first();
 
-  test("an operation's id and an event's name lead to it, at the first visit and later", async () => {
+  longTest("an operation's id and an event's name lead to it, at the first visit and later", async () => {
     const page = await openAt("createSession", "Create a checkout session");
     expect(new URL(page.url()).hash).toBe("#tag/sessions/createSession");
     for (const [anchor, title, own] of [
@@ -71,7 +73,7 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
     }
   });
 
-  test("search finds an operation by a word of its title", async () => {
+  longTest("search finds an operation by a word of its title", async () => {
     const page = await openAt("getKeyContext", "Retrieve the calling key");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill("onboarding link");
@@ -82,20 +84,24 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
     await page.waitForURL("**#tag/merchants/createOnboardingLink");
   });
 
-  test.each([
-    ["getMerchant", "Retrieve a merchant", 200, /"created_via": ?"/],
+  const tried: Array<[anchor: string, title: string, status: number, body: RegExp]> = [
     ["createSession", "Create a checkout session", 201, /"sessionUrl": ?"/],
-  ])("%s is tried with the sandbox's own key", async (anchor, title, status, body) => {
-    const page = await openAt(anchor, title);
-    const section = page.locator(`[id$="/${anchor}"]`);
-    await section.getByRole("button", { name: /Test Request/ }).click();
-    const answered = page.waitForResponse((response) => /\/v[12]\//.test(response.url()));
-    await page.getByRole("button", { name: /^Send/ }).first().click();
-    const response = await answered;
-    expect(response.status()).toBe(status);
-    expect(JSON.stringify(await response.json())).toMatch(body);
-    await page.getByText(String(status)).first().waitFor();
-  });
+    ["getMerchant", "Retrieve a merchant", 200, /"created_via": ?"/],
+  ];
+  test.each(sampled(tried, 2))(
+    "%s is tried with the sandbox's own key",
+    async (anchor, title, status, body) => {
+      const page = await openAt(anchor, title);
+      const section = page.locator(`[id$="/${anchor}"]`);
+      await section.getByRole("button", { name: /Test Request/ }).click();
+      const answered = page.waitForResponse((response) => /\/v[12]\//.test(response.url()));
+      await page.getByRole("button", { name: /^Send/ }).first().click();
+      const response = await answered;
+      expect(response.status()).toBe(status);
+      expect(JSON.stringify(await response.json())).toMatch(body);
+      await page.getByText(String(status)).first().waitFor();
+    },
+  );
 
   test("a phone shows it without scrolling sideways", async () => {
     const page = await openAt("createSession", "Create a checkout session", {
@@ -113,7 +119,7 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
     await page.waitForURL("**/docs");
   });
 
-  test.each(["light", "dark"] as const)(
+  test.each(sampled(["light", "dark"] as const, 2))(
     "axe finds nothing in the page around it, %s",
     async (colorScheme) => {
       const page = await openAt("getKeyContext", "Retrieve the calling key", {

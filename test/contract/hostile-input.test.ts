@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountsOf } from "../../server/http/define-route.ts";
+import { sampled } from "../run/whole-run.ts";
 import { startHarness, type Harness } from "../support/harness.ts";
 import { createContractClient, errorOf, type ContractClient } from "./contract-client.ts";
 import { readDocument, type DescribedEndpoint } from "./document.ts";
@@ -36,7 +37,7 @@ test.each(byName(documented.filter((endpoint) => acceptsBody(endpoint))))(
   "%s survives malicious values at every path of its body",
   async (_name, endpoint) => {
     const distinct = new Map(pathsIn(describedOf(endpoint).body!).map(({ path }) => [path.join("\n"), path]));
-    const paths = [...distinct.values()];
+    const paths = sampled([...distinct.values()], 5);
     expect(paths.length).toBeGreaterThan(0);
     const failures: string[] = [];
     // A third party named in the body may not respond.
@@ -66,7 +67,7 @@ test.each(byName(documented.filter(({ route }) => route.query !== undefined)))(
     expect(names.length).toBeGreaterThan(0);
     const broken: string[] = [];
     for (const name of names) {
-      for (const value of maliciousQueryValues) {
+      for (const value of sampled(maliciousQueryValues, 3)) {
         const call = fixture.validCall(endpoint);
         const answer = await client.send(
           { ...call, path: `${call.path}?${name}=${value}` },

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isWholeRun } from "../run/whole-run.ts";
 import { createClient } from "../support/client.ts";
 import { expectOk, startHarness, until, type Harness, type TestMerchant } from "../support/harness.ts";
 import { startServerProcess, type ServerProcess } from "../support/server-process.ts";
@@ -75,7 +76,8 @@ test("no request fails while each server is replaced, and one that has begun is 
     }
   });
 
-  for (const old of servers.slice()) {
+  // The short form replaces one of them.
+  for (const old of servers.slice(0, isWholeRun ? 2 : 1)) {
     const client = (bearer?: string) => createClient(old.url, bearer);
     const checkout = await openCheckout({ client }, { client: client(merchant.apiKey) });
     const confirmationTokenId = await cardToken(h, merchant);
@@ -102,5 +104,5 @@ test("no request fails while each server is replaced, and one that has begun is 
   await balancer.stop();
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(statuses.length).toBeGreaterThan(50);
-  expect(served.size).toBe(4);
+  expect(served.size).toBe(servers.length);
 }, 60_000);

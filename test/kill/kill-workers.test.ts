@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runChaos } from "./chaos-run.ts";
 
-// The short form of `npm run test:kill`; a failure names its seed.
-const seed = Number(process.env["SVC_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+// The short form of `npm run test:kill`, which draws other seeds.
+const seed = Number(process.env["SVC_TEST_SEED"] ?? 898217516);
 
 test(`no event is lost or misrecorded when workers are killed and Postgres restarts (seed ${seed})`, async () => {
   const lines: string[] = [];

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import type { Count } from "./stage.ts";
 
 /** Static checks: types, lint rules, format, dead code. All run even when one fails. */
 export const checks: ReadonlyArray<[name: string, command: string, ...args: string[]]> = [
@@ -23,4 +24,19 @@ export function runChecks(): string[] {
     .map(([name]) => name);
 }
 
-if (import.meta.main) process.exitCode = runChecks().length === 0 ? 0 : 1;
+/** Exits with 1 if a check failed. `--count` prints the result for test/run/run.ts as the last line. */
+if (import.meta.main) {
+  const failed = runChecks();
+  if (process.argv.includes("--count")) {
+    const reasons = failed.map((name) => `failed: static check: ${name}`);
+    const count: Count = {
+      passed: checks.length - failed.length,
+      failed: failed.length,
+      skipped: 0,
+      assertions: 0,
+      reasons,
+    };
+    console.log(JSON.stringify(count));
+  }
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

@@ -1,57 +1,34 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import type { TestCount } from "./count-reporter.ts";
-import { checks, runChecks } from "./lint.ts";
+import { waitForOtherRuns } from "./machine-lock.ts";
+import { countOf, createStages, failure, type Count } from "./stage.ts";
+import { isWholeRun } from "./whole-run.ts";
 
 /**
- * Runs all checks and tests: unit, database, HTTP, browser, simulation, client and plugin. The last lines
- * list skipped tests with their reasons and what failed, and have the totals of assertions and tests.
+ * `npm test`: static checks and tests of every kind, side by side where they wait. `npm run test:all` (SVC_TEST_ALL=1)
+ * runs the long forms too. The last lines list skipped tests with their reasons, what failed, the time and CPU time of
+ * each stage, and the totals of assertions and tests.
  */
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-  assertions: number;
-  reasons: string[];
-}
 
-function countChecks(): Count {
-  const failed = runChecks();
-  return {
-    passed: checks.length - failed.length,
-    failed: failed.length,
-    skipped: 0,
-    assertions: 0,
-    reasons: failed.map((name) => `failed: static check: ${name}`),
-  };
-}
+const stages = createStages();
 
 async function runVitest(chromium: string | null): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), "svc-report-"));
   const file = join(folder, "count.json");
-  const args = [
-    "run",
-    "--reporter=default",
-    "--reporter=./test/run/count-reporter.ts",
-    ...process.argv.slice(2),
-  ];
-  const result = spawnSync("vitest", args, {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      SVC_TEST_COUNT: file,
-      ...(chromium === null ? {} : { SVC_CHROMIUM: chromium }),
-    },
+  const reporters = ["--reporter=default", "--reporter=./test/run/count-reporter.ts"];
+  const { status } = await stages.run("Vitest", ["vitest", "run", ...reporters, ...process.argv.slice(2)], {
+    live: true,
+    environment: { SVC_TEST_COUNT: file, ...(chromium === null ? {} : { SVC_CHROMIUM: chromium }) },
   });
   const text = await readFile(file, "utf8").catch(() => null);
   await rm(folder, { recursive: true, force: true });
   if (text === null) return failure("Vitest ended without a count");
   const { passed, assertions, failed, unreached, skipped } = JSON.parse(text) as TestCount;
   // Vitest may fail without a counted failure.
-  const unreported = result.status !== 0 && failed.length === 0 ? ["Vitest: see its output above"] : [];
+  const unreported = status !== 0 && failed.length === 0 ? ["Vitest: see its output above"] : [];
   const failures = [...failed, ...unreported];
   return {
     passed,
@@ -66,32 +43,18 @@ async function runVitest(chromium: string | null): Promise<Count> {
   };
 }
 
-/** Runs the tests of a part with its own packages; the last line of its script's output is the count. */
-function runPart(part: "client" | "plugin"): Count {
-  const result = spawnSync("node", [`${part}/scripts/test.mjs`, "--install"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const lines = result.stdout.trim().split("\n");
-  console.log(lines.slice(0, -1).join("\n"));
-  try {
-    return JSON.parse(lines.at(-1) ?? "") as Count;
-  } catch {
-    console.log(lines.at(-1));
-    return failure(`the tests of ${part}/ printed no count`);
-  }
+/** Runs a script whose last line of output is its count. */
+async function runScript(stage: string, ...command: string[]): Promise<Count> {
+  return countOf(stage, await stages.run(stage, ["node", ...command]));
 }
 
-/** Seeds that every run simulates; about three minutes on two cores. */
-const SIMULATED_SEEDS = 320;
+/** Seeds that are simulated; the same ones every time. */
+const SIMULATED_SEEDS = isWholeRun ? 320 : 80;
 
 /** Counts a seed as a test, and lists the rule that each failing seed violated. */
-function runSimulation(): Count {
-  const args = ["test/simulate/run.ts", "--seeds", String(SIMULATED_SEEDS)];
-  const { status, stdout } = spawnSync("node", args, {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+async function runSimulation(): Promise<Count> {
+  const command = ["node", "test/simulate/run.ts", "--seeds", String(SIMULATED_SEEDS)];
+  const { status, stdout } = await stages.run("simulation", command);
   console.log(stdout.trim());
   const violations = [...stdout.matchAll(/VIOLATION (seed (-?\d+): .*)/g)];
   const failing = new Set(violations.map(([, , seed]) => seed)).size;
@@ -105,20 +68,19 @@ function runSimulation(): Count {
   };
 }
 
-function failure(reason: string): Count {
-  return { passed: 0, failed: 1, skipped: 0, assertions: 0, reasons: [`failed: ${reason}`] };
-}
-
+await waitForOtherRuns();
 const chromium = await ensureChromium();
-// The client's packages are installed with its checks; tests run by Vitest need them.
-const counts = [
-  countChecks(),
-  runPart("client"),
-  await runVitest(chromium.path),
-  runSimulation(),
-  runPart("plugin"),
-];
-const total = counts.reduce((sum, count) => ({
+// Installs the client's packages, which tests run by Vitest need.
+const client = await runScript("client", "client/scripts/test.mjs", "--install");
+const [vitest, others] = await Promise.all([
+  runVitest(chromium.path),
+  (async () => [
+    await runScript("static", "test/run/lint.ts", "--count"),
+    await runScript("plugin", "plugin/scripts/test.mjs", "--install"),
+    await runSimulation(),
+  ])(),
+]);
+const total = [client, vitest, ...others].reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
@@ -127,6 +89,7 @@ const total = counts.reduce((sum, count) => ({
 }));
 if (chromium.path === null) console.log(`No Chromium: ${chromium.reason}; the browser tests are skipped.`);
 for (const reason of total.reasons) console.log(reason);
+for (const line of stages.table()) console.log(line);
 console.log(`assertions: ${total.assertions}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

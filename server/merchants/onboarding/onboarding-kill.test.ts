@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { sampled } from "../../../test/run/whole-run.ts";
+import { longTest } from "../../../test/support/long-test.ts";
 import { until, useHarness } from "../../../test/support/harness.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import { interruptedOnboardings, HELD_MS } from "./interrupted-onboardings.fixture.ts";
@@ -23,18 +25,21 @@ test("killed while the account is opened: the next run finds the account", async
   await o.expectNoDuplicates(request, await o.finish(request));
 });
 
-test("killed while the link is created: the next run reuses the account and creates a new link", async () => {
-  const request = await o.newRequest();
-  const doomed = await startServerProcess(h);
-  h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: HELD_MS });
-  const unanswered = o.sendWithoutAnswer(request, doomed.url);
-  await until(async () => (await o.rowOf(request))?.connected_account_id, "the saved account");
-  await doomed.kill();
-  expect(await unanswered).toBe("no answer");
+longTest(
+  "killed while the link is created: the next run reuses the account and creates a new link",
+  async () => {
+    const request = await o.newRequest();
+    const doomed = await startServerProcess(h);
+    h.standIns.stripe!.faults.failNext("POST", "/v1/account_links", { kind: "delay", milliseconds: HELD_MS });
+    const unanswered = o.sendWithoutAnswer(request, doomed.url);
+    await until(async () => (await o.rowOf(request))?.connected_account_id, "the saved account");
+    await doomed.kill();
+    expect(await unanswered).toBe("no answer");
 
-  await o.expireLease(request);
-  await o.expectNoDuplicates(request, await o.finish(request));
-});
+    await o.expireLease(request);
+    await o.expectNoDuplicates(request, await o.finish(request));
+  },
+);
 
 /**
  * Moments at which a statement of the run waits for a lock of ours, so that it can be killed exactly there. The row
@@ -49,7 +54,7 @@ const moments: Array<[where: string, hold: { table: string } | { record: "claim"
   ["in the last transaction, before the answer is kept", { table: "audit_entries" }],
 ];
 
-test.each(moments)("killed %s: a retry completes it without duplicates", async (_where, hold) => {
+test.each(sampled(moments, 3))("killed %s: a retry completes it without duplicates", async (_where, hold) => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   const blocker = await h.sql.reserve();
@@ -109,7 +114,7 @@ test("killed after the commit, before the response: a retry returns the stored r
   await o.expectNoDuplicates(request, answer);
 });
 
-test("killed before the account was opened: the next run opens it", async () => {
+longTest("killed before the account was opened: the next run opens it", async () => {
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   const { faults } = h.standIns.stripe!;
