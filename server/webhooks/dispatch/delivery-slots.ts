@@ -12,7 +12,7 @@ export interface SlotLimits {
   waiting: number;
 }
 
-/** Gives a slot back, with how long the attempt took; null when none was made. */
+/** Releases a slot, with the duration of the attempt; null if there was none. */
 export type ReleaseSlot = (tookMs: number | null) => void;
 
 export interface DeliverySlots {
@@ -40,7 +40,7 @@ const NEWEST = 0.05;
 const KEPT_SUBSCRIPTIONS = 1_000;
 
 interface Subscription {
-  /** When each attempt under way began, oldest first. */
+  /** When each attempt in progress began, oldest first. */
   begun: number[];
   /** Running mean of the attempts' durations. */
   meanMs: number;
@@ -64,9 +64,9 @@ export function createDeliverySlots(
     if (known.size >= KEPT_SUBSCRIPTIONS) {
       for (const [key, each] of known) if (each.begun.length === 0) known.delete(key);
     }
-    const made: Subscription = { begun: [], meanMs: 0, nextTurnAt: 0, waiting: [] };
-    known.set(id, made);
-    return made;
+    const created: Subscription = { begun: [], meanMs: 0, nextTurnAt: 0, waiting: [] };
+    known.set(id, created);
+    return created;
   }
 
   /** How long an attempt takes: the mean, or longer when more than half of the slots say so. */
