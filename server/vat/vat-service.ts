@@ -33,7 +33,7 @@ export interface VatService {
   unchecked(request: Pick<VatCheckRequest, "vatNumber" | "billingCountry">): VatResult;
 }
 
-/** Whether our own limits kept the authority from being asked: the number is unchecked, and nobody is out of order. */
+/** Whether our own limits kept the authority from being asked: the number is unchecked, and no authority is down. */
 export function isThrottledResult(result: VatResult | null): boolean {
   return result?.warning?.endsWith("_throttled") === true;
 }
