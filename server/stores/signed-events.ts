@@ -80,7 +80,7 @@ async function noteSignedEvent(
   });
 }
 
-/** Informs the owners: either the plugin was replaced by an old one, or somebody else has the key. */
+/** Informs the owners: either the plugin was replaced by an old one, or an attacker has the key. */
 async function noteUnsignedEvent(
   parts: Parts,
   { merchantId, workspaceId, livemode, keyPrefix }: MerchantCaller,
