@@ -81,7 +81,7 @@ test("a repeated submit that has waited too long is not refused when its attempt
 
 const net30 = { label: "Net 30 days", value: "net30", default: false };
 
-/** What an answer says, without what is made anew for each. */
+/** The content of an answer, without what differs in each. */
 const outcome = ({ status, body }: Answer) => {
   const {
     error,

@@ -29,7 +29,7 @@ export interface VatService {
    * prevented (see {@link isThrottledResult}). Takes 5.5 s at most.
    */
   check(request: VatCheckRequest): Promise<VatResult>;
-  /** The result without asking anybody, for a caller that has used up its look-ups: throttled, or of the number's format. */
+  /** The result without asking an authority, for a caller that has used up its look-ups: throttled, or of the number's format. */
   unchecked(request: Pick<VatCheckRequest, "vatNumber" | "billingCountry">): VatResult;
 }
 
