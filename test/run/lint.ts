@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import type { Count } from "./stage.ts";
 
-/** Static checks: types, lint rules, format, dead code. All run even when one fails. */
+/** Static checks: types, lint rules, format, dead code, API description, words. All run even when one fails. */
 export const checks: ReadonlyArray<[name: string, command: string, ...args: string[]]> = [
   ["types", "tsc", "--noEmit"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
   ["format", "oxfmt", "--check"],
   ["dead code", "knip"],
   ["API description", "redocly", "lint", "openapi.json"],
+  ["word list", "node", "test/run/word-list.ts"],
 ];
 
 /** @returns the names of the checks that failed. */
