@@ -8,8 +8,10 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isWholeRun ? [] : ["**/*.long.test.ts"])],
     globalSetup: ["test/support/global-setup.ts"],
     setupFiles: ["test/support/setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs; a busy machine takes many times as long as a quiet one.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000 } },
     // Files share the modules of their process: most of a short file's time was their import.
     isolate: false,
     // More than there are cores, because tests often wait for others' replies.

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -32,9 +33,11 @@ beforeEach(async () => {
   for (const name of [".bin", "node", "patch-package"]) {
     await symlink(new URL(`node_modules/${name}`, root), join(folder, "node_modules", name));
   }
-  const lock = join(folder, "package-lock.json");
-  await writeFile(lock, "{}");
-  await writeFile(join(folder, "node_modules/.svc-installed"), `2${(await stat(lock)).mtimeMs}`);
+  await writeFile(join(folder, "package-lock.json"), "{}");
+  await writeFile(
+    join(folder, "node_modules/.svc-installed"),
+    createHash("sha256").update("{}").digest("hex"),
+  );
   await writeFile(join(folder, "package.json"), "{}");
   await writeFile(join(folder, "script.mjs"), `console.log("started");`);
   await writeFile(join(folder, "node_modules/numbers/package.json"), `{ "version": "1.2.3" }`);

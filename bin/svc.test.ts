@@ -73,7 +73,7 @@ test("an operator creates a workspace, keys and a merchant with products, all us
     stdout: "",
     stderr: expect.stringMatching(/^svc: .*duplicate_resource\)\n$/),
   });
-}, 120_000);
+});
 
 test("an operator sets and removes the application fee of a workspace", async () => {
   const { workspace_id: id } = await json<{ workspace_id: string }>("workspace create --name Fees");

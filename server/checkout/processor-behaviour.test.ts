@@ -71,7 +71,7 @@ describe.each(["processing", "requires_capture"] as const)("a payment that is %s
     await recoverNow(h, checkout.sessionId);
     expect(await sessionStatus(checkout)).toBe("confirming");
     expect(await payments()).toMatchObject([{ status }]);
-  }, 30_000);
+  });
 
   test("is cancelled by paying another way only if the processor can still cancel it", async () => {
     const checkout = await pay();
@@ -150,7 +150,7 @@ test("a refusal of the rate limiter is repeated with the same key, and ends noth
   await silence(checkout);
   expectOk(await checkout.confirm(attempt));
   expect(await payments()).toMatchObject([{ status: "succeeded" }]);
-}, 30_000);
+});
 
 test("the rate limiter's refusal of a moment is not noticed by the shopper", async () => {
   const checkout = await openCheckout(h, merchant);
@@ -176,7 +176,7 @@ test("while another request with the key is in progress, the payment waits for i
   await first;
   expect(await sessionStatus(checkout)).toBe("completed");
   expect(await payments()).toMatchObject([{ status: "succeeded" }]);
-}, 30_000);
+});
 
 const stepOf = async ({ sessionId }: OpenCheckout) =>
   (await h.sql`select step from session_attempts where session_id = ${sessionId}`)[0]?.["step"];
@@ -186,7 +186,7 @@ test("slow answers change nothing", async () => {
   const checkout = await openCheckout(h, merchant);
   expectOk(await checkout.confirm(await attemptOf()));
   expect(await payments()).toHaveLength(1);
-}, 30_000);
+});
 
 test("an account that has just lost its capability takes no payment: the error says so, and the account is updated", async () => {
   const checkout = await openCheckout(h, merchant);

@@ -129,7 +129,7 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
     } finally {
       await server.kill();
     }
-  }, 60_000);
+  });
 
   test("a worker does not start without the database's own address", async () => {
     const config = { ...h.config, DATABASE_URL: pooler.url, directDatabaseUrl: pooler.url };
@@ -165,5 +165,5 @@ describe.skipIf(pgbouncerBinary === null)("behind PgBouncer in transaction mode"
       await worker.close();
       await server.kill();
     }
-  }, 60_000);
+  });
 });

@@ -1,5 +1,6 @@
 // Formats of VAT numbers by country. A well-formed number may still be unregistered; a malformed one cannot be checked with
-// the authority. For check digits see check-digits.ts.
+// the authority. For check digits see check-digits.ts. `npm run generate` writes these tables for the plugin, too
+// (plugin/includes/Vat/VatFormats.php).
 import { isCountry } from "../countries.ts";
 import { FORMAT_ONLY } from "./format-only.ts";
 
@@ -62,16 +63,17 @@ const HMRC: Record<string, [pattern: string, example: string]> = {
   GB: ["(\\d{9}|\\d{12}|GD[0-4]\\d{2}|HA[5-9]\\d{2})", "123456782"],
 };
 
-const ISO_OF_PREFIX: Record<string, string> = { EL: "GR", XI: "GB", CHE: "CH" };
+/** Prefixes that are no country code, with the country. */
+export const ISO_OF_PREFIX: Record<string, string> = { EL: "GR", XI: "GB", CHE: "CH" };
 
 /** Alternative prefixes: ISO codes where the prefix differs, and Greek letters. */
-const ALIASES: Record<string, string> = { GR: "EL", ΕΛ: "EL", CH: "CHE" };
+export const ALIASES: Record<string, string> = { GR: "EL", ΕΛ: "EL", CH: "CHE" };
 
 /** Countries that use another country's tax numbers: Monaco French, Isle of Man British, Liechtenstein Swiss ones. */
-const BILLING_PREFIX: Record<string, string> = { MC: "FR", IM: "GB", LI: "CHE" };
+export const BILLING_PREFIX: Record<string, string> = { MC: "FR", IM: "GB", LI: "CHE" };
 
 /** All known formats by prefix. */
-const VAT_FORMATS: ReadonlyMap<string, VatFormat> = new Map([
+export const VAT_FORMATS: ReadonlyMap<string, VatFormat> = new Map([
   ...tableOf(VIES, "vies"),
   ...tableOf(HMRC, "hmrc"),
   ...tableOf(FORMAT_ONLY, "format"),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isCountry } from "../countries.ts";
 import { formatOfCountry, formatOfPrefix } from "./formats.ts";
 import { parseVatNumber } from "./normalise.ts";
+import cases from "./vat-number-cases.json" with { type: "json" };
 
 /** The canonical form of a well-formed number, else null. */
 const canonical = (input: string, country?: string) => {
@@ -41,6 +42,16 @@ test.each([
   expect(canonical(input)).toBe(expected);
   expect(canonical(expected)).toBe(expected);
 });
+
+// The plugin's parser is tested with the same cases.
+test.each(cases)(
+  "$typed of a buyer in '$country' is $canonical",
+  ({ typed, country, canonical, isWellFormed }) => {
+    const number = parseVatNumber(typed, country);
+    expect(number?.canonical ?? null).toBe(canonical);
+    expect(number?.matches === true).toBe(isWellFormed);
+  },
+);
 
 describe("without a prefix", () => {
   test.each([

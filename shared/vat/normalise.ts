@@ -1,8 +1,10 @@
-// Parses a typed VAT number to the canonical form that authorities accept.
+// Parses a typed VAT number to the canonical form that authorities accept. Ported to PHP in
+// plugin/includes/Vat/VatNumberParser.php, without check digits; vat-number-cases.json holds both to each other.
 import { checkDigits } from "./check-digits.ts";
 import type { CheckDigits } from "./check-digits.ts";
 import { formatOfCountry, formatOfPrefix } from "./formats.ts";
 import type { VatAuthorityName, VatFormat } from "./formats.ts";
+import { LABEL_ENDS, LABELS, SEPARATORS } from "./written-forms.ts";
 
 export type ParsedVatNumber = {
   /** The authority's prefix: `EL` for Greece, `XI` for Northern Ireland, `CHE` for Switzerland. */
@@ -84,9 +86,6 @@ function normaliseText(input: string): string {
   );
 }
 
-const SEPARATORS =
-  /[\s\p{Z}\p{C}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u2212\u2044.,\u00b7/\\:;'"`\u00b4\u00b0#|]/gu;
-
 function plainText(text: string): string {
   return (
     text
@@ -98,13 +97,6 @@ function plainText(text: string): string {
       .replace(/\p{M}/gu, "")
   );
 }
-
-/** Labels of the number, without separators and in upper case. */
-const LABELS =
-  /^(?:N[OR]?|NUM|NUMERO|NUMER)?(?:DE)?(?:UMSATZSTEUERIDENTIFIKATIONSNUMMER|UMSATZSTEUER|USTID|UST|UID|VAT|BTW|TVA|PARTITAIVA|PIVA|NIFIVA|NIF|CIF|NIP|MOMS|MVA|DIČ|DIC|IČDPH|ICDPH|ΑΦΜ|AFM|ДДС|PVM|ALV|ÁFA)/u;
-/** "No." after a label; alone it would be Norway, "ID" Indonesia. */
-const LABEL_ENDS =
-  /^(?:REGISTRATION|REG|INTRACOMMUNAUTAIRE|INTRACOM|IDENTIFICATION)?(?:ID)?(?:NUMBER|NUMMER|NUMERO|NR|NO|NUM)?/u;
 
 /** The texts after a leading label, shortest first; empty without a label. */
 function withoutLabel(text: string): string[] {

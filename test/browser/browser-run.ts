@@ -64,7 +64,7 @@ export async function startBrowserRun(
       viewport: { width: 1280, height: 900 },
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(90_000);
     contexts.push(context);
     context.on("weberror", (error) => pageErrors.push(String(error.error())));
     context.on("console", (message) => {

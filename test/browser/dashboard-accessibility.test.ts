@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("every page of the dashboard", () => {
       ["members"],
       ["audit"],
     ];
-  }, 60_000);
+  });
   afterEach(() => run.endVisits());
   afterAll(async () => {
     await run.close();

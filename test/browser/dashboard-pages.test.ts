@@ -53,7 +53,6 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await expect
       .poll(
         async () => (expectOk(await client.get(abandoned)) as { deliveries: unknown[] }).deliveries.length,
-        { timeout: 20_000 },
       )
       .toBe(1);
 
@@ -98,7 +97,7 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     await find.press("Enter");
     await page.waitForURL("**/logs?*path=*");
     expect(await find.evaluate((field) => field === document.activeElement)).toBe(true);
-    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     expect(await rows.first().textContent()).toContain("parameter_invalid");
     expect(await rows.first().textContent()).toContain("Key Test");
     await page.getByLabel("Response").selectOption("Succeeded");
@@ -137,12 +136,12 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     expect(await copied("TXT name")).toBe("_svc-challenge.kasse.shop.example");
     dns.set(await copied("TXT name"), "TXT", [await copied("TXT value")]);
     dns.set(await copied("CNAME name"), "CNAME", [await copied("CNAME target")]);
-    await page.locator(".head").getByText("Active").waitFor({ timeout: 30_000 });
+    await page.locator(".head").getByText("Active").waitFor();
 
     await page.getByRole("button", { name: "Remove" }).click();
     await dialog.getByRole("button", { name: "Remove domain" }).click();
     await page.getByRole("heading", { name: "No domain of this store yet" }).waitFor();
-  }, 60_000);
+  });
 
   test("a member reads domains and is offered nothing that changes them", async () => {
     const domains = `/v2/agencies/${run.workspace.id}/merchants/${run.merchant.id}/custom-domain`;

@@ -7,7 +7,6 @@ import { visitDashboard } from "./dashboard.ts";
 import { isReachableFromApp } from "./reachable-text.ts";
 
 /** For what a busy machine takes longer than a second for. */
-const SLOW = { timeout: 20_000 };
 
 describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
   let run: BrowserRun;
@@ -147,7 +146,7 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
     const failing = await subscribe();
     const lost = await sendTest(failing, "refund.failed");
     await expect
-      .poll(async () => (await read(`/v2/webhooks/deliveries/${lost}`))["abandoned_at"], SLOW)
+      .poll(async () => (await read(`/v2/webhooks/deliveries/${lost}`))["abandoned_at"])
       .not.toBe(null);
     receiver.answer = () => ({});
     const id = await subscribe(["vat.rechecked"]);
@@ -156,10 +155,10 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
     await page.getByLabel("Event").selectOption("dispute.opened");
     await page.waitForURL("**/deliveries?event=dispute.opened");
     const rows = page.getByRole("table", { name: "Deliveries" }).locator("tbody tr");
-    await expect.poll(() => rows.count(), SLOW).toBeGreaterThanOrEqual(50);
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(50);
     const more = page.getByRole("button", { name: "Show more" });
     if ((await rows.count()) < delivered.length) await more.click();
-    await expect.poll(() => rows.count(), SLOW).toBe(delivered.length);
+    await expect.poll(() => rows.count()).toBe(delivered.length);
     expect(await more.count()).toBe(0);
 
     await page.getByLabel("Event").selectOption("refund.failed");
@@ -175,7 +174,7 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
     await dialog.getByText("1 delivery is replayed").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect
-      .poll(async () => (await read(`/v2/webhooks/deliveries/${lost}`))["succeeded_at"], SLOW)
+      .poll(async () => (await read(`/v2/webhooks/deliveries/${lost}`))["succeeded_at"])
       .not.toBe(null);
   });
 

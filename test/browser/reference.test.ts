@@ -10,7 +10,7 @@ import { findings } from "./axe.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 
 /** The API reference as Scalar draws it, in a sandbox with a sample. */
-describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)("the reference", () => {
   let folder: string;
   let run: BrowserRun;
   /** Origins that pages of a test asked anything of. */
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("the reference", { timeout: 120_000 }, () => {
         headingOf(page, title)
           .boundingBox()
           .then((box) => box?.y);
-      await expect.poll(top, { timeout: 60_000 }).toBeLessThan(400);
+      await expect.poll(top).toBeLessThan(400);
     }
   });
 

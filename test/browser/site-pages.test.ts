@@ -86,8 +86,6 @@ describe.skipIf(!hasChromium)("the pages of the site", () => {
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await findings(page, { rules: ["color-contrast"] })).toEqual([]);
     },
-    // Axe checks each page twice.
-    120_000,
   );
 
   test("no page scrolls sideways on a phone", async () => {

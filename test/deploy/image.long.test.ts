@@ -59,7 +59,7 @@ describe("what the image contains", () => {
       DATABASE_URL: h.config.DATABASE_URL,
       SVC_ENCRYPTION_KEYS: h.config.SVC_ENCRYPTION_KEYS.map((key) => key.toString("base64")).join(","),
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const child of processes) child.kill("SIGKILL");
     await rm(folder, { recursive: true, force: true });
@@ -105,12 +105,12 @@ describe("what the image contains", () => {
     expect(entrypoint).toEqual(["node", "bin/svc.ts"]);
     expect(run("deploy/docker/healthcheck.mjs").status).toBe(1);
     expect(await runUntilHealthy("serve")).toBe(0);
-  }, 60_000);
+  });
 
   test("a worker becomes healthy, and stops on SIGTERM", async () => {
     expect(run("deploy/docker/healthcheck.mjs", "work").status).toBe(1);
     expect(await runUntilHealthy("work")).toBe(0);
-  }, 60_000);
+  });
 
   test("migrations run", () => {
     expect(run(...entrypoint.slice(1), "migrate").stdout).toMatch("The database is up to date.");

@@ -94,7 +94,7 @@ beforeAll(async () => {
   const url = await postgres.restoreTo(moment);
   const server = await startServerProcess(h, { DATABASE_URL: url });
   restored = { url, sql: openPool(url, { max: 2 }), server, worker: null };
-}, 120_000);
+});
 
 afterAll(async () => {
   await restored.worker?.close();

@@ -245,7 +245,7 @@ test("a lost response of the processor is recovered under the same idempotency k
     expect.objectContaining({ status: "succeeded", amount: 23_800 }),
   ]);
   expect(expectOk(await checkout.confirm(attempt))).toMatchObject({ status: "completed" });
-}, 60_000);
+});
 
 test("a cross-site call to the checkout answers 404", async () => {
   const checkout = await openCheckout(h, merchant);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
   await chmod(dataDir, 0o711);
   running = await start(4700);
-}, 90_000);
+});
 afterAll(async () => {
   await running?.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -140,4 +140,4 @@ test("a restart keeps its data and moves to the next port when the first is take
         .length >= 2,
     "the event at the receiver's new address",
   );
-}, 90_000);
+});

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { saveTestTimes } from "./test-times.ts";
 import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
 
 /** Results of a Vitest run, read by test/run/run.ts. */
@@ -13,7 +14,7 @@ export interface TestCount {
   skipped: string[];
 }
 
-/** A Vitest reporter that writes a TestCount to the file named by SVC_TEST_COUNT. */
+/** A Vitest reporter that writes a TestCount to the file named by SVC_TEST_COUNT, if there is one, and keeps the times. */
 export default function createCountReporter(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
@@ -25,7 +26,13 @@ export default function createCountReporter(): Reporter {
         skipped: [],
       };
       for (const module of modules) addModule(count, module);
-      writeFileSync(process.env["SVC_TEST_COUNT"]!, JSON.stringify(count));
+      const file = process.env["SVC_TEST_COUNT"];
+      if (file !== undefined) writeFileSync(file, JSON.stringify(count));
+      saveTestTimes(
+        Object.fromEntries(
+          modules.map((module) => [module.relativeModuleId, Math.ceil(module.diagnostic().duration / 1000)]),
+        ),
+      );
     },
   };
 }

@@ -220,7 +220,7 @@ export function expectOk(answer: Answer): unknown {
 export async function until<T>(
   probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what: string,
-  timeoutMs = 15_000,
+  timeoutMs = 90_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

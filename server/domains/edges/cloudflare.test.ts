@@ -202,7 +202,7 @@ test("a server killed between Cloudflare's response and its own write creates no
   const made = expectOk(await repeat()) as CustomDomain;
   expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
   expect(await d.h.sql`select 1 from custom_domains where hostname = ${hostname}`).toHaveLength(1);
-}, 30_000);
+});
 
 test("svc doctor checks the token and the CNAME target", async () => {
   const diagnose = () => d.h.ctx.edge("cloudflare").diagnose();

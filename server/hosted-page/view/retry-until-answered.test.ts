@@ -12,12 +12,11 @@ function refused(httpStatus: number, code: string, retryAfterMs: number | null =
 /** Returns the responses in sequence, repeating the last one, and records the delays. */
 async function run(...answers: Array<CallResult<string>>) {
   const waits: number[] = [];
+  const wait = (milliseconds: number) => (waits.push(milliseconds), Promise.resolve());
   let calls = 0;
   const result = await retryUntilAnswered(
     () => Promise.resolve(answers[Math.min(calls++, answers.length - 1)]!),
-    {
-      wait: (milliseconds) => (waits.push(milliseconds), Promise.resolve()),
-    },
+    { wait, waitOffline: wait },
   );
   return { result, calls, waits };
 }

@@ -3,13 +3,25 @@ import type { CallResult } from "./checkout-calls.ts";
 /** Maximum retries after temporary errors; without a response there is no limit. */
 const maxPostponements = 8;
 
+/** Replaced in tests. */
 export interface RetryTiming {
-  /** Replaced in tests. */
   wait: (milliseconds: number) => Promise<void>;
+  /** Waits too, but ends as soon as the browser is online again. */
+  waitOffline: (milliseconds: number) => Promise<void>;
 }
 
 const defaultTiming: RetryTiming = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  waitOffline: (milliseconds) =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        window.removeEventListener("online", end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      window.addEventListener("online", end);
+    }),
 };
 
 /**
@@ -18,14 +30,14 @@ const defaultTiming: RetryTiming = {
  */
 export async function retryUntilAnswered<T>(
   call: () => Promise<CallResult<T>>,
-  { wait }: RetryTiming = defaultTiming,
+  { wait, waitOffline }: RetryTiming = defaultTiming,
 ): Promise<Exclude<CallResult<T>, { status: "unanswered" }>> {
   for (let round = 0, postponed = 0; ; round++) {
     const result = await call();
     if (result.status === "ok") return result;
     const pause = Math.min(1000 * 2 ** round, 10_000);
     if (result.status === "unanswered") {
-      await wait(pause);
+      await waitOffline(pause);
       continue;
     }
     if (!isPostponed(result.error.httpStatus, result.error.code) || ++postponed >= maxPostponements)

@@ -125,14 +125,10 @@ test("each order ends in its store once, whatever step its worker dies at", asyn
   store.settings.fault = null;
   await startWorker();
   await hurry();
-  await until(
-    async () => {
-      const left = await openCommands();
-      return left.length <= 1 && left.every(({ refused_reason: reason }) => reason !== null);
-    },
-    "every command to be sent",
-    60_000,
-  );
+  await until(async () => {
+    const left = await openCommands();
+    return left.length <= 1 && left.every(({ refused_reason: reason }) => reason !== null);
+  }, "every command to be sent");
 
   const left = await openCommands();
   expect(left).toMatchObject([
@@ -155,4 +151,4 @@ test("each order ends in its store once, whatever step its worker dies at", asyn
   }
   // Two lamps an order: taken once for the paid and the held, given back for the expired.
   expect(store.products.get("lamp-desk")!.stock).toBe(500 - 2 * (2 * orders.length + 1));
-}, 120_000);
+});

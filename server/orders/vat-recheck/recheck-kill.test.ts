@@ -119,4 +119,4 @@ test("each result is emitted once, although workers die while checking, recordin
       (select count(*)::int from jsonb_array_elements(notes) note where note ->> 'text' like '%checked again%') as notes
     from builtin_orders`;
   expect(stores).toEqual(orders.map(() => ({ valid: "1", warning: null, notes: 1 })));
-}, 90_000);
+});

@@ -7,10 +7,14 @@ import { areInstalled } from "./dependencies.ts";
 import { dependenciesPage } from "./dependencies-page.ts";
 import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
+import { vatFormatsClass, vatFormatsPath } from "./vat-formats-class.ts";
 
 /** Writes every file that is generated from the code and committed; a test of each fails when it is out of date. */
 await writeFile("docs/settings.md", settingsPage());
 console.log("docs/settings.md");
+
+await writeFile(vatFormatsPath, vatFormatsClass());
+console.log(vatFormatsPath);
 
 if (areInstalled()) {
   await writeFile("docs/dependencies.md", dependenciesPage());

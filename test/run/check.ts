@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chooseTests, fitToTime } from "./changed-tests.ts";
+import { createStages } from "./stage.ts";
+import { estimateSeconds, readTestTimes } from "./test-times.ts";
+
+/**
+ * `npm run check`: what a change can break, in about a minute: format, types, lint rules, and the tests nearest to it.
+ * It says what it did not run; `npm test` is everything.
+ *
+ *   npm run check                      what is not committed, else the last commit
+ *   npm run check -- --since <commit>  everything since a commit
+ */
+const { values } = parseArgs({ options: { since: { type: "string" } } });
+const root = join(import.meta.dirname, "../..");
+
+/** Test time, as the sum over files; they run side by side. */
+const TEST_SECONDS = 75;
+
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
+  return stdout.split("\n").filter((line) => line !== "");
+}
+
+function changedFiles(): string[] {
+  const uncommitted = [
+    ...git("diff", "--name-only", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  const since = values.since ?? (uncommitted.length > 0 ? "HEAD" : "HEAD~1");
+  const found = [...git("diff", "--name-only", since), ...git("ls-files", "--others", "--exclude-standard")];
+  return [...new Set(found)].filter(
+    (file) => existsSync(join(root, file)) && !file.endsWith("/node_modules") && file !== "node_modules",
+  );
+}
+
+const changed = changedFiles();
+const files = [...new Set([...git("ls-files"), ...changed])].filter((file) => existsSync(join(root, file)));
+const times = readTestTimes();
+const chosen = chooseTests(changed, files, root);
+const { run, left } = fitToTime(chosen, TEST_SECONDS, (file) => times[file] ?? estimateSeconds(file));
+
+const stages = createStages();
+const failed: string[] = [];
+const notRun = left.map((file) => `${file}: over the time of a check`);
+
+async function check(stage: string, command: string[], live = false): Promise<void> {
+  const { status, stdout } = await stages.run(stage, command, { live });
+  if (status === 0) return;
+  failed.push(stage);
+  if (!live) console.log(stdout.trim());
+}
+
+const typescript = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith("plugin/"));
+const inPlugin = changed.filter((file) => file.startsWith("plugin/"));
+
+/** Checks of changed files, and of the types everywhere. */
+async function checkSources(): Promise<void> {
+  const formatted = changed.filter((file) => /\.(tsx?|mjs|json|md|ya?ml)$/.test(file));
+  if (formatted.length > 0)
+    await check("format", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...formatted]);
+  const cache = "node_modules/.cache/svc-checkout/types.tsbuildinfo";
+  await check("types", ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", cache]);
+  if (typescript.length > 0)
+    await check("lint", [
+      "oxlint",
+      "--type-aware",
+      "--deny-warnings",
+      "--no-error-on-unmatched-pattern",
+      ...typescript,
+    ]);
+}
+
+/** Checks of the plugin that its installed tools allow. */
+async function checkPlugin(): Promise<void> {
+  const tools = join(root, "plugin/vendor/bin/phpunit");
+  if (inPlugin.some((file) => /\.(php|json|neon)$/.test(file))) {
+    if (existsSync(tools)) {
+      await check("PHPUnit", ["php", tools, "--configuration", "plugin/phpunit.xml", "--no-progress"]);
+      const php = inPlugin.filter((file) => /^plugin\/includes\/.*\.php$/.test(file));
+      const phpstan = [
+        "php",
+        "plugin/vendor/bin/phpstan",
+        "analyse",
+        "--configuration",
+        "plugin/phpstan.neon",
+      ];
+      if (php.length > 0) await check("PHPStan", [...phpstan, "--no-progress", "--memory-limit=1G", ...php]);
+    } else notRun.push("PHPUnit and PHPStan: composer install in plugin/");
+  }
+  if (inPlugin.some((file) => /\.tsx?$/.test(file))) {
+    if (existsSync(join(root, "plugin/node_modules")))
+      await check("plugin types", ["npm", "--prefix", "plugin", "run", "--silent", "typecheck"]);
+    else notRun.push("the plugin's types: npm ci in plugin/");
+  }
+  if (inPlugin.length > 0) notRun.push("the plugin's tests in a store");
+}
+
+async function runTests(): Promise<void> {
+  if (run.length > 0)
+    await check(
+      "tests",
+      ["vitest", "run", "--reporter=dot", "--reporter=./test/run/count-reporter.ts", ...run],
+      true,
+    );
+}
+
+console.log(`${changed.length} changed files, ${run.length} of ${chosen.length} test files near them.`);
+await Promise.all([
+  runTests(),
+  (async () => {
+    await checkSources();
+    await checkPlugin();
+  })(),
+]);
+for (const line of stages.table()) console.log(line);
+for (const reason of notRun) console.log(`not run: ${reason}`);
+console.log("not run: dead code, tests further away, the simulation (npm test)");
+console.log(failed.length === 0 ? "ok" : `failed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
