@@ -52,11 +52,11 @@ async function lookUp(
   payment: { livemode: boolean; accountId: string; id: string },
   refund: RefundRow,
 ): Promise<ProcessorRefund> {
-  const made = await ctx
+  const created = await ctx
     .processor(payment.livemode)
     .listRefunds(payment.accountId, payment.id)
     .catch(rethrowAsUnknown);
-  const found = made.find(({ metadata }) => metadata[REFUND_ID] === refund.id);
+  const found = created.find(({ metadata }) => metadata[REFUND_ID] === refund.id);
   if (found === undefined)
     throw new ProcessorRejected("not_made", "the payment processor made no refund", undefined);
   return found;
