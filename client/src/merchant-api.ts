@@ -1569,7 +1569,7 @@ export interface components {
             status: "valid" | "invalid" | "unavailable" | "format_only" | "format_error";
             /** @description The number in its canonical form, with country prefix. */
             vatNumber: string;
-            /** @description Present if the number could not be checked: `vies_unavailable` or `hmrc_unavailable` if the authority could not be reached, `vies_throttled` or `hmrc_throttled` if too many checks were under way. */
+            /** @description Present if the number could not be checked: `vies_unavailable` or `hmrc_unavailable` if the authority could not be reached, `vies_throttled` or `hmrc_throttled` if too many checks were in progress. */
             warning?: string;
         };
     };

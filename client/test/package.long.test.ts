@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useHarness } from "../../test/support/harness.ts";
 
-/** What somebody gets who installs the published package in an empty project. */
+/** What someone gets who installs the published package in an empty project. */
 
 const h = useHarness();
 const client = fileURLToPath(new URL("..", import.meta.url));
@@ -35,9 +35,9 @@ describe.skipIf(!existsSync(tools))("the package, installed in an empty project"
   let project = "";
 
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), "svc-stranger-"));
+    project = await mkdtemp(join(tmpdir(), "svc-outsider-"));
     const packed = await run("npm", ["pack", "--pack-destination", project], client);
-    await writeFile(join(project, "package.json"), `{ "name": "stranger", "private": true }`);
+    await writeFile(join(project, "package.json"), `{ "name": "outsider", "private": true }`);
     const tarball = packed.trim().split("\n").at(-1);
     await run(
       "npm",

@@ -33,11 +33,11 @@ test("a partner sees a merchant's health and what each of the last 30 days cost"
     { day: dayOf(0), calls: 3, failed_calls: 1, spend_micro_cents: cost },
     { day: dayOf(29), calls: 1, failed_calls: 0, spend_micro_cents: 7 },
   ]);
-  const stranger = await h.workspace();
-  expect(await stranger.client.get(path)).toFailWith(403, "wrong_workspace");
+  const outsider = await h.workspace();
+  expect(await outsider.client.get(path)).toFailWith(403, "wrong_workspace");
 });
 
-test("calls under way are not among those of a day", async () => {
+test("calls in progress are not among those of a day", async () => {
   const workspace = await h.workspace();
   const merchant = await answeringMerchant(h, {}, workspace);
   await h.sql`insert into ai_calls (merchant_id, kind, state, month, cost_micro_cents, reserved_micro_cents, succeeded,

@@ -90,10 +90,10 @@ test("members read both; users of another workspace read neither", async () => {
     created_at: expect.any(String),
   });
   expect(members).toHaveLength(2);
-  const stranger = await h.workspace();
+  const outsider = await h.workspace();
   for (const list of ["members", "audit-entries"]) {
     const foreign = `/v2/workspaces/${workspace.id}/${list}`;
-    expect(await h.client(stranger.token).get(foreign)).toFailWith(403, "wrong_workspace");
+    expect(await h.client(outsider.token).get(foreign)).toFailWith(403, "wrong_workspace");
     expect(await workspace.client.get(foreign)).toFailWith(401, "token_invalid");
   }
 });

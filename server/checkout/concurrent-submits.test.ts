@@ -16,7 +16,7 @@ const isBlocked = async () => {
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length === 1;
 };
-/** Somebody has locked the attempts, or waits for them. */
+/** Someone has locked the attempts, or waits for them. */
 const isTableLock = (granted: boolean) => async () => {
   const rows = await h.sql`
     select 1 from pg_locks l join pg_database d on d.oid = l.database
@@ -98,7 +98,7 @@ const offer = async (merchant: { id: string }, terms: readonly (typeof net30)[])
     where id = ${merchant.id}`;
 };
 
-test("a submit is not refused while the same submit is still under way, and then completed", async () => {
+test("a submit is not refused while the same submit is still in progress, and then completed", async () => {
   const merchant = await h.merchant(await h.workspace());
   await offer(merchant, [net30]);
   const checkout = await openCheckout(h, merchant);

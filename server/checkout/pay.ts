@@ -84,7 +84,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
   }
 }
 
-/** What was charged, if it is not what the attempt asked for. Only we set the amount, so somebody has to look. */
+/** What was charged, if it is not what the attempt asked for. Only we set the amount, so someone has to look. */
 function chargedOtherwise(attempt: AttemptRow, { amount, currency }: Charged): { charged?: Charged } {
   const isExpected = amount === attempt.amounts?.total && currency === attempt.amounts.currency;
   return isExpected ? {} : { charged: { amount, currency } };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBatches } from "./batches.ts";
 
 /** Batches that end when told to. */
-function heldBatches(options = { lanes: 1, maxSize: 3 }) {
+function heldBatches(options = { concurrency: 1, maxSize: 3 }) {
   const batches: Array<{ items: number[]; end: PromiseWithResolvers<string[]> }> = [];
   const add = createBatches<number, string>((items) => {
     const end = Promise.withResolvers<string[]>();
@@ -33,8 +33,8 @@ test("what comes in one turn goes together, what comes meanwhile goes next, neve
   expect(await Promise.all(later)).toEqual(["c", "d", "e", "f"]);
 });
 
-test("as many batches as lanes are under way at once", async () => {
-  const { batches, add, turn } = heldBatches({ lanes: 2, maxSize: 1 });
+test("no more batches than `concurrency` are in progress at once", async () => {
+  const { batches, add, turn } = heldBatches({ concurrency: 2, maxSize: 1 });
   const all = [add(1), add(2), add(3)];
   await turn();
   expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);

@@ -1,13 +1,13 @@
 import type { Pool } from "./sql.ts";
 
 /**
- * Many small calls as few large ones. While as many batches as there are lanes are under way, further items wait and
+ * Many small calls as few large ones. Once `concurrency` batches are in progress, further items wait and
  * then go together: alone on an idle system an item goes at once, under load a round trip carries many.
  */
 
 export interface BatchOptions {
-  /** Batches under way at the same time. */
-  lanes: number;
+  /** Batches in progress at the same time. */
+  concurrency: number;
   /** Items of one batch at most. */
   maxSize: number;
 }
@@ -21,21 +21,21 @@ export function createBatches<Item, Result>(
   options: BatchOptions,
 ): (item: Item) => Promise<Result> {
   const waiting: Array<{ item: Item; result: PromiseWithResolvers<Result> }> = [];
-  let underWay = 0;
+  let inFlight = 0;
   let scheduled = false;
 
   const startNext = (): void => {
     scheduled = false;
-    while (underWay < options.lanes && waiting.length > 0) {
+    while (inFlight < options.concurrency && waiting.length > 0) {
       const batch = waiting.splice(0, options.maxSize);
-      underWay += 1;
+      inFlight += 1;
       run(batch.map(({ item }) => item))
         .then(
           (results) => batch.forEach(({ result }, index) => result.resolve(results[index]!)),
           (error: unknown) => batch.forEach(({ result }) => result.reject(error)),
         )
         .finally(() => {
-          underWay -= 1;
+          inFlight -= 1;
           startNext();
         });
     }
@@ -44,7 +44,7 @@ export function createBatches<Item, Result>(
   return (item) => {
     const result = Promise.withResolvers<Result>();
     waiting.push({ item, result });
-    if (!scheduled && underWay < options.lanes) {
+    if (!scheduled && inFlight < options.concurrency) {
       // What else comes in this turn of the event loop goes along.
       scheduled = true;
       setImmediate(startNext);
@@ -61,13 +61,13 @@ const LARGEST_BATCH = 100;
  */
 export function batchedOnPool<Item, Result>(
   run: (sql: Pool, items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,
-  { lanes }: Pick<BatchOptions, "lanes"> = { lanes: 2 },
+  { concurrency }: Pick<BatchOptions, "concurrency"> = { concurrency: 2 },
 ): (sql: Pool, item: Item) => Promise<Result> {
   const byPool = new WeakMap<Pool, (item: Item) => Promise<Result>>();
   return (sql, item) => {
     let ofPool = byPool.get(sql);
     if (ofPool === undefined) {
-      ofPool = createBatches((items) => run(sql, items), { lanes, maxSize: LARGEST_BATCH });
+      ofPool = createBatches((items) => run(sql, items), { concurrency, maxSize: LARGEST_BATCH });
       byPool.set(sql, ofPool);
     }
     return ofPool(item);

@@ -208,22 +208,22 @@ async function servedAt(name: string): Promise<{ checkout: number; docs: number 
 const WHOLE_SERVICE = { checkout: 200, docs: 200 };
 
 describe("a name that the operator uses", () => {
-  test("is served as before while somebody claims it without proof, and straight after", async () => {
-    const stranger = await d.owner();
+  test("is served as before while someone claims it without proof, and straight after", async () => {
+    const outsider = await d.owner();
     const name = uniqueHostname("operator.example");
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
-    await stranger.register(name);
+    await outsider.register(name);
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
-    await until(async () => (await stranger.read(name)).ssl_status === "pending_validation", "a check");
+    await until(async () => (await outsider.read(name)).ssl_status === "pending_validation", "a check");
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
-    await stranger.remove(name);
+    await outsider.remove(name);
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);
   });
 
   test("is served as before once a claim has timed out", async () => {
-    const stranger = await d.owner();
+    const outsider = await d.owner();
     const name = uniqueHostname("operator.example");
-    await stranger.register(name);
+    await outsider.register(name);
     await d.h.sql`
       update custom_domains set ssl_status = 'validation_timed_out', next_check_at = null where hostname = ${name}`;
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);

@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
 
   app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 
-  refuseTwins(parts.routes);
+  refuseDuplicates(parts.routes);
   // Most calls name a path without parameters: found at once, instead of after trying every declared path in turn.
   const direct = new Map<string, Route>();
   for (const route of parts.routes) {
@@ -122,7 +122,7 @@ function methodOf(route: Route): "get" | "post" | "put" | "patch" | "delete" {
 }
 
 /** @throws when two files declare the same endpoint. */
-function refuseTwins(routes: readonly Route[]): void {
+function refuseDuplicates(routes: readonly Route[]): void {
   const seen = new Set<string>();
   for (const route of routes) {
     const name = `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`;

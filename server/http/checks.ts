@@ -18,7 +18,7 @@ const Uuid = z.uuid();
 const NOTHING = z.strictObject({});
 
 /**
- * Who calls. Failures are limited by address; good credentials pass all the same, for an address can be that of a whole
+ * Who calls. Failures are limited by address; good credentials pass anyway, for an address can be that of a whole
  * office or of a proxy, and nobody in it may lock the others out.
  * @returns the subject of a user token or dashboard session; a key's caller goes into the trace.
  * @throws ApiError 401, csrf_invalid, rate_limited

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Logger } from "pino";
 
-/** Holds what leaves the service against its declared schema. What does not fit is sent all the same, and reported. */
+/** Holds what leaves the service against its declared schema. What does not fit is sent anyway, and reported. */
 export interface ContractCheck {
   /** @param what names the answer or event in the report. */
   check(what: string, schema: z.ZodType, value: unknown): void;
 }
 
-/** Everything on a quiet service. On a busy one a breach is found soon all the same, and the checks cost nothing to speak of. */
+/** Everything on a quiet service. On a busy one a breach is found soon anyway, and the checks cost nothing to speak of. */
 const CHECKS_PER_SECOND = 100;
 
 /** Logs what does not fit as an error. */

@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError, errorBody } from "../errors.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { inCallersWords } from "./version-names.ts";
+import { withCallerNames } from "./version-names.ts";
 import {
   authenticate,
   checkPath,
@@ -147,7 +147,7 @@ function repeatedNames(query: URLSearchParams): string[] {
 
 function toRefusal(thrown: unknown, paramOf: (param: string) => string): ApiError {
   if (!(thrown instanceof ApiError)) return new ApiError("internal_error", { cause: thrown });
-  return inCallersWords(thrown, paramOf);
+  return withCallerNames(thrown, paramOf);
 }
 
 async function runHandler(

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
  * the message too.
  * @param paramOf the caller's name for a parameter of the newest version.
  */
-export function inCallersWords(error: ApiError, paramOf: (name: string) => string): ApiError {
+export function withCallerNames(error: ApiError, paramOf: (name: string) => string): ApiError {
   const { code, message, param, meta, headers, cause } = error;
   if (param === undefined) return error;
   const own = paramOf(param);

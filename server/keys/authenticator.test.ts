@@ -191,8 +191,8 @@ describe("partner keys", () => {
     const reader = h.client(await h.standIns.oidc!.issueToken({ subject: "reader", audience }));
     expect((await reader.get(keysPath())).status).toBe(200);
     expect(await reader.post(keysPath(), { name: "x" })).toFailWith(403, "role_insufficient");
-    const stranger = h.client(await h.standIns.oidc!.issueToken({ subject: "stranger", audience }));
-    expect(await stranger.get(keysPath())).toFailWith(403, "wrong_workspace");
+    const outsider = h.client(await h.standIns.oidc!.issueToken({ subject: "outsider", audience }));
+    expect(await outsider.get(keysPath())).toFailWith(403, "wrong_workspace");
   });
 
   test("are rejected within a second of revocation, and revoking again changes nothing", async () => {

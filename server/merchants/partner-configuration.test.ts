@@ -84,10 +84,10 @@ test.each([
 });
 
 test("another workspace finds no configuration, and no change of it is told", async () => {
-  const stranger = await h.workspace();
-  const foreign = `/v2/agencies/${stranger.id}/merchants/${merchant.id}/configuration`;
-  expect(await stranger.client.get(foreign)).toFailWith(404, "resource_not_found");
-  expect(await stranger.client.patch(foreign, { ai: null })).toFailWith(404, "resource_not_found");
+  const outsider = await h.workspace();
+  const foreign = `/v2/agencies/${outsider.id}/merchants/${merchant.id}/configuration`;
+  expect(await outsider.client.get(foreign)).toFailWith(404, "resource_not_found");
+  expect(await outsider.client.patch(foreign, { ai: null })).toFailWith(404, "resource_not_found");
 });
 
 test("a change is told and audited as the partner's", async () => {

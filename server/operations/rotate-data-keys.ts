@@ -44,7 +44,7 @@ export async function rewrapDataKeys(ctx: RotationContext): Promise<Rewrapped> {
   return { wrappingKey: provider.current, rewrapped, remaining };
 }
 
-/** Creates a data key to re-encrypt every secret with, unless that is still under way with the newest. */
+/** Creates a data key to re-encrypt every secret with, unless that is still in progress with the newest. */
 export async function beginDataKey(ctx: RotationContext): Promise<{ row: DataKeyRow; isNew: boolean }> {
   return ctx.sql.begin(async (sql) => {
     await lockDataKeys(sql);

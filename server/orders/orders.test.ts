@@ -159,7 +159,7 @@ test("the status filter finds orders on hold", async () => {
   expect(orders.map((order) => order.id)).toEqual([held]);
 });
 
-test("the attention filter finds orders that need somebody, or the others", async () => {
+test("the attention filter finds orders that need someone, or the others", async () => {
   const shop = await h.merchant(workspace);
   const needing = await insertOrder(shop, { needs_attention: "the store refused it" });
   const other = await insertOrder(shop);
@@ -180,9 +180,9 @@ test("X-Svc-Merchant limits the list to one merchant", async () => {
 
 test("another workspace's order is not found, in the list or by id", async () => {
   const id = await insertOrder(merchant);
-  const stranger = await h.workspace();
-  expect(await stranger.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
-  expect(await stranger.client.get("/v2/orders")).toMatchObject({ body: { orders: [], next_after: null } });
+  const outsider = await h.workspace();
+  expect(await outsider.client.get(`/v2/orders/${id}`)).toFailWith(404, "resource_not_found");
+  expect(await outsider.client.get("/v2/orders")).toMatchObject({ body: { orders: [], next_after: null } });
 });
 
 test("a live order is not found with a test key", async () => {

@@ -82,13 +82,13 @@ test.each([
 });
 
 test("another workspace's merchant is 404 below the own workspace and 403 below the other", async () => {
-  const stranger = await h.workspace();
-  const elsewhere = await h.merchant(stranger);
+  const outsider = await h.workspace();
+  const elsewhere = await h.merchant(outsider);
   const own = `/v2/agencies/${partner.id}/merchants/${elsewhere.id}/pre-confirmation`;
   expect(await partner.client.put(own, { url })).toFailWith(404, "resource_not_found");
   expect(await partner.client.get(own)).toFailWith(404, "resource_not_found");
   expect(await partner.client.delete(own)).toFailWith(404, "resource_not_found");
-  const other = `/v2/agencies/${stranger.id}/merchants/${elsewhere.id}/pre-confirmation`;
+  const other = `/v2/agencies/${outsider.id}/merchants/${elsewhere.id}/pre-confirmation`;
   expect(await partner.client.put(other, { url })).toFailWith(403, "wrong_workspace");
 });
 

@@ -107,17 +107,17 @@ test("calls of all merchants follow one another in pages, and X-Svc-Merchant nar
 });
 
 test("nothing of another workspace or of the other mode is found", async () => {
-  const [own, stranger] = [await h.workspace(), await h.workspace()];
+  const [own, outsider] = [await h.workspace(), await h.workspace()];
   const [live] = await h.sql<{ id: string }[]>`
     insert into merchants ${h.sql({ workspace_id: own.id, livemode: true, name: "Live", store_url: "https://live.example/", created_via: "cli" })}
     returning id`;
   const mine = await keep(await h.merchant(own));
   const hidden = await keep({ ...merchant, id: live!.id });
   expect(idsOf(await list(own))).toEqual([mine]);
-  expect(idsOf(await list(stranger))).toEqual([]);
+  expect(idsOf(await list(outsider))).toEqual([]);
   const path = "/v2/pre-confirmations";
   expect(await own.client.get(`${path}/${hidden}`)).toFailWith(404, "resource_not_found");
-  expect(await stranger.client.get(`${path}/${mine}`)).toFailWith(404, "resource_not_found");
+  expect(await outsider.client.get(`${path}/${mine}`)).toFailWith(404, "resource_not_found");
   expect(await own.client.get(`${path}/17`)).toFailWith(400, "parameter_invalid");
 });
 

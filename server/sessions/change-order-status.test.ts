@@ -250,8 +250,8 @@ describe.each([
 
   test("is 404 for another workspace's order, an unknown one, and one that X-Svc-Merchant excludes", async () => {
     const { id } = await heldOrder();
-    const stranger = await h.workspace();
-    expect(await move(id, stranger.client)).toFailWith(404, "resource_not_found");
+    const outsider = await h.workspace();
+    expect(await move(id, outsider.client)).toFailWith(404, "resource_not_found");
     expect(await move(`ord_${ulid()}`)).toFailWith(404, "resource_not_found");
     const other = await h.merchant(workspace);
     const headers = { "x-svc-merchant": other.id };

@@ -6,7 +6,7 @@ import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../
 import { eventHeaders, reportEvent } from "../../test/support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../../test/support/woocommerce/start-store.ts";
 
-/** Events that the merchant's store has signed, and those that somebody else reports with its key. */
+/** Events that the merchant's store has signed, and those that someone else reports with its key. */
 
 const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
@@ -73,7 +73,7 @@ describe("a store whose plugin does not sign yet", () => {
     expect(await unsigned()).toFailWith(401, "signature_missing");
   });
 
-  test("is not made to sign by somebody who has only the key", async () => {
+  test("is not made to sign by someone who has only the key", async () => {
     expect(await reportEvent(merchant, placed(), { secret: merchant.apiKey })).toFailWith(
       401,
       "signature_invalid",

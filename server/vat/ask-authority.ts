@@ -29,7 +29,7 @@ interface MemberState {
   places: FairQueue | null;
 }
 
-export interface AuthorityDesk {
+export interface AuthorityCalls {
   find(name: VatAuthorityName): VatAuthority;
   /** Never throws: whatever happens, no answer is `unavailable`. Ends with the signal, whatever the authority does. */
   ask(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
@@ -37,9 +37,9 @@ export interface AuthorityDesk {
 
 /** Stands before the authorities: one circuit breaker and one concurrency cap for each prefix, shared fairly by
  * merchants. */
-export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics): AuthorityDesk {
+export function createAuthorityCalls(parts: AuthorityParts, metrics: VatMetrics): AuthorityCalls {
   const { clock, log } = parts;
-  const desks = Object.fromEntries(
+  const services = Object.fromEntries(
     Object.entries(authorities).map(([name, create]) => [name, create(parts)]),
   ) as Record<VatAuthorityName, VatAuthority>;
   const states = new Map<string, MemberState>();
@@ -47,7 +47,7 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
   function stateOf(name: VatAuthorityName, prefix: string): MemberState {
     const known = states.get(prefix);
     if (known !== undefined) return known;
-    const places = desks[name].limitsRate ? null : createFairQueue(concurrentPlaces(CONCURRENT_CALLS));
+    const places = services[name].limitsRate ? null : createFairQueue(concurrentPlaces(CONCURRENT_CALLS));
     const state = { prefix, breaker: closedBreaker, places };
     states.set(prefix, state);
     return state;
@@ -86,7 +86,7 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
     changeBreaker(state, admission.state);
     if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
     const started = performance.now();
-    const answer = await lookUp(desks[name], query, signal, log);
+    const answer = await lookUp(services[name], query, signal, log);
     // A call that waited for most of its time and was then given up says nothing about the authority.
     const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
     const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
@@ -95,7 +95,7 @@ export function createAuthorityDesk(parts: AuthorityParts, metrics: VatMetrics):
   }
 
   return {
-    find: (name) => desks[name],
+    find: (name) => services[name],
     async ask(name, query, signal) {
       const started = performance.now();
       const answer = await askInTurn(name, query, signal);

@@ -20,7 +20,7 @@ const subjectOf = ({ merchantId, authority }: AskedRequester): string => `${merc
  * Tells the workspace that an authority does not accept the merchant's own number, once until it does: checks go on,
  * but without the proof that a consultation number is.
  */
-export async function tellRefusedRequester(
+export async function notifyRefusedRequester(
   parts: Pick<AuthorityParts, "sql" | "log" | "clock" | "mailer">,
   asked: AskedRequester,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function tellRefusedRequester(
 }
 
 /** The number is accepted: whatever was told of it is over. */
-export async function tellAcceptedRequester(
+export async function notifyAcceptedRequester(
   parts: Pick<AuthorityParts, "sql" | "clock">,
   asked: AskedRequester,
 ): Promise<void> {

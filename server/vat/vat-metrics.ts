@@ -5,7 +5,7 @@ import type { BreakerState } from "../process/breaker.ts";
 
 /** What the VAT service tells of itself at `/metrics`. */
 export interface VatMetrics {
-  /** Who answered a check: the cache, a look-up that was under way, or a look-up of its own. */
+  /** Who answered a check: the cache, a look-up that was in progress, or a look-up of its own. */
   answeredBy(who: "cache" | "shared" | "authority"): void;
   /** @param durationMs waiting in line and asking again included. */
   lookedUp(authority: VatAuthorityName, answer: AuthorityAnswer, durationMs: number): void;

@@ -73,7 +73,7 @@ export async function callVies(
     return isAbout(question, parsed.data) ? { ...parsed.data, raw } : { fault: "OTHER_NUMBER", raw };
   } catch (error) {
     const failure = failureOf(error);
-    // SOAP sends faults with 200 or 500; with any other status they are somebody else's.
+    // SOAP sends faults with 200 or 500; with any other status they are someone else's.
     const isFault = status === 200 || status === 500;
     return failure.fault !== "INVALID_INPUT" || isFault ? failure : { ...failure, fault: `HTTP_${status}` };
   }

@@ -137,7 +137,7 @@ test("the payload has the envelope, and the session's extensions at the top when
   expect(full!["payload"]).toMatchObject({ merchant_id: merchantId, extensions });
 });
 
-test("data that does not fit is told all the same, and reported without its values", async () => {
+test("data that does not fit is emitted anyway, and reported without its values", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
   const broken = { account: { ...data.account, charges_enabled: "certainly-not" } };

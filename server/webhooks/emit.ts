@@ -30,7 +30,7 @@ export interface EmitInput<N extends EventName> extends EventScope {
 /**
  * Tells of an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's
  * transaction (outbox), so that an event is neither lost nor told of something that was rolled back.
- * Data that does not fit its schema is told all the same and reported: a paid order must not fail for it.
+ * Data that does not fit its schema is emitted anyway and reported: a paid order must not fail for it.
  * @returns the event's id, `evt_<ULID>`.
  */
 export async function emit<N extends EventName>(

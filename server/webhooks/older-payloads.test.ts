@@ -15,7 +15,7 @@ function chainWith(down: (data: { [name: string]: unknown }) => { [name: string]
   ]);
 }
 
-test("a payload is made once for each older version that somebody takes, and for nobody else", () => {
+test("a payload is made once for each older version that someone takes, and for nobody else", () => {
   const versions = chainWith((data) => ({ store: data["merchant"] }));
   const subscribers = ["2025-01-01", "2026-11-01", "2025-01-01", "2031-01-01"].map((api_version) => ({
     api_version,

@@ -45,7 +45,7 @@ test.each<[string, VatEvent[], VatField["status"]]>([
   ["going on after a format error", [typed("DE1366"), blur, typed("DE13669")], "typing"],
   ["clearing the field", [typed("DE1366"), blur, typed("  ")], "empty"],
   ["a number of the right shape", [typed(GERMAN)], "typing"],
-  ["a look-up under way", [typed(GERMAN), started(1)], "checking"],
+  ["a look-up in progress", [typed(GERMAN), started(1)], "checking"],
   ["a registered number", [typed(GERMAN), started(1), answered(1, "valid")], "valid"],
   ["an unregistered number", [typed(GERMAN), started(1), answered(1, "invalid")], "invalid"],
   ["a register that is down", [typed(GERMAN), started(1), answered(1, "unavailable")], "unavailable"],

@@ -93,7 +93,7 @@ export const VatResult = z.object({
     .string()
     .optional()
     .describe(
-      "Present if the number could not be checked: `vies_unavailable` or `hmrc_unavailable` if the authority could not be reached, `vies_throttled` or `hmrc_throttled` if too many checks were under way.",
+      "Present if the number could not be checked: `vies_unavailable` or `hmrc_unavailable` if the authority could not be reached, `vies_throttled` or `hmrc_throttled` if too many checks were in progress.",
     ),
 });
 export type VatResult = z.infer<typeof VatResult>;

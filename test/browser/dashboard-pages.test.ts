@@ -109,8 +109,8 @@ describe.skipIf(!hasChromium)("the dashboard's overview, request logs and domain
     const meaning = page.getByRole("link", { name: "What it means and what to do" });
     expect(await meaning.getAttribute("href")).toBe("/docs/errors#parameter_invalid");
     const other = await run.h.workspace();
-    const stranger = await visitDashboard(run, { workspace: other, path: `logs/${requestId}` });
-    await stranger.page.getByRole("heading", { name: "Request not found" }).waitFor();
+    const outsider = await visitDashboard(run, { workspace: other, path: `logs/${requestId}` });
+    await outsider.page.getByRole("heading", { name: "Request not found" }).waitFor();
     await page.goto(at("logs/nonsense"));
     await page.getByRole("heading", { name: "Request not found" }).waitFor();
   });

@@ -69,8 +69,8 @@ describe.skipIf(!hasChromium)(
 
       await page.goto(at("vat?from=2199-01-01"));
       await page.getByRole("heading", { name: "No checks match" }).waitFor();
-      const stranger = await visitDashboard(run, { workspace: await run.h.workspace(), path: "vat/1" });
-      await stranger.page.getByRole("heading", { name: "Check not found" }).waitFor();
+      const outsider = await visitDashboard(run, { workspace: await run.h.workspace(), path: "vat/1" });
+      await outsider.page.getByRole("heading", { name: "Check not found" }).waitFor();
     });
 
     test("a failed export says so, and works once the service is back", async () => {

@@ -21,14 +21,14 @@ let fixture: Fixture;
 let admin: DashboardUser;
 let member: DashboardUser;
 /** An owner of another workspace only. */
-let stranger: DashboardUser;
+let outsider: DashboardUser;
 
 beforeAll(async () => {
   h = await startHarness({ worker: false });
   client = await createContractClient(h.url);
   fixture = await createFixture(h);
   [admin, member] = [await signedIn("admin"), await signedIn("member")];
-  stranger = await signedIn("owner", fixture.other.workspace.id);
+  outsider = await signedIn("owner", fixture.other.workspace.id);
 });
 afterAll(async () => {
   expect(h.breaches).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(byName(open.filter((endpoint) => !isReadOnly(endpoint))))("%s", (_
 
 describe.each(byName(open))("%s", (_name, endpoint) => {
   test("needs the session's CSRF token, also for reading", async () => {
-    for (const token of [undefined, "", "x", stranger.session.csrf_token, `${admin.session.csrf_token}x`]) {
+    for (const token of [undefined, "", "x", outsider.session.csrf_token, `${admin.session.csrf_token}x`]) {
       const answer = await callAs(endpoint, admin, { "svc-csrf": token });
       expect(answer, String(token)).toFailWith(403, "csrf_invalid");
     }
@@ -131,9 +131,9 @@ describe.each(byName(open))("%s", (_name, endpoint) => {
   });
 
   test("is closed to a user of another workspace", async () => {
-    expect(await callAs(endpoint, stranger)).toFailWith(403, "wrong_workspace");
+    expect(await callAs(endpoint, outsider)).toFailWith(403, "wrong_workspace");
     const own = { "svc-workspace": fixture.other.workspace.id };
-    const answer = await callAs(endpoint, stranger, own);
+    const answer = await callAs(endpoint, outsider, own);
     if (endpoint.path.includes("{workspaceId}")) expect(answer).toFailWith(403, "wrong_workspace");
     else if (hasResourceId(endpoint)) expect(answer).toFailWith(404, "resource_not_found");
     else expect(fixture.isExposedIn(answer.text)).toBe(false);
@@ -158,7 +158,7 @@ describe.each(byName(partnerEndpoints))("%s", (_name, endpoint) => {
     if (!hasResourceId(endpoint)) return;
     const own = { workspaceId: fixture.other.workspace.id };
     const headers = { "svc-workspace": fixture.other.workspace.id };
-    expect(await callAs(endpoint, stranger, headers, own)).toFailWith(404, "resource_not_found");
+    expect(await callAs(endpoint, outsider, headers, own)).toFailWith(404, "resource_not_found");
   });
 });
 

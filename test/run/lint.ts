@@ -7,6 +7,7 @@ export const checks: ReadonlyArray<[name: string, command: string, ...args: stri
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
   ["format", "oxfmt", "--check"],
   ["dead code", "knip"],
+  ["words", "node", "test/run/word-list.ts"],
   ["API description", "redocly", "lint", "openapi.json"],
 ];
 

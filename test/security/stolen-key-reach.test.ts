@@ -74,7 +74,7 @@ test("no answer to a stolen key holds a buyer's name or e-mail address", async (
   }
 });
 
-test("it reaches them all the same by the address of a checkout, as the threat model says", async () => {
+test("it reaches them anyway by the address of a checkout, as the threat model says", async () => {
   for (const id of [ended, open]) {
     const { sessionUrl } = expectOk(await stolen.client.get(`/v1/sessions/${id}`)) as { sessionUrl: string };
     const page = await h.client().get(new URL(sessionUrl).pathname);

@@ -4,7 +4,7 @@ import { SURPLUS } from "./processor-calls.ts";
 import type { Shown } from "./transcript.ts";
 import type { World } from "./world.ts";
 
-/** Everybody's books after an episode. Of our own tables only what an API would show is read. */
+/** Everyone's books after an episode. Of our own tables only what an API would show is read. */
 
 export interface SessionFacts {
   id: string;

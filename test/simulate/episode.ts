@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../support/client.ts";
 import { createRounds, type Rounds } from "./clock.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
-import { createMerchant, meddle, persistently, type Merchant } from "./merchant.ts";
+import { createMerchant, intervene, persistently, type Merchant } from "./merchant.ts";
 import { findViolations, type Violation } from "./oracle.ts";
 import { drawCart, openSession, shop } from "./shopper.ts";
 import type { Checkout } from "./transcript.ts";
@@ -159,7 +159,7 @@ async function live(
     for (let round = 0; round < ROUNDS - 1; round += 1) {
       if (decisions.chance(0.35)) {
         await pause(decisions.between(0, ARRIVAL_MS));
-        await meddle(world, merchant, decisions.stream(`meddle${round}`));
+        await intervene(world, merchant, decisions.stream(`intervene${round}`));
       }
       await rounds.next();
     }

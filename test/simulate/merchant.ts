@@ -133,7 +133,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
 }
 
 /** One of the things that merchants do at the worst moment. */
-export async function meddle(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+export async function intervene(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
   await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return;

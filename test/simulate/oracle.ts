@@ -5,7 +5,7 @@ import type { Checkout, Submission } from "./transcript.ts";
 import type { World } from "./world.ts";
 
 /**
- * Compares the books of everybody: the processor's, the store's, ours, the partner's and what each shopper saw. It uses
+ * Compares the books of everyone: the processor's, the store's, ours, the partner's and what each shopper saw. It uses
  * no code of the product.
  */
 

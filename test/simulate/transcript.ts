@@ -1,4 +1,4 @@
-/** What a shopper saw, in the order of seeing it. The oracle compares it with everybody's books. */
+/** What a shopper saw, in the order of seeing it. The oracle compares it with everyone's books. */
 
 /** What the page displayed when the shopper submitted. */
 export interface Shown {

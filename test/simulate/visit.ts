@@ -18,7 +18,7 @@ export interface Visit {
   cart: Record<string, unknown>;
 }
 
-/** @param patienceMs after which the shopper reloads the page; the request has its effect all the same. */
+/** @param patienceMs after which the shopper reloads the page; the request has its effect anyway. */
 export async function call(
   { world, token, decisions }: Visit,
   path: string,

@@ -178,7 +178,7 @@ async function notify(
     subject_id: merchant.id,
     text:
       `Card payments at ${merchant.name} were declined so often that further ones are held back for a while: ${counts} ` +
-      `within an hour, at last in ${session.id}. Somebody may be testing stolen cards. Payment on account is not affected. ` +
+      `within an hour, at last in ${session.id}. Someone may be testing stolen cards. Payment on account is not affected. ` +
       `Review recent payments at the payment processor, and limit who can create checkouts in the store.`,
   });
 }

@@ -63,7 +63,7 @@ export interface AuditFilters {
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-/** As textOf: a number that somebody wrote into the address is meant as text. */
+/** As textOf: a number that someone wrote into the address is meant as text. */
 const idOf = (value: unknown) => textOf(typeof value === "number" ? String(value) : value);
 const dayOf = (value: unknown) => (isDay(value) ? value : undefined);
 

@@ -18,7 +18,7 @@ export type Notice =
   | { kind: "credit_exceeded"; remaining: number; currency: string }
   | { kind: "account_blocked"; reason: string; since: string | null }
   | { kind: "card_unavailable" }
-  /** The VAT number is refused; the next click orders all the same. */
+  /** The VAT number is refused; the next click orders anyway. */
   | { kind: "vat_refused"; amounts: Amounts }
   /** The card form's message, already localised. */
   | { kind: "card"; text: string }

@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** What a lease brought: tokens that are this process's now, and what is left for everybody. */
+/** What a lease brought: tokens that are this process's now, and what is left for everyone. */
 export interface Lease {
   granted: number;
   tokens: number;

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 const MAX_ENTRIES = 1_000;
 
 /**
- * What the provider stores, in memory: a restart of the sandbox ends sign-ins that are under way. Sessions are not found
+ * What the provider stores, in memory: a restart of the sandbox ends sign-ins that are in progress. Sessions are not found
  * again, so that each sign-in asks for the user: trying several roles is what the sandbox is for.
  * @param clientOf the metadata of a client, by its id.
  */

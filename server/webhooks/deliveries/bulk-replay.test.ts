@@ -268,9 +268,9 @@ describe("is refused", () => {
 
   test("to other workspaces, modes, deleted subscriptions and keys that only read", async () => {
     const body = { since: at(0) };
-    const stranger = await h.workspace();
+    const outsider = await h.workspace();
     const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-    for (const client of [stranger.client, live]) {
+    for (const client of [outsider.client, live]) {
       expect(await client.post(`${path()}/replay`, body)).toFailWith(404, "resource_not_found");
     }
     const reader = h.client(await insertKey(h.ctx, partner.id, { scopes: ["webhooks:read"] }));

@@ -83,7 +83,7 @@ export async function resetDelivery(
 /**
  * Abandons what a subscription still has to come, save single attempts asked for by hand: the oldest, `limit` of them and
  * those that share the last one's instant. It asks by status, so that the subscription's own index fits and not that of all
- * that is due, and without a join, for which Postgres would gather everybody's.
+ * that is due, and without a join, for which Postgres would gather everyone's.
  * @returns how many.
  */
 export async function abandonPending(

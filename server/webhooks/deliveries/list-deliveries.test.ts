@@ -185,9 +185,9 @@ test("X-Svc-Merchant shows the deliveries of that merchant alone", async () => {
 
 test("another workspace and the other mode see none of them", async () => {
   await insertAt([1, 2]);
-  const stranger = await h.workspace();
+  const outsider = await h.workspace();
   const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-  for (const client of [stranger.client, live]) {
+  for (const client of [outsider.client, live]) {
     expect((await client.get("/v2/webhooks/deliveries")).body).toEqual({ deliveries: [], next_after: null });
   }
 });

@@ -181,8 +181,8 @@ test("a replay leaves an audit entry with the key that asked for it", async () =
 test("a replay of another workspace's delivery answers 404 and sends nothing", async () => {
   const { id } = await tell();
   await runDueJobs(h.ctx);
-  const stranger = await h.workspace();
-  const answer = await stranger.client.post(`/v2/webhooks/deliveries/${id}/replay`);
+  const outsider = await h.workspace();
+  const answer = await outsider.client.post(`/v2/webhooks/deliveries/${id}/replay`);
   expect(answer).toFailWith(404, "resource_not_found");
   await runDueJobs(h.ctx);
   expect(receiver.calls).toHaveLength(1);

@@ -14,8 +14,8 @@ export async function countPending(sql: Sql, from: Date, to: Date, limit: number
 }
 
 /**
- * Keeps everybody out until the transaction ends. It gives up before Postgres looks for deadlocks (after a second),
- * so that it is never a statement of somebody else that ends for it.
+ * Locks the tables until the transaction ends. It gives up before Postgres looks for deadlocks (after a second),
+ * so that it is never a statement of someone else that ends for it.
  * @throws lock_not_available when a reader or writer stays for 300 ms.
  */
 export async function lockTables(sql: Sql): Promise<void> {
@@ -80,7 +80,7 @@ export async function dropTable(sql: Sql, name: string): Promise<void> {
  * @param endedBefore a delivery that ended later stays a while, for whoever asks how its replay went.
  * @returns how many deliveries.
  */
-export async function deleteExpiredStrays(
+export async function deleteExpiredUnpartitioned(
   sql: Sql,
   options: { createdBefore: Date; endedBefore: Date; limit: number },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { LOCK_NOT_AVAILABLE } from "../../db/partitions.sql.ts";
 import { isPostgresError } from "../../db/sql.ts";
 import {
   countPending,
-  deleteExpiredStrays,
+  deleteExpiredUnpartitioned,
   detachPartition,
   dropTable,
   listPartitionsOfDay,
@@ -19,9 +19,9 @@ import {
 } from "./retention.sql.ts";
 
 const DAY_MS = 86_400_000;
-/** Moved while everybody waits. A day with more of them is kept until they have ended, which takes days at most. */
+/** Moved while everyone waits. A day with more of them is kept until they have ended, which takes days at most. */
 const MOVED_AT_MOST = 10_000;
-const STRAYS_AT_ONCE = 10_000;
+const ROWS_PER_BATCH = 10_000;
 const TRIES = 10;
 const PAUSE_MS = 500;
 
@@ -58,7 +58,7 @@ export async function dropExpiredDeliveries(ctx: Context): Promise<Dropped> {
   return dropped;
 }
 
-/** Tries again while somebody holds the tables. */
+/** Tries again while someone holds the tables. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -88,19 +88,19 @@ async function dropDay(ctx: Context, name: string, day: Day): Promise<number> {
 }
 
 /** Deletes expired rows without a partition of their day: late replays that have ended, and days made too late. */
-export async function deleteStrays(ctx: Context): Promise<number> {
+export async function deleteUnpartitioned(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const retentionMs = ctx.config.SVC_DELIVERY_RETENTION_DAYS * DAY_MS;
   let deleted = 0;
   for (;;) {
     const batch = await ctx.sql.begin((sql) =>
-      deleteExpiredStrays(sql, {
+      deleteExpiredUnpartitioned(sql, {
         createdBefore: new Date(now - retentionMs),
         endedBefore: new Date(now - DAY_MS),
-        limit: STRAYS_AT_ONCE,
+        limit: ROWS_PER_BATCH,
       }),
     );
     deleted += batch;
-    if (batch < STRAYS_AT_ONCE) return deleted;
+    if (batch < ROWS_PER_BATCH) return deleted;
   }
 }

@@ -15,7 +15,7 @@ import type { SentAttempt } from "./send-attempt.ts";
 export const findTarget = batchedOnPool(findTargets);
 
 /** Puts a job back into the queue. */
-export const putBack = batchedOnPool(addAll, { lanes: 1 });
+export const putBack = batchedOnPool(addAll, { concurrency: 1 });
 
 const record = batchedOnPool(recordSuccesses);
 
@@ -40,9 +40,9 @@ async function findTargets(sql: Pool, ids: readonly string[]): Promise<Array<Att
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** A row the database refuses must not take the others along: then each goes the careful way by itself. */
+/** A row the database refuses must not take the others along: then each is recorded by itself. */
 async function recordSuccesses(sql: Pool, successes: readonly Success[]): Promise<boolean[]> {
-  // Of an attempt that was run twice, the other goes the careful way.
+  // Of an attempt that was run twice, the other is recorded by itself.
   const byId = new Map(successes.map((success) => [success.delivery_id, success]));
   const recorded = await insertSuccesses(sql, [...byId.values()]).catch((error: unknown) => {
     if (isPostgresError(error)) return new Set<string>();

@@ -44,7 +44,7 @@ export function settleAttempt(
   }
   if (record.attempt_count !== job.attempt - 1) return null;
   const failed = { ...base, attempt_count: job.attempt, succeeded_at: null };
-  // Abandoned while the attempt was under way: why it was abandoned says more than how this attempt ended.
+  // Abandoned while the attempt was in progress: why it was abandoned says more than how this attempt ended.
   if (record.abandoned_at !== null) {
     return {
       ...failed,

@@ -40,7 +40,7 @@ const NEWEST = 0.05;
 const KEPT_SUBSCRIPTIONS = 1_000;
 
 interface Subscription {
-  /** When each attempt under way began, oldest first. */
+  /** When each attempt in progress began, oldest first. */
   begun: number[];
   /** Running mean of the attempts' durations. */
   meanMs: number;

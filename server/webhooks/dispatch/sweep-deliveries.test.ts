@@ -24,7 +24,7 @@ afterAll(async () => {
   await h.close();
 });
 
-async function tellLongAgo(): Promise<string> {
+async function emitLongAgo(): Promise<string> {
   const path = `/v2/webhooks/subscriptions/${subscription.id}/test`;
   const { id } = expectOk(await partner.client.post(path)) as Delivery;
   await h.sql`update deliveries set next_attempt_at = now() - interval '1 minute' where id = ${id}`;
@@ -32,7 +32,7 @@ async function tellLongAgo(): Promise<string> {
 }
 
 test("deliveries whose jobs were lost are queued again and sent, each once", async () => {
-  const ids = [await tellLongAgo(), await tellLongAgo()];
+  const ids = [await emitLongAgo(), await emitLongAgo()];
   await h.sql`delete from graphile_worker._private_jobs`;
   expect(await sweepDeliveries(h.ctx)).toBe(2);
   expect(await sweepDeliveries(h.ctx)).toBe(0);
@@ -42,17 +42,17 @@ test("deliveries whose jobs were lost are queued again and sent, each once", asy
 });
 
 test("a delivery with a waiting job, one not yet due and one that ended are left alone", async () => {
-  await tellLongAgo();
+  await emitLongAgo();
   await runDueJobs(h.ctx);
-  await tellLongAgo();
-  const later = await tellLongAgo();
+  await emitLongAgo();
+  const later = await emitLongAgo();
   await h.sql`delete from graphile_worker._private_jobs where key like ${`${later}:%`}`;
   await h.sql`update deliveries set next_attempt_at = now() + interval '1 hour' where id = ${later}`;
   expect(await sweepDeliveries(h.ctx)).toBe(0);
 });
 
 test("a job that the queue has given up on counts as none", async () => {
-  const id = await tellLongAgo();
+  const id = await emitLongAgo();
   await h.sql`update graphile_worker._private_jobs set attempts = max_attempts where key like ${`${id}:%`}`;
   expect(await sweepDeliveries(h.ctx)).toBe(1);
   const before = receiver.calls.length;

@@ -109,8 +109,8 @@ describe("creating", () => {
     expect((await subscribe({ merchant_id: merchant.id })).merchant_id).toBe(merchant.id);
     const byHeader = await create({}, { "x-svc-merchant": merchant.id });
     expect(byHeader.body).toMatchObject({ merchant_id: merchant.id });
-    const stranger = await h.workspace();
-    const elsewhere = await h.merchant(stranger);
+    const outsider = await h.workspace();
+    const elsewhere = await h.merchant(outsider);
     expect(await create({ merchant_id: elsewhere.id })).toFailWith(404, "resource_not_found");
     const contradicting = await create({ merchant_id: elsewhere.id }, { "x-svc-merchant": merchant.id });
     expect(contradicting).toFailWith(400, "parameter_invalid");
@@ -267,9 +267,9 @@ test("writes need an idempotency key and the write scope", async () => {
 
 test("another workspace and the other mode find nothing", async () => {
   const { id } = await subscribe();
-  const stranger = await h.workspace();
+  const outsider = await h.workspace();
   const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-  for (const client of [stranger.client, live]) {
+  for (const client of [outsider.client, live]) {
     expect(await client.get(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");
     expect(await client.post(`${ROOT}/${id}/rotate-secret`, {})).toFailWith(404, "resource_not_found");
     expect(await client.delete(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");

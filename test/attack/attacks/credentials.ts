@@ -4,7 +4,7 @@ import { endpoints, hasResourceId, parametersOf, type Endpoint } from "../../con
 import { accepted, type Attack, type Kind, type Shot } from "../attack.ts";
 import type { AttackedService } from "../attacked-service.ts";
 
-/** Every endpoint of the API on every mount, called for the victim's resources by everybody who may not. */
+/** Every endpoint of the API on every mount, called for the victim's resources by everyone who may not. */
 export function credentialAttacks(s: AttackedService): Attack[] {
   return endpoints.flatMap((endpoint) => [
     ...byUnauthorised(s, endpoint),

@@ -93,7 +93,7 @@ function ActorFilter({ value, onChange }: ActorFilterProps) {
   const members = [...useMembers().values()];
   const actorName = useActorName();
   const known = [
-    { value: "", label: "Everybody" },
+    { value: "", label: "Everyone" },
     ...members.map((member) => ({ value: `user:${member.subject}`, label: nameOf(member) })),
     ...["cli", "service"].map((actor) => ({ value: actor, label: actorName(actor) })),
   ];

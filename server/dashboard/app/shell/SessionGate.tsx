@@ -5,7 +5,7 @@ import { Alone, LoadingFrame, PageNotFound, SignIn, Unavailable } from "./Alone.
 import { lastPlace } from "./last-place.ts";
 import { isSection } from "./navigation.ts";
 
-/** Shows the dashboard to whoever is signed in, and the way to sign in to everybody else. */
+/** Shows the dashboard to whoever is signed in, and the way to sign in to everyone else. */
 export function SessionGate() {
   const { data, error, refetch } = useQuery(sessionQuery);
   if (data === undefined)
