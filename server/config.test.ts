@@ -29,7 +29,7 @@ describe("the edge of custom hostnames", () => {
     expect(parseConfig(needed)).toMatchObject({ SVC_EDGE: "local", SVC_DNS_SERVERS: [] });
   });
 
-  test("is told everything that is missing at once", () => {
+  test("reports everything that is missing at once", () => {
     expect(faultsOf({ SVC_EDGE: "cloudflare", CLOUDFLARE_ZONE_ID: "z", PORT: "x" })).toEqual([
       expect.stringMatching(/^PORT: /),
       "SVC_CNAME_TARGET: required with SVC_EDGE=cloudflare",

@@ -108,7 +108,7 @@ export async function startServer(
   };
 }
 
-/** Runs a server configured by the environment until a signal; tells a parent process when it is ready. */
+/** Runs a server configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runServer(): Promise<void> {
   const running = await startServer(readConfig());
   running.ctx.log.info({ url: running.url }, "server ready");

@@ -55,7 +55,7 @@ export async function startWorker(
   };
 }
 
-/** Runs a worker configured by the environment until a signal; tells a parent process when it is ready. */
+/** Runs a worker configured by the environment until a signal; notifies a parent process when it is ready. */
 export async function runWorker(): Promise<void> {
   const running = await startWorker(readConfig());
   running.ctx.log.info("worker ready");

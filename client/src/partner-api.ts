@@ -1406,7 +1406,7 @@ export interface components {
             meta: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Why someone has to look at the order, such as a store that rejected it, a dispute or a surplus payment. `null` if nobody has to. */
+            /** @description Why the order needs attention, such as a store that rejected it, a dispute or a surplus payment. `null` if it does not. */
             needs_attention: string | null;
             /** @description Order number in the store. */
             number: string;
@@ -2938,7 +2938,7 @@ export interface operations {
                 after?: string;
                 /** @description Maximum number of items on the page. */
                 limit?: number;
-                /** @description Returns only orders that someone has to look at, or only the others. */
+                /** @description Returns only orders that need attention, or only the others. */
                 needs_attention?: "true" | "false";
                 /** @description Returns only orders with this status. `on-hold` lists the orders that await payment on a deferred term. */
                 status?: components["schemas"]["OrderStatus"];

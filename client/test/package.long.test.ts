@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useHarness } from "../../test/support/harness.ts";
 
-/** What someone gets who installs the published package in an empty project. */
+/** The published package, installed in an empty project. */
 
 const h = useHarness();
 const client = fileURLToPath(new URL("..", import.meta.url));
@@ -35,9 +35,9 @@ describe.skipIf(!existsSync(tools))("the package, installed in an empty project"
   let project = "";
 
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), "svc-outsider-"));
+    project = await mkdtemp(join(tmpdir(), "svc-consumer-"));
     const packed = await run("npm", ["pack", "--pack-destination", project], client);
-    await writeFile(join(project, "package.json"), `{ "name": "outsider", "private": true }`);
+    await writeFile(join(project, "package.json"), `{ "name": "consumer", "private": true }`);
     const tarball = packed.trim().split("\n").at(-1);
     await run(
       "npm",

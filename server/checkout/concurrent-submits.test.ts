@@ -16,7 +16,7 @@ const isBlocked = async () => {
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length === 1;
 };
-/** Someone has locked the attempts, or waits for them. */
+/** Another transaction has locked the attempts, or waits for them. */
 const isTableLock = (granted: boolean) => async () => {
   const rows = await h.sql`
     select 1 from pg_locks l join pg_database d on d.oid = l.database
@@ -81,7 +81,7 @@ test("a repeated submit that has waited too long is not refused when its attempt
 
 const net30 = { label: "Net 30 days", value: "net30", default: false };
 
-/** What an answer says, without what is made anew for each. */
+/** The content of an answer, without what differs in each. */
 const outcome = ({ status, body }: Answer) => {
   const {
     error,
@@ -113,8 +113,8 @@ test("a submit is not refused while the same submit is still in progress, and th
     await Promise.race([repeated, setTimeout(1_000)]);
     return { slow, repeated };
   });
-  const [told, toldAgain] = await Promise.all([submits.slow, submits.repeated]);
-  expect(outcome(told)).toEqual(outcome(toldAgain));
+  const [reply, repeatedReply] = await Promise.all([submits.slow, submits.repeated]);
+  expect(outcome(reply)).toEqual(outcome(repeatedReply));
 });
 
 test("a submit that was refused before it began is refused the same when it is repeated", async () => {

@@ -101,7 +101,7 @@ function assertValidDetails(session: SessionRow, merchant: CheckoutMerchant, det
 /**
  * Begins the attempt of a submit. A refused one is recorded with its answer, too: the same submit may still be in progress
  * from before the store's settings or the card's limits changed, and must neither complete the order nor charge anything
- * once the shopper has been told that it failed.
+ * once the shopper has seen that it failed.
  */
 async function begin(
   ctx: Context,

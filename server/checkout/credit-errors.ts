@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { CreditRefusal, Quote } from "../stores/platform.ts";
 
-/** What the shopper is told of an order that the store does not place on account. */
+/** What the shopper reads if the store does not place the order on account. */
 export function creditError(refusal: CreditRefusal): ApiError {
   if (refusal.status === "account_blocked") {
     const { reason, since } = refusal;

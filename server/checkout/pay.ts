@@ -84,7 +84,7 @@ async function followPayment(run: AttemptRun, payment: Payment): Promise<RunOutc
   }
 }
 
-/** What was charged, if it is not what the attempt asked for. Only we set the amount, so someone has to look. */
+/** What was charged, if it is not what the attempt asked for. Only we set the amount, so the order needs attention. */
 function chargedOtherwise(attempt: AttemptRow, { amount, currency }: Charged): { charged?: Charged } {
   const isExpected = amount === attempt.amounts?.total && currency === attempt.amounts.currency;
   return isExpected ? {} : { charged: { amount, currency } };
@@ -92,7 +92,7 @@ function chargedOtherwise(attempt: AttemptRow, { amount, currency }: Charged): {
 
 /**
  * Cancels the payment, so that no client secret of this attempt stays usable, then reopens the session.
- * @param declined what the bank said; of a payment that was only given up, code and message.
+ * @param declined the bank's reply; for an abandoned payment, code and message.
  */
 export async function endDeclined(run: AttemptRun, declined: Declined | Withdrawn): Promise<RunOutcome> {
   const { id: paymentId, declineCode, message } = declined;

@@ -51,7 +51,7 @@ test("nothing was charged: the session reopens once the failure has settled", as
   expect(await payments()).toEqual([]);
 });
 
-test("the payment was made anyway: it completes the order, and no second one is made", async () => {
+test("the payment had still been made: it completes the order, and no second one is made", async () => {
   await failAndKeep("after");
   offsetMs = 61_000;
   expectOk(await repeat());

@@ -122,7 +122,7 @@ test.each<[string, Facts]>([
   ["a British merchant may be in Northern Ireland", { store: { countryCode: "GB" } }],
   ["the store decided that there is no reason", { order: { taxTreatment: "", taxSentence: "" } }],
   ["the store's reason is unknown", { order: { taxTreatment: "magic", taxSentence: "No VAT." } }],
-])("nothing is said if %s", (_why, facts) => {
+])("there is no sentence if %s", (_why, facts) => {
   expect(taxMeta(untaxed(facts))).toEqual({});
 });
 

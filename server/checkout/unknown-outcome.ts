@@ -20,10 +20,10 @@ export function isOverdue(ctx: Pick<Context, "clock">, attempt: { created_at: Da
 }
 
 /**
- * What recovery does with an attempt that it could not bring to its end for a day: the merchant has to look. If nobody
- * can tell whether it was paid, the session ends and its order stays as it is, neither cancelled nor paid. A payment that is
+ * Ends an attempt that recovery could not complete for a day: the order needs attention. If it is unknown whether it was
+ * paid, the session ends and its order stays as it is, neither cancelled nor paid. A payment that is
  * known to be processing is followed until it ends.
- * @returns null while there is time to try again.
+ * @returns null while there is time to retry.
  * @throws AttemptLost
  */
 export async function endOverdueAttempt(run: AttemptRun, cause: unknown): Promise<RunOutcome | null> {

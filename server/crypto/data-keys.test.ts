@@ -186,7 +186,7 @@ test("a running process keeps its keys when it cannot unwrap the others", async 
   expect((await secrets.decrypt(stored, "table/1")).toString()).toBe("a secret");
   const later = (await started(otherKey)).secrets.encrypt("a secret", "table/1");
   await expect(secrets.decrypt(later, "table/1")).rejects.toThrow("data keys could not be read");
-  // One that it can unwrap is used anyway.
+  // One that it can unwrap is still used.
   await addDataKey();
   await letItEncrypt();
   await expect(dataKeys.load()).rejects.toThrow("SVC_ENCRYPTION_KEYS lacks key");

@@ -5,7 +5,7 @@
 export interface KeyProvider {
   /** Names the wrapping key that `wrap` uses, as in `local:1f2e3d4c`. Stored with what it wrapped; not secret. */
   readonly current: string;
-  /** @param dataKey 32 bytes. @returns what `unwrap` takes, of any length; it tells its wrapping key by itself. */
+  /** @param dataKey 32 bytes. @returns what `unwrap` takes, of any length; it identifies its wrapping key. */
   wrap(dataKey: Buffer): Promise<Buffer>;
   /** @throws Error whose message names the setting to correct, if the wrapping key is missing or `wrapped` was changed. */
   unwrap(wrapped: Uint8Array): Promise<Buffer>;

@@ -41,7 +41,7 @@ function row(call: PreConfirmationCall, now: number): Markup {
   return markup`<tr>
 <td class="short">${relativeTime(call.created_at, now)}</td>
 <td class="short">${resultLabel(call)}<br><span class="soft small">${facts.filter(Boolean).join(" · ")}</span></td>
-<td class="said">${reasonCell(call)}</td>
+<td class="reason-cell">${reasonCell(call)}</td>
 <td>${outcomeCell(call)}</td>
 <td class="call">${copyable(call.id)}<br><span class="soft small">${call.merchant_name}, ${
     call.session_id === null ? `order ${call.order_id ?? ""} in the store` : "session"

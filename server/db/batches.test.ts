@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBatches } from "./batches.ts";
 
-/** Batches that end when told to. */
+/** Batches that the test ends. */
 function heldBatches(options = { concurrency: 1, maxSize: 3 }) {
   const batches: Array<{ items: number[]; end: PromiseWithResolvers<string[]> }> = [];
   const add = createBatches<number, string>((items) => {
@@ -33,7 +33,7 @@ test("what comes in one turn goes together, what comes meanwhile goes next, neve
   expect(await Promise.all(later)).toEqual(["c", "d", "e", "f"]);
 });
 
-test("no more batches than `concurrency` are in progress at once", async () => {
+test("runs as many batches at once as the concurrency allows", async () => {
   const { batches, add, turn } = heldBatches({ concurrency: 2, maxSize: 1 });
   const all = [add(1), add(2), add(3)];
   await turn();

@@ -1,41 +1,41 @@
 import type { Pool } from "./sql.ts";
 
 /**
- * Many small calls as few large ones. Once `concurrency` batches are in progress, further items wait and
- * then go together: alone on an idle system an item goes at once, under load a round trip carries many.
+ * Groups many small calls into few large ones. While `concurrency` batches are in progress, further items are queued and
+ * sent together: on an idle system an item is sent immediately, under load one round trip carries many.
  */
 
 export interface BatchOptions {
-  /** Batches in progress at the same time. */
+  /** Maximum number of batches in progress. */
   concurrency: number;
-  /** Items of one batch at most. */
+  /** Maximum number of items in a batch. */
   maxSize: number;
 }
 
 /**
- * @param run gets items in the order they came and gives a result for each, in that order, or a promise of one. When it
- * throws, every item of the batch fails with that error, and no other.
+ * @param run gets items in the order they arrived and returns a result for each, in that order, or a promise of one. If it
+ * throws, every item of the batch fails with that error, and no other item does.
  */
 export function createBatches<Item, Result>(
   run: (items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,
   options: BatchOptions,
 ): (item: Item) => Promise<Result> {
   const waiting: Array<{ item: Item; result: PromiseWithResolvers<Result> }> = [];
-  let inFlight = 0;
+  let inProgress = 0;
   let scheduled = false;
 
   const startNext = (): void => {
     scheduled = false;
-    while (inFlight < options.concurrency && waiting.length > 0) {
+    while (inProgress < options.concurrency && waiting.length > 0) {
       const batch = waiting.splice(0, options.maxSize);
-      inFlight += 1;
+      inProgress += 1;
       run(batch.map(({ item }) => item))
         .then(
           (results) => batch.forEach(({ result }, index) => result.resolve(results[index]!)),
           (error: unknown) => batch.forEach(({ result }) => result.reject(error)),
         )
         .finally(() => {
-          inFlight -= 1;
+          inProgress -= 1;
           startNext();
         });
     }
@@ -44,8 +44,8 @@ export function createBatches<Item, Result>(
   return (item) => {
     const result = Promise.withResolvers<Result>();
     waiting.push({ item, result });
-    if (!scheduled && inFlight < options.concurrency) {
-      // What else comes in this turn of the event loop goes along.
+    if (!scheduled && inProgress < options.concurrency) {
+      // Items added in the same turn of the event loop join the batch.
       scheduled = true;
       setImmediate(startNext);
     }
@@ -56,8 +56,8 @@ export function createBatches<Item, Result>(
 const LARGEST_BATCH = 100;
 
 /**
- * Calls of one pool as batches: for what nearly every request of a busy path asks. A call begins after it was asked for,
- * never before, so that each sees what was committed until then.
+ * Batches the calls of one pool: for queries that nearly every request of a busy path makes. A query starts after it was
+ * requested, never before, so that each caller sees everything committed until then.
  */
 export function batchedOnPool<Item, Result>(
   run: (sql: Pool, items: Item[]) => Promise<ReadonlyArray<Result | Promise<Result>>>,

@@ -35,7 +35,7 @@ interface Owner {
   gid: number;
 }
 
-/** Starts the cluster, making it first when there is none. A cluster left running by a killed process is used again. */
+/** Starts the cluster, creating it first if there is none. A cluster left running by a killed process is reused. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? await unprivilegedOwner() : null;
   const directory = await reachableDirectory(resolve(options.directory), owner);
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Postgres refuses to run as root: the `postgres` user, made when missing, else `nobody`. */
+/** Postgres refuses to run as root: the `postgres` user, created if missing, else `nobody`. */
 async function unprivilegedOwner(): Promise<Owner> {
   const find = async (name: string): Promise<Owner | null> => {
     const line = (await readFile("/etc/passwd", "utf8"))
@@ -162,7 +162,7 @@ async function reachableDirectory(wanted: string, owner: Owner | null): Promise<
   return directory;
 }
 
-/** Removes clusters whose checkout is gone. */
+/** Removes clusters whose checkout no longer exists. */
 async function removeOrphans(): Promise<void> {
   const names = await readdir(SYSTEM_STATE).catch(() => []);
   for (const name of names) {

@@ -27,7 +27,7 @@ test.each([0, 1, 98, 99, 100, 101, 102, 199, 200, 201])(
     const insert = (number: number) => sql`insert into notes values (${number})`;
     await insert(0);
     const others = Array.from({ length: before }, () => insert(1).execute());
-    const told = sql.begin(async (sql) => {
+    const committed = sql.begin(async (sql) => {
       await sql`insert into notes values (2)`;
       await sql`insert into notes values (2)`;
     });
@@ -36,7 +36,7 @@ test.each([0, 1, 98, 99, 100, 101, 102, 199, 200, 201])(
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await Promise.all([told, ...others]);
+    await Promise.all([committed, ...others]);
     await insert(4);
     const rows = await admin<{ number: number; count: number }[]>`
       select number, count(*)::int from notes where number > 1 group by number order by number`;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/support/databa
 import { openPool, type Pool, type Sql } from "./sql.ts";
 
 /**
- * What the mend of postgres.js is for (docs/decisions/0011-patched-postgres-driver.md): a connection lost at any moment
+ * What the patch of postgres.js is for (docs/decisions/0011-patched-postgres-driver.md): a connection lost at any moment
  * ends its own queries and nothing else. One connection per pool, so that what comes after meets what was left behind.
  */
 
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 const ways = {
-  /** As an administrator, a restart or a session's time limit do it: a last word, then the end. */
+  /** As an administrator, a restart or a session's time limit do it: a final message, then the connection closes. */
   terminated: (pid: number) => admin`select pg_terminate_backend(${pid})`.execute(),
   /** As a crash or a failover does it. */
   reset: () => links.at(-1)!.resetAndDestroy(),
@@ -74,14 +74,14 @@ async function pidOf(sql: Sql): Promise<number> {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** Waits until the server has forgotten a session and the client has heard of it. */
+/** Waits until the server has forgotten a session and the client has noticed. */
 async function goneOf(pid: number): Promise<void> {
   const isThere = async () => (await admin`select 1 from pg_stat_activity where pid = ${pid}`).length > 0;
   while (await isThere()) await turn();
   await closed();
 }
 
-/** Waits until the client has heard the end of its connection: of a reset it hears in two parts. */
+/** Waits until the client has noticed the end of its connection: a reset is reported in two events. */
 async function closed(): Promise<void> {
   const link = links.at(-1)!;
   while (!link.destroyed) await turn();

@@ -79,7 +79,7 @@ async function apply(connection: Connection, { name, text, checksum }: Migration
   if (isWithoutTransaction(text)) {
     // Literals and bodies with semicolons do not occur in what may run without a transaction.
     const statements = text.replaceAll(/--.*/g, "").split(";");
-    // Building an index of a large table takes as long as it takes.
+    // Building an index on a large table has no time limit.
     await connection`set statement_timeout = 0`;
     try {
       for (const statement of statements) if (statement.trim() !== "") await connection.unsafe(statement);

@@ -1,7 +1,7 @@
 import { isPostgresError, type Pool, type Sql } from "./sql.ts";
 import type { Partition } from "./partition-days.ts";
 
-/** Keeps two processes from making the same day at once. */
+/** Keeps two processes from creating the same day at once. */
 const LOCK = 7_410_234;
 const CHECK_VIOLATION = "23514";
 export const LOCK_NOT_AVAILABLE = "55P03";
@@ -18,7 +18,7 @@ export async function listPartitionNames(sql: Sql, table: string): Promise<strin
 /**
  * Attaching a finished table locks out no reader or writer, as creating the partition in place would; a default
  * partition, where there is one, is locked and searched for rows of the day.
- * @returns false when there is nothing to do or it cannot be done now: another process made it first, a long reader
+ * @returns false when there is nothing to do or it cannot be done now: another process created it first, a long reader
  * holds the default partition, or rows of the day stand in it already and stay there.
  */
 export async function createPartition(sql: Pool, table: string, partition: Partition): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function createPartition(sql: Pool, table: string, partition: Parti
         { present: boolean }[]
       >`select to_regclass(${name}) is not null as present`;
       if (present?.present) return false;
-      // Neither the names nor the bounds can be parameters of these statements; all are made by us, from numbers.
+      // Neither the names nor the bounds can be parameters of these statements; all are built here, from numbers.
       await transaction.unsafe(`
         create table ${name} (like ${table} including defaults including generated including constraints);
         alter table ${table} attach partition ${name}

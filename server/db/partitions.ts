@@ -9,9 +9,9 @@ export type PartitionedTable = (typeof partitionedTables)[number];
 const DAYS_AHEAD = 8;
 
 /**
- * Makes the partitions of today and the coming week where they are missing; any number of processes may do so at once.
+ * Creates the missing partitions of today and the coming week; any number of processes may do so at once.
  * @param now milliseconds since the epoch.
- * @returns the names made now.
+ * @returns the names of the partitions created.
  */
 export async function ensurePartitions(sql: Pool, now: number): Promise<string[]> {
   const made: string[] = [];

@@ -14,7 +14,7 @@ export const pgbouncerBinary =
 export interface PgBouncer {
   /** The database's connection string, through PgBouncer. */
   url: string;
-  /** Lets all connections to the database be made anew, as `RECONNECT` does. */
+  /** Reopens all connections to the database, as `RECONNECT` does. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

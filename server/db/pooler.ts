@@ -70,7 +70,7 @@ export async function diagnosePooler(
   return { ok: true, text: "transaction mode; the database role has its settings" };
 }
 
-/** Settings of the servers' role that are missing, and whether they were made. */
+/** Settings of the servers' role that are missing, and whether they were applied. */
 export interface RoleSettings {
   saved: boolean;
   statements: string[];

@@ -60,7 +60,7 @@ function environmentOf(endpoint: Endpoint): Record<string, string> {
   };
 }
 
-/** Names that can be taken once only are made anew for each call; what a call is about is the world's own. */
+/** Unique names are generated for each call; what a call is about is the world's own. */
 function withFreshNames(sample: string): string {
   return sample
     .replaceAll("https://nordlicht.example/wp-json/wc-svc/v1", world.store.restUrl)

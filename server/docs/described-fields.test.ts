@@ -7,7 +7,7 @@ import { resolveSchema } from "./sample.ts";
 const { document } = await describeApi("https://api.example");
 const { schemas } = document.components;
 
-/** Paths of the fields below a schema that nothing is said of. */
+/** Paths of the fields below a schema that have no description. */
 function undescribed(schema: JsonSchema, path: string, seen: ReadonlySet<string> = new Set()): string[] {
   const name = schema.$ref ?? "";
   if (name !== "" && seen.has(name)) return [];

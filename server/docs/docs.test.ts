@@ -153,7 +153,7 @@ function responseOf(route: Route, status: string): JsonSchema {
 }
 
 describe("/openapi.json", () => {
-  test("is served minified as JSON that anybody may read", async () => {
+  test("is served minified as JSON that anyone may read", async () => {
     const answer = await h.client().get("/openapi.json");
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.text).toBe(JSON.stringify(api.document));

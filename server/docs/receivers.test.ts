@@ -216,7 +216,7 @@ export default event;`;
   await expect(check(body.replace("order", "0rder"))).rejects.toThrow("No matching signature");
 });
 
-test("the capacity example holds places, refuses beyond them, and gives them back as the events tell", async () => {
+test("the capacity example holds places, refuses beyond them, and releases them on the events", async () => {
   const of = await newTenant(h);
   const [hookSecret, webhookSecret] = [newSecret(), newSecret()];
   const home = await mkdtemp(join(folder, "capacity-"));

@@ -65,7 +65,7 @@ const formats: Record<string, unknown> = {
   date: "2026-11-02",
 };
 
-/** The schema behind a reference, with what is said beside the reference. */
+/** The schema behind a reference, with the keywords beside the reference. */
 export function resolveSchema(schema: JsonSchema, components: Components): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...beside } = schema;
@@ -96,8 +96,8 @@ function isNullable(schema: JsonSchema): boolean {
 /** A value that the schema describes, as a sample answer. */
 export function sampleOf(schema: JsonSchema, components: Components, name = "", depth = 0): unknown {
   const resolved = resolveSchema(schema, components);
-  const said = resolved["example"] ?? resolved.examples?.[0] ?? resolved.const;
-  if (said !== undefined) return said;
+  const given = resolved["example"] ?? resolved.examples?.[0] ?? resolved.const;
+  if (given !== undefined) return given;
   if (isNullable(resolved) && isUnsetUsually(name)) return null;
   const [main = resolved] = branchesOf(resolved);
   // An optional text of which nothing is known says more as null than as dots.

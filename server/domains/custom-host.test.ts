@@ -208,7 +208,7 @@ async function servedAt(name: string): Promise<{ checkout: number; docs: number 
 const WHOLE_SERVICE = { checkout: 200, docs: 200 };
 
 describe("a name that the operator uses", () => {
-  test("is served as before while someone claims it without proof, and straight after", async () => {
+  test("is served as before while another workspace claims it without proof, and straight after", async () => {
     const outsider = await d.owner();
     const name = uniqueHostname("operator.example");
     expect(await servedAt(name)).toEqual(WHOLE_SERVICE);

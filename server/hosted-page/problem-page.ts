@@ -18,7 +18,7 @@ export interface Problem {
   acceptLanguage: string;
 }
 
-/** What a browser is shown instead of the page that it asked for. Never throws for want of the database. */
+/** What a browser is shown instead of the page that it asked for. Never throws if the database is unavailable. */
 export async function problemPage(ctx: Context, problem: Problem): Promise<PageAnswer> {
   const { kind, status } = problem;
   const nonce = newNonce();

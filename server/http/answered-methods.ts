@@ -4,7 +4,7 @@ import { mountsOf, type Route } from "./define-route.ts";
 /** The methods that a path answers, for the `allow` header of those it does not; empty for a path that is none. */
 export type AnsweredMethods = (path: string) => string[];
 
-/** Looks paths up among everything declared. Only what nothing answered comes here, so a plain list will do. */
+/** Looks up a path among all declared ones. Only unmatched requests get here, so a plain list is fast enough. */
 export function createAnsweredMethods(routes: readonly Route[], pages: readonly Page[]): AnsweredMethods {
   const declared = [
     ...routes.flatMap((route) => mountsOf(route).map((path) => ({ method: route.method, path }))),

@@ -67,7 +67,7 @@ export function createApp(parts: AppParts): RequestListener & Pick<Express, "rou
   app.use(createHostGate(parts.hosts, ctx.config.SVC_TRUST_PROXY));
 
   refuseDuplicates(parts.routes);
-  // Most calls name a path without parameters: found at once, instead of after trying every declared path in turn.
+  // Most calls have a path without parameters: it is looked up directly, instead of trying every declared path in turn.
   const direct = new Map<string, Route>();
   for (const route of parts.routes) {
     for (const mount of mountsOf(route))
@@ -194,8 +194,8 @@ function tokenOf(request: Request): string {
 }
 
 /**
- * Sends lines as they are read, no faster than the caller takes them. What breaks off within cannot be told any more:
- * the connection ends without the end of the body, so that half an answer is not taken for the whole.
+ * Streams lines as they are read, with backpressure. A failure midway can no longer be reported as an error: the
+ * connection is closed without the end of the body, so that the caller does not mistake a part for the whole.
  * @returns bytes sent.
  */
 async function sendStream(
@@ -231,7 +231,7 @@ function newTrace({ pipeline }: AppParts): CallTrace {
   return { caller: null, version: pipeline.ctx.versions.newest, idempotencyKey: null, limit: null };
 }
 
-/** What every answer carries. */
+/** Headers of every answer. */
 function standingHeaders(parts: AppParts, response: Response): Record<string, string> {
   return {
     ...parts.securityHeaders(hostOf(response)),
@@ -241,7 +241,7 @@ function standingHeaders(parts: AppParts, response: Response): Record<string, st
   };
 }
 
-/** Status and headers of an API answer, told to Node in one go: it checks and copies each that is set by itself. */
+/** Writes status and headers of an API answer in one call: Node validates and copies each header that is set separately. */
 function writeHead(
   parts: AppParts,
   response: Response,
@@ -268,9 +268,9 @@ function send(
   errorCode: string | null,
 ): void {
   const bodyBytes = Buffer.byteLength(body);
-  // A 204 has no body, and says no length of it (RFC 9110, 8.6).
-  const told = status === 204 ? headers : { ...headers, "content-length": String(bodyBytes) };
-  writeHead(parts, response, { status, headers: told }, trace);
+  // A 204 has no body and no Content-Length (RFC 9110, 8.6).
+  const sentHeaders = status === 204 ? headers : { ...headers, "content-length": String(bodyBytes) };
+  writeHead(parts, response, { status, headers: sentHeaders }, trace);
   record(parts, route, request, response, { trace, errorCode, bodyBytes });
   // Answers of one turn of the event loop leave together: one by one, each would wake its reader (a proxy) by itself,
   // which costs more than making the answer (decision 0035).

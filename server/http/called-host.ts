@@ -19,9 +19,9 @@ export function calledHost(
   hops: number,
 ): CalledHost | null {
   const forwarded = headers["x-forwarded-host"];
-  const told =
+  const header =
     hops > 0 && forwarded !== undefined ? nthFromEnd(String(forwarded).split(","), hops) : headers["host"];
-  const text = String(told ?? "")
+  const text = String(header ?? "")
     .trim()
     .toLowerCase();
   if (text === "") return { name: "", authority: "" };

@@ -13,13 +13,13 @@ import { collect, throwFaults, type Faults } from "./input/validate.ts";
 
 /** The checks a request passes before its handler runs; pipeline.ts has their order. */
 
-// Made once: building a schema costs more than all the checks of a request.
+// Built once: building a schema costs more than all the checks of a request.
 const Uuid = z.uuid();
 const NOTHING = z.strictObject({});
 
 /**
- * Who calls. Failures are limited by address; good credentials pass anyway, for an address can be that of a whole
- * office or of a proxy, and nobody in it may lock the others out.
+ * Authenticates the caller. Failures are limited by IP address; valid credentials still pass, because an address can be
+ * shared by a whole office or a proxy, and one user must not lock the others out.
  * @returns the subject of a user token or dashboard session; a key's caller goes into the trace.
  * @throws ApiError 401, csrf_invalid, rate_limited
  */
@@ -45,8 +45,8 @@ export async function authenticate(
 }
 
 /**
- * Whose key came with a call that no endpoint answers, so that its workspace finds the call in its logs. The caller is
- * not told whether the key is right; a wrong one counts as a failed authentication.
+ * Identifies the caller of a path that does not exist, so that its workspace finds the call in its logs. The answer does
+ * not disclose whether the key is valid; an invalid one counts as a failed authentication.
  * @throws ApiError rate_limited
  */
 export async function recogniseCaller(
@@ -65,7 +65,7 @@ export async function recogniseCaller(
   }
 }
 
-/** The paths of the hosted checkout; whoever knows the token in them may act for its session. */
+/** The paths of the hosted checkout; anyone who knows the token in them may act for its session. */
 const CHECKOUT_PATH = "/checkout/{token}";
 
 /** Limits the calls of a checkout page by session and by network. @throws ApiError rate_limited */
@@ -164,7 +164,7 @@ export function resolveVersion(
 }
 
 /**
- * The workspace in the path, before anything is said of what is in it; the other path parameters; X-Svc-Merchant.
+ * Checks the workspace in the path before anything in it is disclosed; then the other path parameters and X-Svc-Merchant.
  * @throws ApiError wrong_workspace, parameter_invalid, resource_not_found
  */
 export async function checkPath(
@@ -242,7 +242,7 @@ export function checkPermission(route: Route, caller: Caller | null): void {
 }
 
 /**
- * Query and body against their schemas, all faults told at once, by the names of the caller's version.
+ * Validates query and body against their schemas. All faults are reported together, by their names in the caller's version.
  * @param repeated names that the query gives more than once: which of the values is meant cannot be known.
  * @throws ApiError parameter_*
  */

@@ -22,7 +22,7 @@ export function answerClientErrors(server: Server, ctx: Parts, securityHeaders: 
     response.once("close", () => responses.delete(response));
   });
   const onError = async (error: NodeJS.ErrnoException, socket: Duplex): Promise<void> => {
-    // The caller is gone.
+    // The caller has disconnected.
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;

@@ -1,7 +1,7 @@
 import type { ServerEvent } from "./define-route.ts";
 import type { RenderedAnswer } from "./idempotency/idempotency.ts";
 
-/** An answer as server-sent events, each sent at once. */
+/** An answer as server-sent events, each sent immediately. */
 export function eventStream(status: number, events: AsyncIterable<ServerEvent>): RenderedAnswer {
   return {
     status,

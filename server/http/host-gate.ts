@@ -7,7 +7,7 @@ export type ServedHost = { kind: "own" } | { kind: "merchant"; merchantId: strin
 
 /** Knows the hosts; given to the application so that http/ knows no slice. */
 export interface HostDirectory {
-  /** Answers at once for names that need no look-up. @param name in lower case, without port. */
+  /** Answers synchronously for names that need no look-up. @param name in lower case, without port. */
   find(name: string): ServedHost | Promise<ServedHost>;
 }
 
@@ -23,7 +23,7 @@ export const EDGE_PROBE_PATH = "/edge/probe";
 /** Answered whatever the host: load balancers name none of ours, and an edge asks for a name before it is active. */
 const ANY_HOST = ["/health/live", "/health/ready", EDGE_PROBE_PATH];
 
-/** Below it stands all that a shopper needs: the page, its calls and its assets. */
+/** Prefix of everything that a shopper needs: the page, its calls and its assets. */
 const CHECKOUT = "/checkout/";
 
 /**
@@ -40,7 +40,7 @@ export function createHostGate(hosts: HostDirectory, trustedHops: number): Reque
       });
     }
     const served = ANY_HOST.includes(request.path) ? ({ kind: "own" } as const) : hosts.find(called.name);
-    // Its own names are known without a look-up, and nearly all requests come by them.
+    // The service's own names need no look-up, and nearly all requests use them.
     if (served instanceof Promise)
       return served.then((found) => enter(request, response, called, found)).then(() => next());
     enter(request, response, called, served);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What the application tells about its requests. */
+/** The application's metrics of its requests. */
 export interface RequestMetrics {
   /** @param path the declared path, never the one as called. @param durationMs milliseconds. */
   observe(method: string, path: string, status: number, durationMs: number): void;

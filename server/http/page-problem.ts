@@ -19,7 +19,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /**
- * The page that a browser gets for an error; null for whoever asked for no page, and for errors that answer a call, such as
+ * The page that a browser gets for an error; null if the caller asked for no page, and for errors that answer a call, such as
  * a missing sign-in.
  *
  * @param called.merchantId the merchant whose custom hostname was called: no API is served there.

@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { ApiError, errorBody } from "../errors.ts";
 import type { CallTrace, IncomingCall, Pipeline } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { withCallerNames } from "./version-names.ts";
+import { inCallersVersion } from "./version-names.ts";
 import {
   authenticate,
   checkPath,
@@ -108,7 +108,7 @@ async function runAdmitted(
   } catch (thrown) {
     const error = toRefusal(thrown, paramOf);
     if (run !== null) {
-      // The record that cannot be ended now ends with its lease; what went wrong first is what must be told.
+      // A record that cannot be finished now expires with its lease; the original error is the one to return.
       await endFailedRun(ctx, run, error, renderErrorFor(ctx, error, info.id)).catch((cause: unknown) =>
         ctx.log.warn({ err: cause, request_id: info.id }, "could not end an idempotency record"),
       );
@@ -147,7 +147,7 @@ function repeatedNames(query: URLSearchParams): string[] {
 
 function toRefusal(thrown: unknown, paramOf: (param: string) => string): ApiError {
   if (!(thrown instanceof ApiError)) return new ApiError("internal_error", { cause: thrown });
-  return withCallerNames(thrown, paramOf);
+  return inCallersVersion(thrown, paramOf);
 }
 
 async function runHandler(

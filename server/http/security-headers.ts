@@ -54,15 +54,15 @@ function headersOf(
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     strictTransportSecurity: isSecure && transport,
   });
-  const told = new Map<string, string>();
+  const headers = new Map<string, string>();
   const recorder = {
-    setHeader: (name: string, value: string) => told.set(name.toLowerCase(), value),
-    removeHeader: (name: string) => told.delete(name.toLowerCase()),
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
   };
   ask({} as never, recorder as unknown as ServerResponse, (fault?: unknown) => {
     if (fault !== undefined) throw new Error("helmet refuses its options", { cause: fault });
   });
-  told.set("permissions-policy", PERMISSIONS_POLICY);
-  told.set("content-security-policy", NO_PAGE_POLICY);
-  return Object.fromEntries(told);
+  headers.set("permissions-policy", PERMISSIONS_POLICY);
+  headers.set("content-security-policy", NO_PAGE_POLICY);
+  return Object.fromEntries(headers);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { withCallerNames } from "./version-names.ts";
+import { inCallersVersion } from "./version-names.ts";
 
 const paramOf = (name: string) => (name === "store_url" ? "store.url" : name);
 
@@ -11,7 +11,7 @@ test("a refusal names the parameter as the caller's version does, in its message
     meta: { kept: true },
     headers: { "retry-after": "1" },
   });
-  expect(withCallerNames(error, paramOf)).toMatchObject({
+  expect(inCallersVersion(error, paramOf)).toMatchObject({
     message: "store.url must be https. The store.url. Not my_store_url, store_url.x or store_urls.",
     param: "store.url",
     meta: { kept: true },
@@ -21,7 +21,7 @@ test("a refusal names the parameter as the caller's version does, in its message
 
 test("a name is text, not a pattern, whatever a caller called it", () => {
   const error = new ApiError("parameter_invalid", { message: "a(b+.*c is unknown.", param: "a(b+.*c" });
-  expect(withCallerNames(error, (name) => `old.${name}`)).toMatchObject({
+  expect(inCallersVersion(error, (name) => `old.${name}`)).toMatchObject({
     message: "old.a(b+.*c is unknown.",
     param: "old.a(b+.*c",
   });
@@ -29,7 +29,7 @@ test("a name is text, not a pattern, whatever a caller called it", () => {
 
 test("a refusal about another parameter, or none, stays as it is", () => {
   const other = new ApiError("parameter_invalid", { message: "name: too long", param: "name" });
-  expect(withCallerNames(other, paramOf)).toBe(other);
+  expect(inCallersVersion(other, paramOf)).toBe(other);
   const none = new ApiError("resource_not_found");
-  expect(withCallerNames(none, paramOf)).toBe(none);
+  expect(inCallersVersion(none, paramOf)).toBe(none);
 });

@@ -1,11 +1,11 @@
 import { ApiError } from "../errors.ts";
 
 /**
- * A refusal of a handler, which knows the newest names alone, with the parameter's name in the caller's version, in
+ * Renames the parameter of a handler's error, which uses the newest names, to its name in the caller's version, in
  * the message too.
  * @param paramOf the caller's name for a parameter of the newest version.
  */
-export function withCallerNames(error: ApiError, paramOf: (name: string) => string): ApiError {
+export function inCallersVersion(error: ApiError, paramOf: (name: string) => string): ApiError {
   const { code, message, param, meta, headers, cause } = error;
   if (param === undefined) return error;
   const own = paramOf(param);
@@ -19,7 +19,7 @@ export function withCallerNames(error: ApiError, paramOf: (name: string) => stri
   });
 }
 
-/** The text with a name replaced where it stands as a word of its own. */
+/** Replaces a name in a text where it is a whole word. */
 function renamed(text: string, name: string, other: string): string {
   const literal = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(`(?<![\\w.])${literal}(?!\\w|\\.\\w|\\[)`, "g"), () => other);

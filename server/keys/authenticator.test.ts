@@ -101,7 +101,7 @@ describe("a partner-keys route", () => {
   });
 
   test("distinguishes expired from invalid tokens", async () => {
-    const subject = "anybody";
+    const subject = "anyone";
     const audience = "svc-checkout";
     const expired = await h.standIns.oidc!.issueToken({ subject, audience, expiresInSeconds: -31 });
     expect(await h.client(expired).get(keysPath())).toFailWith(401, "token_expired");

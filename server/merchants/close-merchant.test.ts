@@ -29,7 +29,7 @@ async function eventsOf(of: TestMerchant, type: string): Promise<unknown[]> {
   return rows.map((row) => row.payload.data);
 }
 
-test("closing is answered with its time, told once, audited once, and changes nothing when repeated", async () => {
+test("closing is answered with its time, emitted once, audited once, and changes nothing when repeated", async () => {
   const closed = expectOk(await close()) as { closed_at: string; merchant: { name: string } };
   expect(Date.parse(closed.closed_at)).toBeGreaterThan(Date.now() - 60_000);
   expect(expectOk(await close())).toEqual(closed);
@@ -69,7 +69,7 @@ test("the list has open merchants, and closed ones when asked", async () => {
   expect(await ids("?status=closed")).not.toContain(other.id);
 });
 
-test("an open checkout is completed after the closing, and its order is read, told and moved", async () => {
+test("an open checkout is completed after the closing, and its order is read, emitted and moved", async () => {
   const checkout = await openCheckout(h, merchant);
   await closeForAll();
   const details = { ...buyer, paymentTerm: "net30" };

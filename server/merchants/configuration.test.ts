@@ -219,16 +219,16 @@ test("another merchant's configuration is 403 for GET and PATCH", async () => {
 
 test("a change emits one event and an audit entry; a patch without changes emits nothing", async () => {
   const own = await h.merchant(workspace);
-  const told = async () =>
+  const countEvents = async () =>
     (await h.sql`select 1 from events where merchant_id = ${own.id} and type = 'merchant.updated'`).length;
-  const written = async () =>
+  const countEntries = async () =>
     (
       await h.sql`select 1 from audit_entries where target = ${own.id} and action = 'merchant.configuration_changed'`
     ).length;
-  const [toldBefore, writtenBefore] = [await told(), await written()];
+  const [eventsBefore, entriesBefore] = [await countEvents(), await countEntries()];
   expectOk(await patch({ store: { sells: "both" } }, own));
   expectOk(await patch({ store: { sells: "both" } }, own));
-  expect([(await told()) - toldBefore, (await written()) - writtenBefore]).toEqual([1, 1]);
+  expect([(await countEvents()) - eventsBefore, (await countEntries()) - entriesBefore]).toEqual([1, 1]);
 });
 
 test("concurrent patches of different settings are all applied", async () => {

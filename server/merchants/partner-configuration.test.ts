@@ -83,14 +83,14 @@ test.each([
   expect(answer.body).toMatchObject({ error: { param } });
 });
 
-test("another workspace finds no configuration, and no change of it is told", async () => {
+test("another workspace finds no configuration, and a failed change emits nothing", async () => {
   const outsider = await h.workspace();
   const foreign = `/v2/agencies/${outsider.id}/merchants/${merchant.id}/configuration`;
   expect(await outsider.client.get(foreign)).toFailWith(404, "resource_not_found");
   expect(await outsider.client.patch(foreign, { ai: null })).toFailWith(404, "resource_not_found");
 });
 
-test("a change is told and audited as the partner's", async () => {
+test("a change is emitted and audited as the partner's", async () => {
   const own = await h.merchant(workspace);
   const change = { defaults: { b2b: false } };
   expectOk(

@@ -334,7 +334,7 @@ describe("svc keys rotate", () => {
     await put(first!.stored);
   });
 
-  longTest("svc doctor tells which keys are in use", async () => {
+  longTest("svc doctor lists the keys in use", async () => {
     const [row] = await h.sql<[{ id: string; stored: Uint8Array }]>`
       select id::text, secret_encrypted as stored from subscriptions where id = ${made.id}`;
     const put = (stored: Uint8Array) =>

@@ -22,7 +22,7 @@ export default defineRoute({
     needs_attention: z
       .enum(["true", "false"])
       .optional()
-      .describe("Returns only orders that someone has to look at, or only the others."),
+      .describe("Returns only orders that need attention, or only the others."),
     limit: pageLimit,
     after: z.string().max(500).optional().describe("The previous page's `next_after`."),
   }),

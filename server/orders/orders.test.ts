@@ -159,7 +159,7 @@ test("the status filter finds orders on hold", async () => {
   expect(orders.map((order) => order.id)).toEqual([held]);
 });
 
-test("the attention filter finds orders that need someone, or the others", async () => {
+test("the attention filter finds orders that need attention, or the others", async () => {
   const shop = await h.merchant(workspace);
   const needing = await insertOrder(shop, { needs_attention: "the store refused it" });
   const other = await insertOrder(shop);

@@ -13,7 +13,7 @@ test.each([
   // Never above the amount.
   [20, "EUR", 0, { EUR: 25 }, 20],
   [100, "EUR", 10_000, { EUR: 25 }, 100],
-  // Beyond 2^53 in between, exact anyway.
+  // Beyond 2^53 in between, and still exact.
   [999_999_999_999, "IDR", 9_999, {}, 999_899_999_999],
   // Three-decimal amounts end in 0, MGA has no decimals.
   [12_340, "KWD", 150, {}, 180],

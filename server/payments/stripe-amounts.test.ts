@@ -34,9 +34,12 @@ test.each([
   [Number.MAX_SAFE_INTEGER + 1, "EUR", /positive whole/],
   [1000, "CLF", /in CLF are not supported/],
   [1000, "XXX", /in XXX are not supported/],
-])("%d of the minor unit of %s cannot be charged, and why is told", (amount, currency, reason) => {
-  expect(amountFault(amount, currency, currency)).toMatch(reason);
-});
+])(
+  "%d of the minor unit of %s cannot be charged, and the error gives the reason",
+  (amount, currency, reason) => {
+    expect(amountFault(amount, currency, currency)).toMatch(reason);
+  },
+);
 
 test.each([
   // Whether 0.40 EUR are 0.30 GBP today only the processor knows.

@@ -49,7 +49,7 @@ export function createStripeHttpClient(): Stripe.HttpClient {
   return client;
 }
 
-/** Whether the request may have had its effect anyway; the rate limiter's refusal (429) has none. */
+/** Whether the request may still have taken effect; the rate limiter's refusal (429) has none. */
 function isWithoutOutcome(status: number): boolean {
   return status >= 500 || status === 409;
 }

@@ -110,7 +110,7 @@ export function accountOf(answer: unknown): ConnectedAccount {
   const account = parse(Account, answer);
   return {
     id: account.id,
-    // The capability is missing on some old accounts, which take cards anyway.
+    // The capability is missing on some old accounts, which still take cards.
     chargesEnabled:
       (account.charges_enabled ?? false) && (account.capabilities?.card_payments ?? "active") === "active",
     payoutsEnabled: account.payouts_enabled ?? false,

@@ -220,7 +220,7 @@ describe("a payment", () => {
   });
 });
 
-test("a yen payment is charged in yen, an Icelandic one in Stripe's hundredths and told back in krónur", async () => {
+test("a yen payment is charged in yen, an Icelandic one in Stripe's hundredths and returned in krónur", async () => {
   const yen = await pay(await request("pm_card_visa", { amount: 5000, currency: "JPY" }));
   const krona = await pay(await request("pm_card_visa", { amount: 5000, currency: "ISK" }));
   expect([await chargedAmount(yen.id), await chargedAmount(krona.id)]).toEqual([5000, 500_000]);

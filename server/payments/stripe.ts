@@ -141,7 +141,7 @@ async function createPayment(
     if (!isReplayed(error.headers)) return declined(id, error);
     paymentId = id;
   }
-  // Outside of the try: a payment that cannot be read was made anyway.
+  // Outside of the try: a payment that cannot be read has still been created.
   return getPayment(accountId, paymentId).catch(rethrowAsUnknown);
 }
 

@@ -93,9 +93,9 @@ test("each call opens a new connection", async () => {
 test("an attempt that has lost its step makes no call and no record", async () => {
   await configurePreConfirmation(tenant, { url: hook.url });
   const lost = runSessionPreConfirmation(h.ctx, newCall(tenant), async () => {
-    throw new Error("someone else has the attempt");
+    throw new Error("another run has the attempt");
   });
-  await expect(lost).rejects.toThrow("someone else has the attempt");
+  await expect(lost).rejects.toThrow("another run has the attempt");
   expect(hook.calls).toEqual([]);
   expect(await h.sql`select 1 from pre_confirmations where merchant_id = ${tenant.merchantId}`).toEqual([]);
 });

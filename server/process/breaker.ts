@@ -35,7 +35,7 @@ export function admit(state: BreakerState, now: number): { admitted: boolean; st
   }
 }
 
-/** Tells how an admitted call ended. Late answers of calls admitted before the breaker opened change nothing. */
+/** Records the outcome of an admitted call. Late answers of calls admitted before the breaker opened change nothing. */
 export function settle(state: BreakerState, outcome: CallOutcome, now: number): BreakerState {
   switch (state.is) {
     case "closed": {

@@ -10,7 +10,7 @@ test("a free port is none that the system gives to a connection", async () => {
   }
 });
 
-test("a port that someone listens on is not free", async () => {
+test("a port that a process listens on is not free", async () => {
   const port = await freePort();
   expect(await isFreePort(port)).toBe(true);
   const server = createServer();

@@ -24,6 +24,6 @@ export function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     process.channel === undefined || process.channel === null ? stop("SIGINT") : undefined,
   );
   process.on("disconnect", () => stop("parent gone"));
-  // It may have gone while we were starting, before anybody listened.
+  // It may have gone while we were starting, before a listener was attached.
   if ("connected" in process && !process.connected) stop("parent gone");
 }

@@ -22,7 +22,7 @@ export default defineRoute({
   responses: { 200: RequestLogEntry },
   errors: ["resource_not_found"],
   async handler({ ctx, caller, params, sql }) {
-    // The id tells when the request came; it was answered within the hour.
+    // The id holds the time of the request; it was answered within the hour.
     const arrivedAt = decodeTime(params.request_id.slice("req_".length));
     const row = await findRequestLog(sql, caller, params.request_id, {
       from: new Date(arrivedAt - MINUTE_MS),

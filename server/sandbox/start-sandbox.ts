@@ -22,7 +22,7 @@ export interface SandboxOptions {
   environment: Record<string, string | undefined>;
   /** False runs server and worker alone, on what is configured. */
   standIns: boolean;
-  /** Told what is going on, a line at a time. */
+  /** Receives the progress, a line at a time. */
   say: (line: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export interface Supervised {
-  /** Resolves when the process has told that it is ready for the first time. */
+  /** Resolves when the process has reported for the first time that it is ready. */
   ready: Promise<void>;
   pid(): number | undefined;
   /** SIGTERM, and SIGKILL after 40 s. */

@@ -77,7 +77,7 @@ async function markPaid({ ctx, sql, session, order }: Transition): Promise<void>
 
 /**
  * Also expires an open session, so that the cancelled order cannot be paid. The pre-confirmation of a held order stays
- * settled as `held`; `order.canceled` tells the partner to release the place.
+ * settled as `held`; on `order.canceled` the partner releases the reservation.
  */
 async function cancel({ ctx, sql, session, order }: Transition): Promise<void> {
   assertApplied(

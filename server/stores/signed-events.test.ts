@@ -6,7 +6,7 @@ import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../
 import { eventHeaders, reportEvent } from "../../test/support/woocommerce/report-event.ts";
 import { startStore, type StoreSandbox } from "../../test/support/woocommerce/start-store.ts";
 
-/** Events that the merchant's store has signed, and those that someone else reports with its key. */
+/** Events that the merchant's store has signed, and those that an attacker reports with its key. */
 
 const h = useHarness({ worker: false });
 let workspace: TestWorkspace;
@@ -73,7 +73,7 @@ describe("a store whose plugin does not sign yet", () => {
     expect(await unsigned()).toFailWith(401, "signature_missing");
   });
 
-  test("is not made to sign by someone who has only the key", async () => {
+  test("does not become required through a caller who has only the key", async () => {
     expect(await reportEvent(merchant, placed(), { secret: merchant.apiKey })).toFailWith(
       401,
       "signature_invalid",
@@ -92,7 +92,7 @@ test("a merchant without a connected store signs likewise", async () => {
   expect(await unsigned()).toFailWith(401, "signature_missing");
 });
 
-describe("a store that has said, signed, that it signs its events", () => {
+describe("a store whose signed status says that it signs its events", () => {
   beforeEach(() => connect());
 
   test("reports them, signed by the official library of Standard Webhooks", async () => {
@@ -134,7 +134,7 @@ describe("a store that has said, signed, that it signs its events", () => {
     expect(await h.sql`select from store_events where merchant_id = ${merchant.id}`).toHaveLength(0);
   });
 
-  test("a wrong clock is told with the right time, but only to who has the secret", async () => {
+  test("a wrong clock is reported with the right time, but only to callers who have the secret", async () => {
     const meta = (answer: { body: unknown }) =>
       (answer.body as { error: { meta?: { now: number } } }).error.meta;
     const late = await reportEvent(merchant, placed(), { timestamp: now() - 4000 });
@@ -173,7 +173,7 @@ describe("a store that has said, signed, that it signs its events", () => {
     expectOk(await reportEvent(renewed, placed()));
   });
 
-  test("the owners are told once, and no longer once only signed events have come for an hour", async () => {
+  test("the owners are notified once, and the notice closes after an hour of signed events only", async () => {
     for (const _ of [1, 2, 3]) expect(await unsigned()).toFailWith(401, "signature_missing");
     expect(await openNotices()).toBe(1);
     expectOk(await reportEvent(merchant, placed()));

@@ -80,7 +80,7 @@ async function noteSignedEvent(
   });
 }
 
-/** Informs the owners: either the plugin was replaced by an old one, or someone else has the key. */
+/** Informs the owners: either the plugin was replaced by an old one, or an attacker has the key. */
 async function noteUnsignedEvent(
   parts: Parts,
   { merchantId, workspaceId, livemode, keyPrefix }: MerchantCaller,
@@ -98,7 +98,7 @@ async function noteUnsignedEvent(
       livemode,
       subject_id: merchantId,
       kind: "store_events_unsigned",
-      text: `Someone reports events of the store of ${name} with the key ${keyPrefix}… but without the signature that this store uses. They are not accepted. If the store was set back to an older version of the plugin, update it: it keeps its events for eight days. Otherwise the key may be stolen: rotate the merchant's credentials.`,
+      text: `A caller reports events of the store of ${name} with the key ${keyPrefix}… but without the signature that this store uses. They are not accepted. If the store was set back to an older version of the plugin, update it: it keeps its events for eight days. Otherwise the key may be stolen: rotate the merchant's credentials.`,
     });
   });
 }

@@ -99,7 +99,7 @@ function mac(secret: string, ...parts: Array<string | Uint8Array>): string {
   return `v1,${hmac.digest("base64")}`;
 }
 
-/** Compares with each, so that the time does not tell which one is right. */
+/** Compares with each, so that the duration does not disclose which one matches. */
 function isOneOf(given: string, expected: readonly string[]): boolean {
   const bytes = Buffer.from(given, "utf8");
   return expected

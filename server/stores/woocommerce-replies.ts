@@ -57,7 +57,7 @@ export const PlaceOrderReply = z.object({
     id: z.string().min(1),
     number: z.string().min(1),
     amounts: Amounts,
-    /** Absent in plugins before they were added. Malformed ones say nothing; the order is placed anyway. */
+    /** Absent in plugins before they were added. Malformed ones are ignored; the order is still placed. */
     taxTreatment: z.string().optional().catch(""),
     taxSentence: z.string().optional().catch(""),
   }),

@@ -10,15 +10,15 @@ import { concurrentPlaces, createFairQueue, type FairQueue } from "../http/limit
 import type { VatMetrics } from "./vat-metrics.ts";
 
 /**
- * Calls of this process to one member state at a time. VIES counts concurrent calls of all its users for each
- * member state and refuses beyond an undisclosed number, so ours stay few.
+ * Concurrent calls of this process to one member state. VIES counts concurrent calls of all its users for each
+ * member state and rejects them beyond an undisclosed number, so we make few.
  */
 const CONCURRENT_CALLS = 8;
 
 /** Longer than any look-up's signal, which ends the wait. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** An authority that does not answer within this time, and our look-up's end, is not well. */
+/** An authority that does not respond within this time counts as failing, although the look-up ended first. */
 const FAIR_CALL_MS = 2000;
 
 /** One member state as this process sees it: each may be down by itself. */
@@ -29,17 +29,16 @@ interface MemberState {
   places: FairQueue | null;
 }
 
-export interface AuthorityCalls {
+export interface AuthorityClient {
   find(name: VatAuthorityName): VatAuthority;
-  /** Never throws: whatever happens, no answer is `unavailable`. Ends with the signal, whatever the authority does. */
+  /** Never throws: any failure is `unavailable`. Ends with the signal, whatever the authority does. */
   ask(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
 }
 
-/** Stands before the authorities: one circuit breaker and one concurrency cap for each prefix, shared fairly by
- * merchants. */
-export function createAuthorityCalls(parts: AuthorityParts, metrics: VatMetrics): AuthorityCalls {
+/** Calls the authorities with one circuit breaker and one concurrency limit for each prefix, shared fairly by merchants. */
+export function createAuthorityClient(parts: AuthorityParts, metrics: VatMetrics): AuthorityClient {
   const { clock, log } = parts;
-  const services = Object.fromEntries(
+  const clients = Object.fromEntries(
     Object.entries(authorities).map(([name, create]) => [name, create(parts)]),
   ) as Record<VatAuthorityName, VatAuthority>;
   const states = new Map<string, MemberState>();
@@ -47,7 +46,7 @@ export function createAuthorityCalls(parts: AuthorityParts, metrics: VatMetrics)
   function stateOf(name: VatAuthorityName, prefix: string): MemberState {
     const known = states.get(prefix);
     if (known !== undefined) return known;
-    const places = services[name].limitsRate ? null : createFairQueue(concurrentPlaces(CONCURRENT_CALLS));
+    const places = clients[name].limitsRate ? null : createFairQueue(concurrentPlaces(CONCURRENT_CALLS));
     const state = { prefix, breaker: closedBreaker, places };
     states.set(prefix, state);
     return state;
@@ -86,8 +85,8 @@ export function createAuthorityCalls(parts: AuthorityParts, metrics: VatMetrics)
     changeBreaker(state, admission.state);
     if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
     const started = performance.now();
-    const answer = await lookUp(services[name], query, signal, log);
-    // A call that waited for most of its time and was then given up says nothing about the authority.
+    const answer = await lookUp(clients[name], query, signal, log);
+    // A call that waited for most of its time and was then given up does not count against the authority.
     const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
     const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
     changeBreaker(state, settle(state.breaker, outcome, clock.now()));
@@ -95,7 +94,7 @@ export function createAuthorityCalls(parts: AuthorityParts, metrics: VatMetrics)
   }
 
   return {
-    find: (name) => services[name],
+    find: (name) => clients[name],
     async ask(name, query, signal) {
       const started = performance.now();
       const answer = await askInTurn(name, query, signal);

@@ -1,6 +1,6 @@
 /** What is kept as evidence of any answer. */
 interface Evidence {
-  /** The authority's word for what was wrong, or one of ours: TIMEOUT, NETWORK, MALFORMED_ANSWER, … */
+  /** The authority's error code, or one of ours: TIMEOUT, NETWORK, MALFORMED_ANSWER, … */
   fault: string | null;
   /** The answer as it came, possibly cut. */
   raw: string | null;

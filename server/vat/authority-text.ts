@@ -1,4 +1,4 @@
-// What authorities write where they tell nothing, and how their texts are made fit to show and to keep.
+// What authorities return where they disclose nothing, and how their texts are cleaned for display and storage.
 
 const MAX_RAW_CHARACTERS = 16_384;
 
@@ -20,7 +20,7 @@ export function excerpt(raw: string): string {
   return printable(raw).slice(0, MAX_RAW_CHARACTERS);
 }
 
-/** An authority's word for what was wrong. */
+/** An authority's error code. */
 export function faultCode(fault: string): string {
   return printable(fault).trim().slice(0, 100);
 }

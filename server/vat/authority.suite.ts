@@ -75,7 +75,7 @@ const page =
   "<!DOCTYPE html><html><head><title>Maintenance</title></head><body><h1>Back soon</h1></body></html>";
 const html = { "content-type": "text/html" };
 
-/** Ways in which services on the Internet fail, and the word that the evidence must have for it. */
+/** Ways in which services on the Internet fail, and the error code that the evidence must have for it. */
 const faults: ReadonlyArray<[name: string, error: RegExp, fault: Fault]> = [
   ["never answers", /^TIMEOUT$/, () => {}],
   [
@@ -144,7 +144,7 @@ export function describeAuthority(name: string, given: () => AuthorityUnderTest)
     given().authority.lookUp({ ...claimant, number, requester }, AbortSignal.timeout(timeoutMs));
 
   describe(`${name} as a VAT authority`, () => {
-    test("says who a registered number belongs to, and when it said so", async () => {
+    test("returns who a registered number belongs to, and the time of the answer", async () => {
       const answer = await ask(given().valid);
       expect(answer).toMatchObject({
         status: "valid",

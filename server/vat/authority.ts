@@ -4,7 +4,7 @@ import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { Claimant } from "../http/limits/fair-queue.ts";
 import type { LookUpPurpose, OwnNumbers } from "./vat-service.ts";
 
-/** Services that know which VAT numbers are registered. Which prefixes are whose stands in shared/vat/formats.ts. */
+/** Services that know which VAT numbers are registered. shared/vat/formats.ts assigns the prefixes. */
 export type VatAuthorityName = Exclude<FormatAuthority, "format">;
 
 export interface AuthorityNumber {
@@ -44,5 +44,5 @@ export interface VatAuthority {
   lookUp(query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
 }
 
-/** What the VAT service is made of. */
+/** Dependencies of the VAT service. */
 export type AuthorityParts = Pick<Context, "sql" | "config" | "log" | "clock" | "metrics" | "mailer">;

@@ -105,7 +105,7 @@ test("evidence cannot be changed", async () => {
   await expect(sql`update vat_checks set status = 'invalid'`).rejects.toThrow(/append-only/);
 });
 
-test("Greek and Northern Irish numbers go to VIES under EL and XI; the country is told as ISO has it", async () => {
+test("Greek and Northern Irish numbers go to VIES under EL and XI; the country is returned as its ISO code", async () => {
   expect(await check("GR 123456789")).toMatchObject({
     status: "valid",
     vatNumber: "EL123456789",
@@ -223,7 +223,7 @@ test("a consultation number belongs to the requester alone: others are looked up
   expect(nobodys.consultationNumber).toBeNull();
 });
 
-test("a merchant's number that VIES does not know is left out, told in the log, and asked about again after an hour", async () => {
+test("a merchant's number that VIES does not know is omitted and logged, and checked again after an hour", async () => {
   const requester = { eu: `DE${unknownRequester.replace(/^0/, "1")}` };
   server.fault = (response, answer) =>
     server.seen.at(-1)!.body.includes("checkVatApprox")

@@ -1,9 +1,9 @@
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
 import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
-import { createAuthorityCalls } from "./ask-authority.ts";
+import { createAuthorityClient } from "./ask-authority.ts";
 import { isThrottled, type AuthorityAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthorityName } from "./authority.ts";
-import { notifyAcceptedRequester, notifyRefusedRequester } from "./requester-notice.ts";
+import { closeRequesterNotice, sendRequesterNotice } from "./requester-notice.ts";
 import { insertCheckFromCache, insertVatCheck, saveCachedCheck } from "./vat-checks.sql.ts";
 import type { VatCheckRow } from "./vat-checks.sql.ts";
 import {
@@ -21,8 +21,8 @@ import { createVatMetrics } from "./vat-metrics.ts";
 import type { VatCheckRequest, VatService } from "./vat-service.ts";
 
 /**
- * All of a look-up, from the check's beginning: waiting in line, the call, asking again. The rest of the 5.5 s is for our
- * own records, which hundreds may want at once when a state hangs.
+ * The whole look-up: queueing, the call and its retries. The rest of the 5.5 s is for writing our own records, which
+ * hundreds of checks may do at once when a state does not respond.
  */
 const LOOK_UP_MS = 4800;
 
@@ -36,9 +36,9 @@ const CACHE_SECONDS = { valid: 24 * HOUR_SECONDS, invalid: HOUR_SECONDS, uncerta
 export function createVatService(parts: AuthorityParts): VatService {
   const { sql, clock, log } = parts;
   const metrics = createVatMetrics(parts.metrics);
-  const calls = createAuthorityCalls(parts, metrics);
-  /** Look-ups in progress by number and requester: whoever asks the same meanwhile gets the same answer. */
-  const inFlight = new Map<string, Promise<VatCheckRow | null>>();
+  const authorities = createAuthorityClient(parts, metrics);
+  /** Look-ups in progress by number and requester: identical requests share the answer. */
+  const inProgress = new Map<string, Promise<VatCheckRow | null>>();
 
   async function record(check: NewCheck): Promise<VatCheckRow> {
     const row: Omit<VatCheckRow, "id"> = { ...check, checked_at: new Date(clock.now()) };
@@ -62,7 +62,7 @@ export function createVatService(parts: AuthorityParts): VatService {
     }
     const { merchantId, sessionId, purpose = "form" } = request;
     const query: AuthorityQuery = { number, requester, merchantId, sessionId, purpose };
-    const answer = await calls.ask(authority, query, signal);
+    const answer = await authorities.ask(authority, query, signal);
     if (isThrottled(answer)) return null;
     metrics.answeredBy("authority");
     const row = await record(evidenceOf(request, number, authority, requester, answer));
@@ -72,9 +72,9 @@ export function createVatService(parts: AuthorityParts): VatService {
       await saveCachedCheck(sql, number.canonical, cacheName, row.id, expiresAt);
     }
     if (requester !== null && answer.status !== "unavailable") {
-      const tell = answer.requesterRefused ? notifyRefusedRequester : notifyAcceptedRequester;
+      const notify = answer.requesterRefused ? sendRequesterNotice : closeRequesterNotice;
       // A notice that cannot be written must not cost the shopper the answer.
-      await tell(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
+      await notify(parts, { merchantId: request.merchantId, authority, requester: cacheName }).catch(
         (error: unknown) => log.error({ err: error }, "could not save a notice on a merchant's VAT number"),
       );
     }
@@ -86,17 +86,17 @@ export function createVatService(parts: AuthorityParts): VatService {
     number: ParsedVatNumber,
     authority: VatAuthorityName,
   ): Promise<VatCheckRow | null> {
-    const requester = calls.find(authority).requesterOf(request.requester);
+    const requester = authorities.find(authority).requesterOf(request.requester);
     const key = `${number.canonical} ${textOf(requester)}`;
-    const present = inFlight.get(key);
+    const present = inProgress.get(key);
     if (present !== undefined) {
       const answered = await present;
       if (answered === null) return null;
       metrics.answeredBy("shared");
       return record(sharedWith(request, answered));
     }
-    const mine = lookUp(request, number, authority, requester).finally(() => inFlight.delete(key));
-    inFlight.set(key, mine);
+    const mine = lookUp(request, number, authority, requester).finally(() => inProgress.delete(key));
+    inProgress.set(key, mine);
     return mine;
   }
 
@@ -114,7 +114,7 @@ export function createVatService(parts: AuthorityParts): VatService {
       const number = parseVatNumber(request.vatNumber, request.billingCountry);
       if (number === null || !number.matches) return formatError(request.vatNumber, number, now());
       const { authority } = number;
-      if (authority !== "format" && calls.find(authority).covers(number)) {
+      if (authority !== "format" && authorities.find(authority).covers(number)) {
         const row = await shareLookUp(request, number, authority);
         return row === null ? throttled(number, authority, now()) : resultOf(row);
       }

@@ -15,7 +15,7 @@ export default defineTask({
     const now = ctx.clock.now();
     const before = new Date(now - ctx.config.SVC_VAT_RETENTION_DAYS * DAY_MS);
     while ((await deleteOldChecks(ctx.sql, before, BATCH)) === BATCH);
-    const told = new Date(now - NOTICE_DAYS * DAY_MS);
-    await closeOldNotices(ctx.sql, "vat_recheck_given_up", told, new Date(now));
+    const noticedBefore = new Date(now - NOTICE_DAYS * DAY_MS);
+    await closeOldNotices(ctx.sql, "vat_recheck_given_up", noticedBefore, new Date(now));
   },
 });

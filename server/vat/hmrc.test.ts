@@ -216,7 +216,7 @@ test("government and health numbers are not in the register, and serve as no req
   expect(hmrc.requesterOf({ eu: "DE123456789", gb: null })).toBeNull();
 });
 
-test("two processes together send a look-up every 350 ms at most; whoever would wait too long is told so", async () => {
+test("two processes together send a look-up every 350 ms at most; one that would wait too long is throttled", async () => {
   const other = openPool(database.url, { max: 2 });
   try {
     const processes = [hmrc, authority(other)];

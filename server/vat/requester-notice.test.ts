@@ -30,7 +30,7 @@ const refuseRequester = () => {
       : answer();
 };
 
-test("a merchant's own number that is refused is told once, not at each look-up, and over when it is accepted", async () => {
+test("a merchant's own number that is refused raises one notice, not one per look-up, which is closed when it is accepted", async () => {
   refuseRequester();
   await Promise.all(["FR10000000001", "FR10000000002", "FR10000000003"].map(validate));
   expect((await validate("FR10000000004")).body).toMatchObject({ status: "valid", consultationNumber: null });
@@ -56,7 +56,7 @@ test("an outage says nothing against the merchant's own number, and nothing for 
   expect(await listNotices(h.sql, workspace.id)).toEqual(before);
 });
 
-test("the metrics tell look-ups by authority and result, what answered, and open breakers", async () => {
+test("the metrics count look-ups by authority and result, the source of answers, and open breakers", async () => {
   vies.fault = null;
   await validate("PT100000001");
   await validate("PT100000001");

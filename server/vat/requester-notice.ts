@@ -17,10 +17,10 @@ const services: Record<VatAuthorityName, { name: string; setting: string }> = {
 const subjectOf = ({ merchantId, authority }: AskedRequester): string => `${merchantId}/${authority}`;
 
 /**
- * Tells the workspace that an authority does not accept the merchant's own number, once until it does: checks go on,
- * but without the proof that a consultation number is.
+ * Notifies the workspace once that an authority does not accept the merchant's own number. Checks continue, but without
+ * a consultation number as evidence.
  */
-export async function notifyRefusedRequester(
+export async function sendRequesterNotice(
   parts: Pick<AuthorityParts, "sql" | "log" | "clock" | "mailer">,
   asked: AskedRequester,
 ): Promise<void> {
@@ -45,8 +45,8 @@ export async function notifyRefusedRequester(
   );
 }
 
-/** The number is accepted: whatever was told of it is over. */
-export async function notifyAcceptedRequester(
+/** Closes the notice once the number is accepted. */
+export async function closeRequesterNotice(
   parts: Pick<AuthorityParts, "sql" | "clock">,
   asked: AskedRequester,
 ): Promise<void> {

@@ -21,7 +21,7 @@ const validate = (vatNumber: string, more: object = {}) =>
   merchant.client.post("/v1/vat/validate", { vatNumber, ...more });
 
 test.each(viesDirectory.map((company) => [company.prefix + company.number, company] as const))(
-  "the company of %s is found, and named where its state tells",
+  "the company of %s is found, and named where its state discloses it",
   async (vatNumber, { prefix, name, disclosed }) => {
     expect((await validate(vatNumber)).body).toMatchObject({
       status: "valid",

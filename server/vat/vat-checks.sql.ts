@@ -90,7 +90,7 @@ export interface CheckFilter {
   before: { checkedAt: Date; id: number } | null;
 }
 
-/** A merchant's evidence, newest first; an answer that was shared comes with the raw one of its original. */
+/** A merchant's evidence, newest first; a shared answer includes the raw answer of its original. */
 export async function listVatChecks(
   sql: Sql,
   merchantId: string,
@@ -121,7 +121,7 @@ export async function deleteOldChecks(sql: Sql, before: Date, limit: number): Pr
   return deleted.count;
 }
 
-/** Who is told of a merchant's affairs; null when there is no such merchant. */
+/** The workspace that receives a merchant's notices; null if there is no such merchant. */
 export async function findNoticeMerchant(
   sql: Sql,
   merchantId: string,

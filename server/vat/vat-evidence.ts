@@ -1,4 +1,4 @@
-// What is kept of a check, and what is told of it.
+// What a check stores, and what it returns.
 import type { VatResult } from "../../shared/wire/checkout-page.ts";
 import type { ParsedVatNumber } from "../../shared/vat/normalise.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
@@ -9,7 +9,7 @@ import type { VatCheckRow } from "./vat-checks.sql.ts";
 /** Evidence before it is written. */
 export type NewCheck = Omit<VatCheckRow, "id" | "checked_at">;
 
-/** The record of a number that nobody can be asked about. */
+/** The record of a number that no authority can check. */
 export function formatOnly(request: VatCheckRequest, number: ParsedVatNumber): NewCheck {
   return {
     merchant_id: request.merchantId,
@@ -31,7 +31,7 @@ export function formatOnly(request: VatCheckRequest, number: ParsedVatNumber): N
   };
 }
 
-/** The record of a check that had to wait for another's look-up only: its raw answer stands with that one. */
+/** The record of a check that shared another's look-up: the raw answer is stored with that one. */
 export function sharedWith(request: VatCheckRequest, { id, ...found }: VatCheckRow): NewCheck {
   return {
     ...found,

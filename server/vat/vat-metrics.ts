@@ -3,11 +3,11 @@ import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { VatAuthorityName } from "./authority.ts";
 import type { BreakerState } from "../process/breaker.ts";
 
-/** What the VAT service tells of itself at `/metrics`. */
+/** The VAT service's metrics. */
 export interface VatMetrics {
-  /** Who answered a check: the cache, a look-up that was in progress, or a look-up of its own. */
+  /** Who answered a check: the cache, a shared look-up that was already in progress, or a look-up of its own. */
   answeredBy(who: "cache" | "shared" | "authority"): void;
-  /** @param durationMs waiting in line and asking again included. */
+  /** @param durationMs queueing and retries included. */
   lookedUp(authority: VatAuthorityName, answer: AuthorityAnswer, durationMs: number): void;
   breaker(prefix: string, state: BreakerState["is"]): void;
 }

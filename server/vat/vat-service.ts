@@ -29,11 +29,11 @@ export interface VatService {
    * prevented (see {@link isThrottledResult}). Takes 5.5 s at most.
    */
   check(request: VatCheckRequest): Promise<VatResult>;
-  /** The result without asking anybody, for a caller that has used up its look-ups: throttled, or of the number's format. */
+  /** The result without asking an authority, for a caller that has used up its look-ups: throttled, or of the number's format. */
   unchecked(request: Pick<VatCheckRequest, "vatNumber" | "billingCountry">): VatResult;
 }
 
-/** Whether our own limits kept the authority from being asked: the number is unchecked, and nobody is out of order. */
+/** Whether our own limits kept the authority from being asked: the number is unchecked, and no authority is down. */
 export function isThrottledResult(result: VatResult | null): boolean {
   return result?.warning?.endsWith("_throttled") === true;
 }

@@ -38,7 +38,7 @@ export type ViesOperation = (
 ) => Promise<[answer: unknown, raw: string]>;
 
 export type ViesResult = z.infer<typeof CheckVatAnswer> & { raw: string; requestIdentifier?: string | null };
-/** `fault` is the service's word, or one of ours. */
+/** `fault` is the service's error code, or one of ours. */
 export type ViesFailure = { fault: string; raw: string | null };
 
 interface Question {
@@ -53,7 +53,7 @@ export async function callVies(
   options: object,
   schema: z.ZodType<Omit<ViesResult, "raw">>,
 ): Promise<ViesResult | ViesFailure> {
-  // The library tells neither the status nor what stood around the envelope that it cut out of the body.
+  // The library reports neither the status nor what surrounded the envelope that it cut out of the body.
   let status = 0;
   let body = "";
   const transformResponse = (
@@ -73,7 +73,7 @@ export async function callVies(
     return isAbout(question, parsed.data) ? { ...parsed.data, raw } : { fault: "OTHER_NUMBER", raw };
   } catch (error) {
     const failure = failureOf(error);
-    // SOAP sends faults with 200 or 500; with any other status they are someone else's.
+    // SOAP sends faults with 200 or 500; with any other status they come from a proxy.
     const isFault = status === 200 || status === 500;
     return failure.fault !== "INVALID_INPUT" || isFault ? failure : { ...failure, fault: `HTTP_${status}` };
   }

@@ -157,7 +157,7 @@ test.each(["false", "0", " false\n"])("invalid, because the answer says %j", asy
   });
 });
 
-describe("unavailable, because nothing certain was said of this number", () => {
+describe("unavailable, because the reply proves nothing about this number", () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">' +
     Array.from(

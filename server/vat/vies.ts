@@ -35,14 +35,14 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
     maxContentLength: MAX_ANSWER_BYTES,
     maxRedirects: 0,
   };
-  let made: Promise<ViesClient> | null = null;
+  let created: Promise<ViesClient> | null = null;
 
   function client(): Promise<ViesClient> {
-    made ??= createViesClient(config.VIES_URL).catch((error: unknown) => {
-      made = null;
+    created ??= createViesClient(config.VIES_URL).catch((error: unknown) => {
+      created = null;
       throw error;
     });
-    return made;
+    return created;
   }
 
   async function call(number: AuthorityNumber, requester: AuthorityNumber | null, signal: AbortSignal) {
@@ -83,7 +83,7 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
 
 async function createViesClient(url: string): Promise<ViesClient> {
   const client = await createClientAsync(description, {
-    // The library's cache is process-wide and would keep the options of whoever came first.
+    // The library's cache is process-wide and would keep the options of the first caller.
     disableCache: true,
     customDeserializer: {
       // `2026-11-21+01:00` is a fine xsd:date, but an Invalid Date in JavaScript.

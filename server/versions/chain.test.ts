@@ -129,7 +129,7 @@ describe("a request", () => {
     },
   );
 
-  test("that uses names of a later version is told so by the name it sent", () => {
+  test("that uses names of a later version gets an error with the name it sent", () => {
     expect(raise({ b: { c: 1, e: 2 } })).toMatchObject({ unknown: ["b.c"] });
     expect(raise({ d: { c: 1 } })).toMatchObject({ body: {}, unknown: ["d"] });
     expect(raise({ d: 1 }, "2026-01-01").unknown).toEqual([]);

@@ -19,7 +19,7 @@ export interface VersionChain {
   inForce(pinned: string): string;
   /** A request in the caller's version, in the shape of the newest. */
   raise(routeName: string, version: string, request: RawRequest): RaisedRequest;
-  /** A body in the newest shape, in that of `version`. @param schema its declaration, which tells the resources in it. */
+  /** A body in the newest shape, in that of `version`. @param schema its declaration, which identifies the resources in it. */
   lower(schema: z.ZodType, body: unknown, version: string): unknown;
   /** An event's payload in the newest shape, in that of `version`, which it then names as its `api_version`. */
   lowerEvent(schema: z.ZodType, payload: JsonObject, version: string): JsonObject;

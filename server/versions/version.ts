@@ -27,7 +27,7 @@ export interface Change {
 export interface RequestChange {
   body?: (before: JsonObject) => JsonObject;
   query?: (before: Readonly<Record<string, string>>) => Record<string, string>;
-  /** Paths this version introduced: a caller of the version before who sends one is told that it is unknown. */
+  /** Paths this version introduced: for a caller of the previous version, they are unknown. */
   introduces?: readonly string[];
   /** The name that the version before has for a parameter of this one; its own name when that is the same. */
   param?: (name: string) => string;

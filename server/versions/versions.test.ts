@@ -100,7 +100,7 @@ describe("a partner key pinned to the oldest version", () => {
     cursor: string | null;
   }
 
-  test("is told of its faults by the names of then, all at once", async () => {
+  test("gets all its faults at once, by the names of its version", async () => {
     const refused = await create(old, { title: "", store: { url: "ftp://x" }, colour: "red" });
     expect(refused.headers.get("svc-version")).toBe(OLDEST);
     const issues = errorOf(refused).meta!.issues!.map(({ param }) => param);
@@ -121,7 +121,7 @@ describe("a partner key pinned to the oldest version", () => {
     expect(errorOf(answer).meta!.issues!.map(({ param }) => param)).toEqual(["name", "store_url"]);
   });
 
-  test("is told by the name of then what the handler refuses", async () => {
+  test("gets the handler's errors by the names of its version", async () => {
     const url = newUrl();
     await create(old, { title: "First", store: { url } });
     const again = await create(old, { title: "Second", store: { url } });
@@ -149,7 +149,7 @@ describe("a partner key pinned to the oldest version", () => {
     expect(expectOk(await h.client(old).get("/v2/agencies/me"))).toMatchObject({ api_version: OLDEST });
   });
 
-  test("is told which versions there are when it asks for another", async () => {
+  test("gets the list of versions when it requests an unknown one", async () => {
     const answer = await h.client(old).get("/v2/agencies/me", { headers: { "svc-version": "2025-06-02" } });
     expect(answer).toFailWith(400, "version_unknown");
     expect(errorOf(answer).meta).toEqual({ versions: [OLDEST, OLDER, NEWEST] });
@@ -202,7 +202,7 @@ test("events come in the version each subscription was made with, the same bytes
     return (expectOk(made) as { id: string }).id;
   };
   const ids = { [OLDEST]: await subscribe(OLDEST), [NEWEST]: await subscribe(NEWEST) };
-  const { merchant } = expectOk(await create(workspace.key, { name: "Told", store_url: newUrl() })) as {
+  const { merchant } = expectOk(await create(workspace.key, { name: "Emitted", store_url: newUrl() })) as {
     merchant: { id: string; store_url: string };
   };
   const received = (version: string) =>
@@ -215,13 +215,13 @@ test("events come in the version each subscription was made with, the same bytes
   const newest = JSON.parse(received(NEWEST)[0]!) as Record<string, unknown>;
   expect(newest).toMatchObject({
     api_version: NEWEST,
-    data: { merchant: { name: "Told", store_url: merchant.store_url } },
+    data: { merchant: { name: "Emitted", store_url: merchant.store_url } },
   });
   const oldest = JSON.parse(received(OLDEST)[0]!) as Record<string, unknown>;
   expect(oldest).toMatchObject({
     id: newest["id"],
     api_version: OLDEST,
-    object: { merchant: { title: "Told", store: { url: merchant.store_url } } },
+    object: { merchant: { title: "Emitted", store: { url: merchant.store_url } } },
   });
   expect(oldest).not.toHaveProperty("data");
 

@@ -35,7 +35,7 @@ async function subscribe(
   return expectOk(answer) as SubscriptionWithSecret;
 }
 
-const tell = (
+const emitEvent = (
   values: { merchantId?: string | null; livemode?: boolean; extensions?: Record<string, unknown> } = {},
 ) =>
   h.sql.begin((sql) =>
@@ -61,7 +61,7 @@ test("an event goes to the subscriptions that take it, by name, noun or star, an
     await subscribe({ events: ["*"] }),
   ];
   await subscribe({ events: ["order.*"] });
-  const rows = await deliveriesOf(await tell());
+  const rows = await deliveriesOf(await emitEvent());
   expect(rows.map((row) => row.subscription_id).toSorted()).toEqual(taking.map((one) => one.id).toSorted());
   expect(await jobsOf(rows)).toHaveLength(3);
 });
@@ -69,23 +69,23 @@ test("an event goes to the subscriptions that take it, by name, noun or star, an
 test("a merchant's subscription gets that merchant's events only", async () => {
   const [mine, other] = [await h.merchant(partner), await h.merchant(partner)];
   const bound = await subscribe({ merchant_id: mine.id, events: ["account.*"] });
-  const told = await deliveriesOf(await tell({ merchantId: mine.id }));
-  expect(told.map((row) => [row.subscription_id, row.merchant_id])).toEqual([[bound.id, mine.id]]);
-  expect(await deliveriesOf(await tell({ merchantId: other.id }))).toEqual([]);
-  expect(await deliveriesOf(await tell())).toEqual([]);
+  const deliveries = await deliveriesOf(await emitEvent({ merchantId: mine.id }));
+  expect(deliveries.map((row) => [row.subscription_id, row.merchant_id])).toEqual([[bound.id, mine.id]]);
+  expect(await deliveriesOf(await emitEvent({ merchantId: other.id }))).toEqual([]);
+  expect(await deliveriesOf(await emitEvent())).toEqual([]);
 });
 
-const subscribersTold = async (livemode: boolean) =>
-  (await deliveriesOf(await tell({ livemode }))).map((row) => row.subscription_id);
+const subscribersOf = async (livemode: boolean) =>
+  (await deliveriesOf(await emitEvent({ livemode }))).map((row) => row.subscription_id);
 
 test("test events reach test subscriptions, live events live ones", async () => {
   const inTest = await subscribe();
   const live = await subscribe({}, await insertKey(h.ctx, partner.id, { livemode: true }));
-  expect(await subscribersTold(false)).toEqual([inTest.id]);
-  expect(await subscribersTold(true)).toEqual([live.id]);
+  expect(await subscribersOf(false)).toEqual([inTest.id]);
+  expect(await subscribersOf(true)).toEqual([live.id]);
 });
 
-test("what is rolled back is told to nobody", async () => {
+test("what is rolled back is not emitted", async () => {
   await subscribe();
   const countJobs = async () => (await h.sql`select 1 from graphile_worker.jobs`).length;
   const jobsBefore = await countJobs();
@@ -106,7 +106,7 @@ test("a disabled subscription's delivery is recorded as abandoned, without a job
   const subscription = await subscribe({ target_url: receiver.url });
   const path = `/v2/webhooks/subscriptions/${subscription.id}`;
   await partner.client.patch(path, { status: "disabled" });
-  const rows = await deliveriesOf(await tell());
+  const rows = await deliveriesOf(await emitEvent());
   expect(rows).toMatchObject([{ last_error: "subscription disabled", next_attempt_at: null }]);
   expect(rows[0]!.abandoned_at).not.toBeNull();
   expect(await jobsOf(rows)).toEqual([]);
@@ -122,8 +122,9 @@ test("the payload has the envelope, and the session's extensions at the top when
   const extensions = {
     booking: { class_schedule_id: "cs_81", seats: [1, 2], note: "Zoë 🎉", nothing: null },
   };
-  const [bare] = await h.sql`select payload from events where id = ${await tell()}`;
-  const [full] = await h.sql`select payload from events where id = ${await tell({ merchantId, extensions })}`;
+  const [bare] = await h.sql`select payload from events where id = ${await emitEvent()}`;
+  const [full] =
+    await h.sql`select payload from events where id = ${await emitEvent({ merchantId, extensions })}`;
   expect(bare!["payload"]).toEqual({
     id: expect.stringMatching(/^evt_[0-9A-Z]{26}$/),
     type: "account.updated",
@@ -137,7 +138,7 @@ test("the payload has the envelope, and the session's extensions at the top when
   expect(full!["payload"]).toMatchObject({ merchant_id: merchantId, extensions });
 });
 
-test("data that does not fit is emitted anyway, and reported without its values", async () => {
+test("data that does not match is still emitted, and reported without its values", async () => {
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => lines.push(line) });
   const broken = { account: { ...data.account, charges_enabled: "certainly-not" } };
@@ -153,7 +154,7 @@ test("data that does not fit is emitted anyway, and reported without its values"
   expect(lines.join("\n")).not.toContain("certainly-not");
 });
 
-test("the largest body a session can have is told, and arrives byte for byte", async () => {
+test("the largest body a session can have is emitted, and arrives byte for byte", async () => {
   const receiver = await startReceiver();
   const subscription = await subscribe({ target_url: receiver.url, events: ["session.created"] });
   const merchant = await h.merchant(partner);

@@ -16,7 +16,7 @@ export const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 export const SUBSCRIPTION_DISABLED = "subscription disabled";
 
-/** What it takes to tell of an event. */
+/** What `emit` needs of the context. */
 export type EmitContext = Pick<Context, "clock" | "contract" | "log" | "versions">;
 
 export interface EmitInput<N extends EventName> extends EventScope {
@@ -28,9 +28,9 @@ export interface EmitInput<N extends EventName> extends EventScope {
 }
 
 /**
- * Tells of an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's
- * transaction (outbox), so that an event is neither lost nor told of something that was rolled back.
- * Data that does not fit its schema is emitted anyway and reported: a paid order must not fail for it.
+ * Emits an event: its row, a delivery for every subscription that takes it, and their jobs, all in the caller's
+ * transaction (outbox), so that an event is neither lost nor emitted for something that was rolled back.
+ * Data that does not match its schema is still emitted, and reported: a paid order must not fail for it.
  * @returns the event's id, `evt_<ULID>`.
  */
 export async function emit<N extends EventName>(
@@ -78,9 +78,9 @@ export async function emitTo<N extends EventName>(
   input: EmitInput<N>,
   subscribers: readonly Subscriber[],
 ): Promise<{ eventId: string; deliveries: DeliveryRow[] }> {
-  const told = newEmission(ctx, name, input, subscribers);
-  await insertEmissions(sql, [told]);
-  return { eventId: told.event.id, deliveries: told.deliveries };
+  const emission = newEmission(ctx, name, input, subscribers);
+  await insertEmissions(sql, [emission]);
+  return { eventId: emission.event.id, deliveries: emission.deliveries };
 }
 
 /** An event that is not written yet, with its deliveries. */
@@ -103,13 +103,13 @@ export function newEmission<N extends EventName>(
 }
 
 /** Writes events, deliveries and jobs; in a transaction, where there is more than an event without deliveries. */
-export async function insertEmissions(sql: Sql, told: readonly Emission[]): Promise<void> {
-  const deliveries = told.flatMap((one) => one.deliveries);
+export async function insertEmissions(sql: Sql, emissions: readonly Emission[]): Promise<void> {
+  const deliveries = emissions.flatMap((one) => one.deliveries);
   // Not awaited one by one: all are sent at once.
   await Promise.all([
     insertEvents(
       sql,
-      told.map(({ event }) => event),
+      emissions.map(({ event }) => event),
     ),
     deliveries.length > 0 ? insertDeliveries(sql, deliveries) : null,
     addJobs(

@@ -24,13 +24,13 @@ import * as examples from "./event-examples.ts";
 interface EventDeclaration {
   /** Of `data`. */
   schema: z.ZodObject;
-  /** When it is told; for the docs. */
+  /** When it is emitted; for the docs. */
   text: string;
   example: Record<string, unknown>;
 }
 
 /**
- * Every event we tell of. `emit` takes its types from here, subscriptions their names, the docs and the OpenAPI
+ * Every event. `emit` takes its types from here, subscriptions their names, the docs and the OpenAPI
  * document their text: a new event is one entry. Names are `noun.verb`, in the past tense.
  */
 export const events = {

@@ -15,7 +15,7 @@ function chainWith(down: (data: { [name: string]: unknown }) => { [name: string]
   ]);
 }
 
-test("a payload is made once for each older version that someone takes, and for nobody else", () => {
+test("a payload is created once for each older version that has subscribers, and for no other", () => {
   const versions = chainWith((data) => ({ store: data["merchant"] }));
   const subscribers = ["2025-01-01", "2026-11-01", "2025-01-01", "2031-01-01"].map((api_version) => ({
     api_version,
@@ -27,7 +27,7 @@ test("a payload is made once for each older version that someone takes, and for 
   expect(olderPayloads({ log, versions }, "merchant.created", payload, newest)).toBeNull();
 });
 
-test("a change that fails is logged and keeps no event from being told", () => {
+test("a change that fails is logged and does not prevent the event", () => {
   const versions = chainWith(() => {
     throw new Error("not thought of");
   });

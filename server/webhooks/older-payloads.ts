@@ -3,8 +3,8 @@ import { payloadSchema, type EventName } from "./events.ts";
 
 /**
  * A payload as the subscriptions that are pinned to older versions get it, by version; null when all take the newest.
- * It is made once, with the event, so that every attempt and replay sends the same bytes whatever is released
- * meanwhile. A change that fails is logged and the newest shape is sent: a paid order must not fail for it.
+ * It is created once, with the event, so that every attempt and replay sends the same bytes whatever is released
+ * in the meantime. A change that fails is logged and the newest shape is sent: a paid order must not fail for it.
  */
 export function olderPayloads(
   ctx: Pick<Context, "log" | "versions">,

@@ -38,7 +38,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A partner's server, which says 204 unless told otherwise. */
+/** A partner's server, which returns 204 unless configured otherwise. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void readAll(request).then(async (body) => {

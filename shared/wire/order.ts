@@ -25,7 +25,7 @@ export const Order = z.object({
     .string()
     .nullable()
     .describe(
-      "Why someone has to look at the order, such as a store that rejected it, a dispute or a surplus payment. `null` if nobody has to.",
+      "Why the order needs attention, such as a store that rejected it, a dispute or a surplus payment. `null` if it does not.",
     ),
   created_at: Timestamp.describe("Time at which the order was placed."),
 });

@@ -15,7 +15,7 @@ import { createOracle, type Oracle } from "./oracle.ts";
 import { startAttackersServer, startForbiddenServer, startMailServer, type Recorder } from "./receivers.ts";
 import { readVictimRows } from "./victim-rows.ts";
 
-/** A whole service with a victim, and everyone who attacks it. */
+/** A whole service with a victim and all attackers. */
 export interface AttackedService {
   h: Harness;
   victim: Fixture;

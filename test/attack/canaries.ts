@@ -3,10 +3,10 @@ import { createSecretSearch } from "../security/secret-search.ts";
 /** Everything that belongs to the victim and that no attacker may read. */
 export interface Canaries {
   /**
-   * Those in a text, apart from what the attacker said.
-   * @param said what the attacker sent, which an answer may repeat.
+   * Those in a text, apart from what the attacker sent.
+   * @param sent what the attacker sent, which an answer may repeat.
    */
-  find(text: string, said: string): string[];
+  find(text: string, sent: string): string[];
 }
 
 /** Shorter texts would occur by chance. */
@@ -37,13 +37,13 @@ export function createCanaries(
   const texts = [...own].filter((text) => !others.has(text));
   const search = createSecretSearch(secrets);
   return {
-    find(text, said) {
+    find(text, sent) {
       const found = texts.filter((one) => text.includes(one));
-      const lower = found.length === 0 ? "" : said.toLowerCase();
-      const shown = found.filter((one) => !lower.includes(one.toLowerCase()));
-      const repeated = [...secrets.keys()].filter((secret) => said.includes(secret));
+      const lower = found.length === 0 ? "" : sent.toLowerCase();
+      const disclosed = found.filter((one) => !lower.includes(one.toLowerCase()));
+      const repeated = [...secrets.keys()].filter((secret) => sent.includes(secret));
       const rest = repeated.reduce((left, secret) => left.replaceAll(secret, ""), text);
-      return [...shown, ...search.find(rest)];
+      return [...disclosed, ...search.find(rest)];
     },
   };
 }

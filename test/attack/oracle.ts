@@ -54,7 +54,7 @@ export function createOracle(
   let position: Position = "outside";
   let before: { rows: Map<string, string>; victims: Record<string, string> } | null = null;
   const counts = { attackers: 0, forbidden: 0, mails: 0 };
-  /** What attackers have said in calls that were accepted, which they may read again. */
+  /** What attackers have sent in calls that were accepted, which they may read again. */
   let stored = "";
 
   const read = async () => ({
@@ -63,18 +63,18 @@ export function createOracle(
   });
 
   function disclosures(exchanges: Exchange[]): string[] {
-    const said = `${stored}\n${JSON.stringify(exchanges.map(({ shot }) => shot))}`;
+    const sent = `${stored}\n${JSON.stringify(exchanges.map(({ shot }) => shot))}`;
     const inAnswers = exchanges.flatMap(({ answer: { headers, text } }) =>
-      canaries[position].find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), said),
+      canaries[position].find(withoutOwnWords(`${JSON.stringify(headers)}\n${text}`), sent),
     );
     const received = surroundings.attackers().slice(counts.attackers);
     const mails = surroundings.mails().slice(counts.mails);
     counts.attackers += received.length;
     counts.mails += mails.length;
-    const sent = [...received, ...mails].flatMap((text) => canaries[position].find(text, said));
+    const disclosed = [...received, ...mails].flatMap((text) => canaries[position].find(text, sent));
     return [
       ...inAnswers.map((text) => `an answer discloses ${text}`),
-      ...sent.map((text) => `the attacker was sent ${text}`),
+      ...disclosed.map((text) => `the attacker was sent ${text}`),
     ];
   }
 
@@ -97,7 +97,7 @@ export function createOracle(
     async violations(exchanges) {
       const after = await read();
       const changes = [...after.rows].filter(([name, hash]) => before?.rows.get(name) !== hash);
-      // A workspace's partner hears of all its merchants, in either mode.
+      // A workspace's partner receives the events of all its merchants, in either mode.
       const calls = Object.entries(after.victims).filter(
         ([name, text]) => before?.victims[name] !== text && (position === "outside" || name !== "partner"),
       );

@@ -51,7 +51,7 @@ const VOLATILE = ["last_used_at"];
 
 /**
  * Ids that the service or the processor made; those of products, for example, are the store's and not unique. The nil
- * UUID, the merchant of an event of no merchant, is everyone's.
+ * UUID, the merchant of an event of no merchant, belongs to no tenant.
  */
 const UNIQUE_ID = /^(?!0{8}-)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|^[a-z]+_\w{12,}$/;
 

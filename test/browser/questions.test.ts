@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("questions on the checkout page", () => {
     expect(await panel(page).getByRole("status").textContent()).toContain("don't answer this");
   });
 
-  test("it is paused while it is open, fails, and breaks off: each is said", async () => {
+  test("it is paused while it is open, fails, and breaks off: each is displayed", async () => {
     const { page } = await open();
     llm().have({ is: "failing", status: 400 });
     await ask(page, "Is the coffee organic?");

@@ -79,7 +79,7 @@ test("a custom domain without its name lacks it", async () => {
   expect(await workspace.client.post(path, {})).toFailWith(400, "parameter_missing");
 });
 
-test("a cart is told as it was sent, tax rates in the type they had", async () => {
+test("a cart is returned as it was sent, tax rates in the type they had", async () => {
   const cart = { items: [19, "19", 5.5].map((taxRate) => ({ ...line, taxRate })) };
   const made = await merchant.client.post("/v1/sessions", { cart });
   expect((made.body as { cart: unknown }).cart).toEqual(cart);

@@ -118,7 +118,7 @@ describe.each(byName(deletionsLast))(`%s (seed ${seed})`, (_name, endpoint) => {
     const inputs = validInputsOf(endpoint);
     const { body } = descriptionOf(endpoint);
     const anyInput = body === null ? inputs : fc.oneof(inputs, withInvalidBody(endpoint));
-    const callers = unauthorisedCallers.filter((outsider) => outsider.headers(endpoint) !== null);
+    const callers = unauthorisedCallers.filter((caller) => caller.headers(endpoint) !== null);
     const property = fc.asyncProperty(fc.constantFrom(...callers), anyInput, async (caller, input) => {
       const answer = await send(endpoint, input, caller.headers(endpoint)!);
       expect(caller.isRejected(endpoint, answer), `${caller.name}: ${answer.report}`).toBe(true);

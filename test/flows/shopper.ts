@@ -97,7 +97,7 @@ export async function letLeaseExpire(h: Pick<Harness, "sql">, sessionId: string)
     update graphile_worker._private_jobs set run_at = now() where starts_with(key, ${`attempt/${sessionId}/`})`;
 }
 
-/** As `letLeaseExpire`; a shopper who was sent to the bank has not been heard of for 20 minutes. */
+/** As `letLeaseExpire`; a shopper who was sent to the bank has been inactive for 20 minutes. */
 export async function makeRecoveryDue(h: Pick<Harness, "sql">, sessionId: string): Promise<void> {
   await letLeaseExpire(h, sessionId);
   await h.sql`

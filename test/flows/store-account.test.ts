@@ -88,7 +88,7 @@ test("the store gets the signed identity, and none of a guest", async () => {
   expect(customers.at(-1)).not.toHaveProperty("reference");
 });
 
-test("a company that the store blocks is told why, and nothing is ordered", async () => {
+test("a company that the store blocks reads why, and nothing is ordered", async () => {
   store.settings.fault = quoting({ ...member, terms: [], blocked: "overdue" });
   const checkout = await open({ reference: "7" });
   expect(termsIn(await checkout.quote())).toEqual([]);

@@ -38,14 +38,14 @@ async function order(b2b: object, details: object): Promise<PlacedOrder & { quot
 }
 
 describe("a VAT number of another company", () => {
-  const outsider = { ...french, company: "Nordlicht Bürobedarf GmbH" };
+  const otherCompany = { ...french, company: "Nordlicht Bürobedarf GmbH" };
 
   test.each([
     ["warn", {}, 0, null],
     ["review", { vatNameMismatch: "review" }, 0, expect.stringMatching(/FR29999000128.*SAS EXEMPLE LUMIERE/)],
     ["charge_vat", { vatNameMismatch: "charge_vat" }, 3800, null],
   ])("with %s", async (_setting, b2b, tax, attention) => {
-    const placed = await order(b2b, outsider);
+    const placed = await order(b2b, otherCompany);
     expect(placed).toMatchObject({ quotedTax: tax, amounts: { tax }, needs_attention: attention });
     expect(placed.meta).toMatchObject({
       _svc_vat_valid: "1",
@@ -55,7 +55,7 @@ describe("a VAT number of another company", () => {
   });
 
   test("in review notifies the workspace once", async () => {
-    const placed = await order({ vatNameMismatch: "review" }, outsider);
+    const placed = await order({ vatNameMismatch: "review" }, otherCompany);
     const notices = await h.sql`select kind from notices where subject_id = ${placed.id}`;
     expect(notices).toEqual([{ kind: "order_attention" }]);
   });

@@ -351,7 +351,7 @@ export function httpCases(parts: HttpParts): fc.Arbitrary<HttpCase> {
       weight: 1,
       arbitrary: garbage.map((data) => ({
         kind: "garbage_after_request" as const,
-        // A letter first, lest the bytes are an empty line or the start of a request.
+        // A letter first, so that the bytes are neither an empty line nor the start of a request.
         stream: Buffer.concat([valid, latin1("?"), data]),
       })),
     },

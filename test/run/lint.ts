@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { Count } from "./stage.ts";
 
-/** Static checks: types, lint rules, format, dead code. All run even when one fails. */
+/** Static checks: types, lint rules, format, dead code, API description, words. All run even when one fails. */
 export const checks: ReadonlyArray<[name: string, command: string, ...args: string[]]> = [
   ["types", "tsc", "--noEmit"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
@@ -10,6 +10,7 @@ export const checks: ReadonlyArray<[name: string, command: string, ...args: stri
   ["dead code", "knip"],
   ["words", "node", "test/run/word-list.ts"],
   ["API description", "redocly", "lint", "openapi.json"],
+  ["word list", "node", "test/run/word-list.ts"],
 ];
 
 /** @returns the names of the checks that failed. */

@@ -13,7 +13,7 @@ export interface Count {
 interface Timing {
   stage: string;
   seconds: number;
-  /** Of the command and the processes it waited for; null where the system does not tell. */
+  /** Of the command and the processes it waited for; null where the system does not report it. */
   cpuSeconds: number | null;
 }
 

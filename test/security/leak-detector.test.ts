@@ -13,12 +13,12 @@ async function closeErrorAfter(plant: (h: Harness) => Promise<unknown>): Promise
 }
 
 test("closing reports nothing when no secret leaked", async () => {
-  const said = await closeErrorAfter(async (h) => openCheckout(h, await h.merchant(await h.workspace())));
-  expect(said).toBe("nothing was found");
+  const report = await closeErrorAfter(async (h) => openCheckout(h, await h.merchant(await h.workspace())));
+  expect(report).toBe("nothing was found");
 });
 
 test("closing reports each column that holds a secret", async () => {
-  const said = await closeErrorAfter(async (h) => {
+  const report = await closeErrorAfter(async (h) => {
     const workspace = await h.workspace();
     const merchant = await h.merchant(workspace);
     const { token } = await openCheckout(h, merchant);
@@ -39,21 +39,21 @@ test("closing reports each column that holds a secret", async () => {
     "partner_keys.scopes holds a merchant key",
     "graphile_worker._private_jobs.payload holds a session token",
   ];
-  for (const place of places) expect(said).toContain(place);
-  expect(said.match(/ holds /g)).toHaveLength(places.length);
+  for (const place of places) expect(report).toContain(place);
+  expect(report.match(/ holds /g)).toHaveLength(places.length);
 });
 
 test("closing reports a log line that holds a secret, at any level", async () => {
-  const said = await closeErrorAfter(async (h) => {
+  const report = await closeErrorAfter(async (h) => {
     const { key } = await h.workspace();
     h.ctx.log.trace({ url: `/v2/agencies/me?key=${key}` }, "planted");
   });
-  expect(said).toContain("a log line holds a partner key");
-  expect(said).toContain('"msg":"planted"');
+  expect(report).toContain("a log line holds a partner key");
+  expect(report).toContain('"msg":"planted"');
 });
 
 test("closing reports leaked settings and secrets sent only to third parties", async () => {
-  const said = await closeErrorAfter(async (h) => {
+  const report = await closeErrorAfter(async (h) => {
     const { client, id } = await h.workspace();
     const shop = { name: "Shop", store_url: "https://shop.example" };
     const made = expectOk(await client.post(`/v2/agencies/${id}/merchants`, shop));
@@ -65,6 +65,6 @@ test("closing reports leaked settings and secrets sent only to third parties", a
     await h.sql`update merchants set name = ${refresh.slice(-20)}`;
     h.ctx.log.info({ secret_of: h.config.STRIPE_SECRET_KEY_TEST }, "planted");
   });
-  expect(said).toContain("a log line holds the setting STRIPE_SECRET_KEY_TEST");
-  expect(said).toContain("merchants.name holds an onboarding token");
+  expect(report).toContain("a log line holds the setting STRIPE_SECRET_KEY_TEST");
+  expect(report).toContain("merchants.name holds an onboarding token");
 });

@@ -22,7 +22,7 @@ const REACH: Readonly<Record<string, string>> = {
   "POST /v1/companies": "nothing: needs a signature (companies.test.ts)",
   "PATCH /v1/companies/{id}": "nothing: needs a signature (companies.test.ts)",
   "GET /v1/merchants/{id}": "the merchant's configuration",
-  "PATCH /v1/merchants/{id}": "changes it: audited, and told by an event",
+  "PATCH /v1/merchants/{id}": "changes it: audited, and emits an event",
   "POST /v1/pre-confirmation": "asks the partner's hook",
   "POST /v1/refunds": "refunds to the card that paid",
   "POST /v1/vat/validate": "what registers publish of a company",
@@ -74,7 +74,7 @@ test("no answer to a stolen key holds a buyer's name or e-mail address", async (
   }
 });
 
-test("it reaches them anyway by the address of a checkout, as the threat model says", async () => {
+test("it still reaches them by the address of a checkout, as the threat model says", async () => {
   for (const id of [ended, open]) {
     const { sessionUrl } = expectOk(await stolen.client.get(`/v1/sessions/${id}`)) as { sessionUrl: string };
     const page = await h.client().get(new URL(sessionUrl).pathname);

@@ -1,6 +1,6 @@
 import type { Books, OrderFacts, ProcessorPayment } from "./books.ts";
 import type { Merchant } from "./merchant.ts";
-import type { Shown } from "./transcript.ts";
+import type { DisplayedAmount } from "./transcript.ts";
 
 /** The oracle's rules of amounts: refunds, and a merchant's money as a whole. They use no code of the product. */
 
@@ -9,12 +9,12 @@ export type Report = (rule: string, detail: string) => void;
 /** Stripe counts these in hundredths, although they have none: https://docs.stripe.com/currencies#special-cases */
 const COUNTED_IN_HUNDREDTHS = new Set(["ISK", "UGX"]);
 
-export const inProcessorUnits = ({ total, currency }: Shown): number =>
+export const inProcessorUnits = ({ total, currency }: DisplayedAmount): number =>
   COUNTED_IN_HUNDREDTHS.has(currency) ? total * 100 : total;
 
 /**
  * What was refunded is what the record says. Of a refund whose outcome is unknown, because its account was disconnected before
- * anybody could ask, the merchant must have been told to look.
+ * it could be looked up, the merchant must have been asked to check.
  */
 export function checkRefunds(
   merchant: Merchant,
@@ -32,8 +32,8 @@ export function checkRefunds(
     return report("unknown refunds are reported", `${order.unknown} of order ${order.number}`);
   const most = inProcessorUnits({ total: order.refunded, currency: order.currency });
   const least = inProcessorUnits({ total: order.refunded - order.unknown, currency: order.currency });
-  const made = payment.refunded + reversed;
-  if (made < least || made > most)
+  const returned = payment.refunded + reversed;
+  if (returned < least || returned > most)
     report(
       "refunds agree",
       `${payment.refunded} refunded and ${reversed} reversed at the processor, ${order.refunded} in the record, ` +
@@ -42,8 +42,8 @@ export function checkRefunds(
 }
 
 /**
- * All money of a merchant: what was charged and not given back is what its orders hold. Of an account that disconnected
- * the platform nothing is heard any more: neither its disputes nor what else it charges.
+ * All money of a merchant: what was charged and not given back is what its orders hold. From an account that disconnected
+ * the platform receives nothing any more: neither its disputes nor its other charges.
  */
 export function checkSums(merchant: Merchant, books: Books, report: Report): void {
   let ours = 0;

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { forgeCancellation } from "./processor-calls.ts";
-import type { Submission, Told } from "./transcript.ts";
-import { call, tell, type Visit } from "./visit.ts";
+import type { Reply, Submission } from "./transcript.ts";
+import { call, recordReply, type Visit } from "./visit.ts";
 
-/** A shopper at the bank: answers its question or not, at once or later, and reloads the page meanwhile or not. */
+/** A shopper at the bank: answers its challenge or not, immediately or later, and may reload the page in the meantime. */
 
-/** So long may a shopper take at the bank at least; a little less than promised, because clocks differ by seconds. */
+/** Minimum time that a shopper has at the bank; a little less than promised, because clocks differ by seconds. */
 const AT_BANK_MS = 14 * 60_000;
 
 /** Real time in which the workers begin what has become due. */
 const DUE_WORK_MS = 2_500;
 
-/** Passes, fails or ignores the bank's question; then the page resumes, or the tab is closed. */
-export async function answerBank(visit: Visit, submission: Submission): Promise<Told> {
+/** Passes, fails or ignores the bank's challenge; then the page resumes, or the tab is closed. */
+export async function answerBank(visit: Visit, submission: Submission): Promise<Reply> {
   const { decisions, world, rounds } = visit;
   const intent = submission.paymentIntent ?? "";
   const way = decisions.weighted([
@@ -22,16 +22,19 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
     [1, "cancel"],
   ] as const);
   const { attemptId } = submission;
-  // The page is reloaded meanwhile: whatever happens to its request must not withdraw the question.
+  // The page is reloaded in the meantime: whatever happens to its request must not withdraw the challenge.
   const isReloaded = decisions.chance(0.2);
   const { isFailing, isSlow } = drawFailedReload(visit);
   if (isFailing) world.cutOff(visit.merchant.name);
   if (isReloaded || isFailing)
-    tell(submission, await call(visit, "confirm/resume", { attemptId }, decisions.pick([1_500, 4_000])));
+    recordReply(
+      submission,
+      await call(visit, "confirm/resume", { attemptId }, decisions.pick([1_500, 4_000])),
+    );
   const hasWaited = decisions.chance(0.25) || isSlow;
   if (hasWaited) {
     await rounds.next();
-    // What became due in this time comes first.
+    // Work that became due in this time runs first.
     if (isSlow) await pause(DUE_WORK_MS);
   } else if (decisions.chance(0.4)) {
     await forgeCancellation(world.stripe, world.foreignAccountId, visit.checkout.sessionId);
@@ -39,7 +42,7 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
   }
   if (way === "complete" || way === "fail")
     await world.stripe.answerChallenge(intent, way).catch(() => {
-      // Nothing but time, the shopper and the shopper's other tab may withdraw the bank's question.
+      // Nothing but time, the shopper and the shopper's other tab may withdraw the bank's challenge.
       const found = world.stripe.ledger().payments.find(({ id }) => id === intent);
       const isInTime = world.clock.now() - submission.begunAt < AT_BANK_MS;
       submission.withdrawn =
@@ -47,18 +50,18 @@ export async function answerBank(visit: Visit, submission: Submission): Promise<
     });
   if (way === "cancel") {
     const answer = await call(visit, "confirm/cancel", { attemptId });
-    return tell(submission, answer);
+    return recordReply(submission, answer);
   }
   if (way === "ignore" || decisions.chance(0.2)) return { kind: "unknown" };
-  let told: Told = { kind: "unknown" };
-  for (let tries = 0; told.kind === "unknown" && tries < 3; tries += 1) {
+  let reply: Reply = { kind: "unknown" };
+  for (let tries = 0; reply.kind === "unknown" && tries < 3; tries += 1) {
     if (tries > 0) await (decisions.chance(0.3) ? rounds.next() : pause(decisions.between(20, 150)));
-    told = tell(submission, await call(visit, "confirm/resume", { attemptId }));
+    reply = recordReply(submission, await call(visit, "confirm/resume", { attemptId }));
   }
-  return told;
+  return reply;
 }
 
-/** Whether a reload at the bank fails, and the shopper then takes their time. */
+/** Whether a reload at the bank fails, and whether the shopper then waits. */
 function drawFailedReload({ decisions }: Visit): { isFailing: boolean; isSlow: boolean } {
   const own = decisions.stream("failed-reload");
   const isFailing = own.chance(0.35);

@@ -1,10 +1,10 @@
 import type { Pool } from "../../server/db/sql.ts";
 import type { Merchant } from "./merchant.ts";
 import { SURPLUS } from "./processor-calls.ts";
-import type { Shown } from "./transcript.ts";
+import type { DisplayedAmount } from "./transcript.ts";
 import type { World } from "./world.ts";
 
-/** Everyone's books after an episode. Of our own tables only what an API would show is read. */
+/** The books of all parties after an episode. Of our own tables only what an API would show is read. */
 
 export interface SessionFacts {
   id: string;
@@ -21,7 +21,7 @@ export interface OrderFacts {
   number: string;
   status: string;
   currency: string;
-  amounts: Shown;
+  amounts: DisplayedAmount;
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
   payment_intent: string | null;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../support/client.ts";
 import { createRounds, type Rounds } from "./clock.ts";
 import { decisionsOf, type Decisions } from "./decisions.ts";
-import { createMerchant, intervene, persistently, type Merchant } from "./merchant.ts";
+import { createMerchant, disrupt, persistently, type Merchant } from "./merchant.ts";
 import { findViolations, type Violation } from "./oracle.ts";
 import { drawCart, openSession, shop } from "./shopper.ts";
 import type { Checkout } from "./transcript.ts";
@@ -159,7 +159,8 @@ async function live(
     for (let round = 0; round < ROUNDS - 1; round += 1) {
       if (decisions.chance(0.35)) {
         await pause(decisions.between(0, ARRIVAL_MS));
-        await intervene(world, merchant, decisions.stream(`intervene${round}`));
+        // The stream's name is part of what a seed stands for: another name is another episode.
+        await disrupt(world, merchant, decisions.stream(`meddle${round}`));
       }
       await rounds.next();
     }

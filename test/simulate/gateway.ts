@@ -9,7 +9,7 @@ import type { Decisions } from "./decisions.ts";
 
 export type Fault =
   | { kind: "none" }
-  /** The caller gets no reply; `after`: the call took effect anyway. */
+  /** The caller gets no reply; `after`: the call still took effect. */
   | { kind: "drop"; when: "before" | "after" }
   | { kind: "error"; when: "before" | "after"; status: number }
   | { kind: "delay"; milliseconds: number }

@@ -132,8 +132,8 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
   return merchant;
 }
 
-/** One of the things that merchants do at the worst moment. */
-export async function intervene(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
+/** One of the changes that merchants make at the worst moment. */
+export async function disrupt(world: World, merchant: Merchant, decisions: Decisions): Promise<void> {
   await world.instances.available();
   const origin = world.instances.origin(decisions);
   if (origin === null) return;

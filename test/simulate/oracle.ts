@@ -5,7 +5,7 @@ import type { Checkout, Submission } from "./transcript.ts";
 import type { World } from "./world.ts";
 
 /**
- * Compares the books of everyone: the processor's, the store's, ours, the partner's and what each shopper saw. It uses
+ * Compares the books of all parties: the processor's, the store's, ours, the partner's and what each shopper saw. It uses
  * no code of the product.
  */
 
@@ -91,7 +91,7 @@ function checkCheckout(
   }
   checkStore(checkout, session, order, attention, books, report);
   checkEvents(sessionId, session.status, order, books, report);
-  for (const submission of checkout.submissions) checkTold(submission, session, order, report);
+  for (const submission of checkout.submissions) checkReplies(submission, session, order, report);
 }
 
 function checkCharge(
@@ -102,21 +102,21 @@ function checkCharge(
 ): void {
   if (submission === undefined)
     return report("charge of a submission", `${payment.id} belongs to no submission`);
-  const { shown, term, told } = submission;
-  if (payment.received !== inProcessorUnits(shown) || payment.currency !== shown.currency)
+  const { displayed, term, replies } = submission;
+  if (payment.received !== inProcessorUnits(displayed) || payment.currency !== displayed.currency)
     report(
-      "amount as shown",
-      `charged ${payment.received} ${payment.currency}, shown ${shown.total} ${shown.currency}`,
+      "amount as displayed",
+      `charged ${payment.received} ${payment.currency}, displayed ${displayed.total} ${displayed.currency}`,
     );
   if (term !== "immediate") report("no charge on account", `${payment.id} was charged for ${term}`);
-  const refusal = told.find(({ kind }) => kind === "refused");
+  const refusal = replies.find(({ kind }) => kind === "refused");
   if (refusal?.kind === "refused")
-    report("no charge after a refusal", `${payment.id} after ${inWords(told)}`);
+    report("no charge after a refusal", `${payment.id} after ${summaryOf(replies)}`);
   if (world.partner.refusals.has(`${payment.sessionId}/${payment.attempt}`))
     report("no charge after the hook's refusal", payment.id);
 }
 
-/** The goods go where the shopper wanted them, in the record and in what partners hear. */
+/** The goods are shipped to the address that the shopper entered, in the record and in the events. */
 function checkDelivery({ delivery }: Submission, order: OrderFacts, books: Books, report: Report): void {
   const wrong = [order.delivery, ...(books.events.deliveries.get(order.session_id) ?? [])].filter(
     (street) => street !== delivery,
@@ -204,7 +204,7 @@ function checkEvents(
   const exactly = (type: string, count: number) => {
     const found = ids(type).size;
     if (found !== count)
-      report("events tell what happened", `${found} ${type} instead of ${count} (${status})`);
+      report("events match what happened", `${found} ${type} instead of ${count} (${status})`);
   };
   exactly("session.completed", status === "completed" ? 1 : 0);
   exactly("session.expired", status === "expired" ? 1 : 0);
@@ -214,27 +214,30 @@ function checkEvents(
   if (status === "completed") exactly("order.canceled", 0);
 }
 
-function checkTold(
+function checkReplies(
   submission: Submission,
   session: SessionFacts,
   order: OrderFacts | undefined,
   report: Report,
 ): void {
-  const completed = submission.told.filter((told) => told.kind === "completed");
-  if (completed.length > 0 && submission.told.some(({ kind }) => kind === "refused"))
-    report("one answer for one attempt", `${submission.attemptId} was told ${inWords(submission.told)}`);
-  for (const told of completed) {
+  const completed = submission.replies.filter((reply) => reply.kind === "completed");
+  if (completed.length > 0 && submission.replies.some(({ kind }) => kind === "refused"))
+    report("one answer for one attempt", `${submission.attemptId} got ${summaryOf(submission.replies)}`);
+  for (const reply of completed) {
     if (session.status !== "completed")
-      report("told is true", `completed was shown, the session is ${session.status}`);
-    if (told.orderId !== order?.id || told.orderNumber !== order.number)
-      report("told is true", `order ${told.orderNumber} was shown instead of ${order?.number}`);
-    if (told.shown.total !== submission.shown.total || told.shown.currency !== submission.shown.currency)
+      report("replies are true", `completed was displayed, the session is ${session.status}`);
+    if (reply.orderId !== order?.id || reply.orderNumber !== order.number)
+      report("replies are true", `order ${reply.orderNumber} was displayed instead of ${order?.number}`);
+    if (
+      reply.displayed.total !== submission.displayed.total ||
+      reply.displayed.currency !== submission.displayed.currency
+    )
       report(
-        "amount as shown",
-        `${told.shown.total} ${told.shown.currency} after ${submission.shown.total} ${submission.shown.currency}`,
+        "amount as displayed",
+        `${reply.displayed.total} ${reply.displayed.currency} after ${submission.displayed.total} ${submission.displayed.currency}`,
       );
   }
 }
 
-const inWords = (told: Submission["told"]): string =>
-  told.map((each) => (each.kind === "refused" ? each.code : each.kind)).join(", ");
+const summaryOf = (replies: Submission["replies"]): string =>
+  replies.map((each) => (each.kind === "refused" ? each.code : each.kind)).join(", ");

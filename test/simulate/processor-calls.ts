@@ -34,7 +34,7 @@ export async function cardToken(stripe: StripeSandbox, account: string, number: 
   return typeof made["id"] === "string" ? made["id"] : "ctoken_unknown";
 }
 
-/** An account of someone else. */
+/** An account of another platform. */
 export async function createForeignAccount(stripe: StripeSandbox): Promise<string> {
   return String((await post(stripe, "/v1/accounts", { fields: { type: "standard" } }))["id"]);
 }
@@ -55,7 +55,7 @@ export async function forgeCancellation(
   await post(stripe, `/v1/payment_intents/${String(id)}/cancel`, { account, fields: {} });
 }
 
-/** The mark of a payment that someone makes beside the order's own. */
+/** Marks a payment that was made in addition to the order's own. */
 export const SURPLUS = "simulated_surplus";
 
 /** The order's payment is made once more, with everything that it carries. */

@@ -12,7 +12,7 @@ import type { Violation } from "./oracle.ts";
 
 /**
  * `npm run simulate`: shoppers, merchants, faults, kills, deploys and clock jumps, all drawn from seeds, against the real
- * service; then an oracle compares everyone's books. Exits with 1 when it found a violation.
+ * service; then an oracle compares the books of all parties. Exits with 1 when it found a violation.
  */
 const { values, positionals } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 /** After the last round everything works; a day and a bit later every attempt must have ended. */
 const SETTLING = [MINUTE, 20 * MINUTE, 3 * HOUR, 21 * HOUR, 2 * HOUR, 26 * HOUR, 24 * HOUR];
 
-/** Moves everyone's clock. */
+/** Moves the clock of all parties. */
 export async function advance(
   world: World,
   milliseconds: number,

@@ -4,8 +4,8 @@ import { answerBank } from "./bank.ts";
 import type { Decisions } from "./decisions.ts";
 import { persistently, refund, type Merchant } from "./merchant.ts";
 import { cardToken, payAgain, SURPLUS } from "./processor-calls.ts";
-import type { Shown, Submission } from "./transcript.ts";
-import { call, codeOf, tell, type Visit } from "./visit.ts";
+import type { DisplayedAmount, Submission } from "./transcript.ts";
+import { call, codeOf, recordReply, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
 
 /** A shopper with one cart: opens tabs, submits once or twice, answers the bank or not, comes back later or not. */
@@ -97,7 +97,7 @@ interface Page {
   term: string;
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
-  shown: Shown;
+  displayed: DisplayedAmount;
   /** What the page sends back with the submit, where the server gave it one. */
   quote: string | undefined;
 }
@@ -106,8 +106,8 @@ async function quote(visit: Visit, term: string, delivery: string | null): Promi
   const answer = await call(visit, "quote", { details: detailsOf(term, delivery) });
   if (answer !== null && codeOf(answer) === "session_not_open") visit.checkout.ended = true;
   if (answer?.status !== 200) return null;
-  const { amounts, quote: hash } = answer.body as { amounts: Shown; quote?: string };
-  return { term, delivery, shown: { total: amounts.total, currency: amounts.currency }, quote: hash };
+  const { amounts, quote: hash } = answer.body as { amounts: DisplayedAmount; quote?: string };
+  return { term, delivery, displayed: { total: amounts.total, currency: amounts.currency }, quote: hash };
 }
 
 const HAMBURG = { line2: "", postcode: "20999", city: "Hamburg", country: "DE" };
@@ -128,14 +128,14 @@ const detailsOf = (term: string, delivery: string | null) => ({
 
 async function submit(visit: Visit, page: Page): Promise<"completed" | "again" | "left"> {
   const { decisions, checkout, rounds, world } = visit;
-  const { shown, term, delivery } = page;
+  const { displayed, term, delivery } = page;
   const submission: Submission = {
     attemptId: randomUUID(),
     begunAt: world.clock.now(),
-    shown,
+    displayed,
     term,
     delivery,
-    told: [],
+    replies: [],
   };
   checkout.submissions.push(submission);
   const card = decisions.weighted([
@@ -147,36 +147,39 @@ async function submit(visit: Visit, page: Page): Promise<"completed" | "again" |
   const body = {
     attemptId: submission.attemptId,
     details: detailsOf(term, delivery),
-    ...(page.quote === undefined ? { expectedTotal: page.shown.total } : { quote: page.quote }),
+    ...(page.quote === undefined ? { expectedTotal: page.displayed.total } : { quote: page.quote }),
     ...(term === "immediate"
       ? { confirmationTokenId: await cardToken(world.stripe, visit.merchant.accountId, card) }
       : {}),
   };
   const send = async (patienceMs?: number) =>
-    tell(submission, await call(visit, "confirm", body, patienceMs));
+    recordReply(submission, await call(visit, "confirm", body, patienceMs));
   const isDouble = decisions.chance(0.15);
-  let told = isDouble ? (await Promise.all([send(), send()]))[0] : await send();
-  for (let tries = 0; told.kind === "unknown" && tries < 4; tries += 1) {
+  let reply = isDouble ? (await Promise.all([send(), send()]))[0] : await send();
+  for (let tries = 0; reply.kind === "unknown" && tries < 4; tries += 1) {
     if (decisions.chance(0.1)) return "left";
     await (decisions.chance(0.5) ? rounds.next() : pause(decisions.between(20, 150)));
     // Another run may own the attempt: its end is not awaited for long.
-    told = await send(decisions.pick([1_500, 4_000]));
+    reply = await send(decisions.pick([1_500, 4_000]));
   }
-  if (told.kind === "action") told = await answerBank(visit, submission);
-  if (told.kind === "completed") return "completed";
-  if (told.kind === "refused" && told.code === "session_not_open") checkout.ended = true;
-  return told.kind === "refused" && decisions.chance(0.7) ? "again" : "left";
+  if (reply.kind === "action") reply = await answerBank(visit, submission);
+  if (reply.kind === "completed") return "completed";
+  if (reply.kind === "refused" && reply.code === "session_not_open") checkout.ended = true;
+  return reply.kind === "refused" && decisions.chance(0.7) ? "again" : "left";
 }
 
 /** The merchant sends a part of the money back, or takes it once more in its dashboard. */
 async function refundSome(visit: Visit): Promise<void> {
   const { checkout, decisions, merchant, world } = visit;
   const completed = checkout.submissions
-    .flatMap(({ told, term }) => (term === "immediate" ? told : []))
-    .find((told) => told.kind === "completed");
+    .flatMap(({ replies, term }) => (term === "immediate" ? replies : []))
+    .find((reply) => reply.kind === "completed");
   if (completed === undefined) return;
   const step = merchant.currency === "KWD" ? 10 : 1;
-  const amount = Math.max(step, Math.floor((completed.shown.total * decisions.pick([0.3, 1])) / step) * step);
+  const amount = Math.max(
+    step,
+    Math.floor((completed.displayed.total * decisions.pick([0.3, 1])) / step) * step,
+  );
   if (decisions.chance(0.15)) return dispute(visit);
   if (decisions.chance(0.2)) return payAgain(world.stripe, merchant.accountId, checkout.sessionId);
   await refund(world, merchant, checkout.sessionId, amount, decisions);

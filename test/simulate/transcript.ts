@@ -1,17 +1,17 @@
-/** What a shopper saw, in the order of seeing it. The oracle compares it with everyone's books. */
+/** What a shopper saw, in order. The oracle compares it with the records of all parties. */
 
 /** What the page displayed when the shopper submitted. */
-export interface Shown {
+export interface DisplayedAmount {
   /** Minor units. */
   total: number;
   currency: string;
 }
 
-export type Told =
-  | { kind: "completed"; orderId: string; orderNumber: string; status: string; shown: Shown }
-  /** The page said that this attempt was not paid. */
+export type Reply =
+  | { kind: "completed"; orderId: string; orderNumber: string; status: string; displayed: DisplayedAmount }
+  /** The page displayed that this attempt was not paid. */
   | { kind: "refused"; code: string }
-  /** The bank was asked. */
+  /** The bank requires authentication. */
   | { kind: "action" }
   | { kind: "unknown" };
 
@@ -20,17 +20,17 @@ export interface Submission {
   /** Of the simulated clock. */
   begunAt: number;
   /** What was displayed; the shopper agreed to this. */
-  shown: Shown;
+  displayed: DisplayedAmount;
   /** `immediate` or a deferred term. */
   term: string;
   /** Street to which the goods go; null: to the billing address. */
   delivery: string | null;
-  /** The payment that the bank was asked about. */
+  /** The payment that the bank challenged. */
   paymentIntent?: string;
-  /** The bank's question was gone before the shopper could answer it. */
+  /** The bank's challenge was withdrawn before the shopper could answer it. */
   withdrawn?: boolean;
   /** Every reply to it. */
-  told: Told[];
+  replies: Reply[];
 }
 
 export interface Checkout {

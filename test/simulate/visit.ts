@@ -2,10 +2,10 @@ import { createClient, type Answer } from "../support/client.ts";
 import type { Rounds } from "./clock.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Merchant } from "./merchant.ts";
-import type { Checkout, Shown, Submission, Told } from "./transcript.ts";
+import type { Checkout, DisplayedAmount, Reply, Submission } from "./transcript.ts";
 import type { World } from "./world.ts";
 
-/** What a shopper's tab sends, and what it is told. */
+/** What a shopper's tab sends, and the replies it gets. */
 
 export interface Visit {
   world: World;
@@ -18,7 +18,7 @@ export interface Visit {
   cart: Record<string, unknown>;
 }
 
-/** @param patienceMs after which the shopper reloads the page; the request has its effect anyway. */
+/** @param patienceMs after which the shopper reloads the page; the request still takes effect. */
 export async function call(
   { world, token, decisions }: Visit,
   path: string,
@@ -33,7 +33,7 @@ export async function call(
     .catch(() => null);
 }
 
-/** Codes after which the shopper's page says that it may be tried again with the same attempt. */
+/** Codes after which the shopper's page offers to retry the same attempt. */
 const UNDECIDED = new Set([
   "session_in_progress",
   "processor_unavailable",
@@ -44,24 +44,24 @@ const UNDECIDED = new Set([
 export const codeOf = ({ body }: Answer): string =>
   (body as { error?: { code?: string } } | null)?.error?.code ?? "";
 
-/** Notes a reply and what it says. */
-export function tell(submission: Submission, answer: Answer | null): Told {
-  const told = toldBy(submission, answer);
-  submission.told.push(told);
-  return told;
+/** Records the reply to a submission. */
+export function recordReply(submission: Submission, answer: Answer | null): Reply {
+  const reply = replyOf(submission, answer);
+  submission.replies.push(reply);
+  return reply;
 }
 
-function toldBy(submission: Submission, answer: Answer | null): Told {
+function replyOf(submission: Submission, answer: Answer | null): Reply {
   if (answer === null) return { kind: "unknown" };
   const body = answer.body as Record<string, unknown> | null;
   if (answer.status === 200 && body?.["status"] === "completed") {
-    const amounts = body["amounts"] as Shown;
+    const amounts = body["amounts"] as DisplayedAmount;
     return {
       kind: "completed",
       orderId: String(body["orderId"]),
       orderNumber: String(body["orderNumber"]),
       status: String(body["orderStatus"]),
-      shown: { total: amounts.total, currency: amounts.currency },
+      displayed: { total: amounts.total, currency: amounts.currency },
     };
   }
   if (answer.status === 200 && body?.["status"] === "requires_action") {

@@ -71,7 +71,7 @@ final class Companies {
 	/**
 	 * Creates a company, or changes one that nobody has changed since it was read.
 	 *
-	 * @return bool False if someone has.
+	 * @return bool False if another request has.
 	 */
 	public static function save( Company $company ): bool {
 		self::$memberships = [];

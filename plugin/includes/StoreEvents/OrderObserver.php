@@ -29,7 +29,7 @@ final class OrderObserver {
 	private static bool $is_server_request = false;
 
 	/**
-	 * What the save that is in progress changes of an order's payment.
+	 * What the current save changes of an order's payment.
 	 *
 	 * @var WeakMap<WC_Order, string>|null
 	 */

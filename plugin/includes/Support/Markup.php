@@ -10,7 +10,7 @@ namespace SvcCheckout\Support;
 final class Markup {
 
 	/**
-	 * Text as HTML that keeps every character. Unlike with `esc_html()`, an entity that someone typed stays what they typed.
+	 * Text as HTML that keeps every character. Unlike with `esc_html()`, an entity in the text stays as it was typed.
 	 * Apostrophes become `&apos;`, the only notation that WooCommerce's plain e-mails can read.
 	 */
 	public static function escape( string $text ): string {

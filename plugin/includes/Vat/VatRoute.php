@@ -85,7 +85,7 @@ final class VatRoute {
 	}
 
 	/**
-	 * Counts a check. A shopper with a fresh cart is another shopper, hence the limits by address and for the whole store.
+	 * Counts a check. A shopper with a new cart counts as another shopper: therefore the limits by address and for the whole store.
 	 */
 	private static function is_within_limits(): bool {
 		return RateLimit::allows( 'vat shopper ' . WC()->session->get_customer_id(), self::MAX_PER_SHOPPER )

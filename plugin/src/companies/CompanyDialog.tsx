@@ -10,7 +10,7 @@ import { MemberFields } from "./MemberFields.tsx";
 /** A deferred term of the store. */
 export type TermChoice = { value: string; label: string };
 
-/** A company before it is filled in: it may buy nothing on account until someone sets its limit. */
+/** A company before it is filled in: it may buy nothing on account until its limit is set. */
 export function newCompany(currency: string): Company {
   return {
     name: "",

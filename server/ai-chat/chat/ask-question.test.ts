@@ -162,7 +162,7 @@ test("the ledger is what the service charges", async () => {
 test("of 50 questions at a time with room for 10, one too many is the most, and the ledger is what was charged", async () => {
   const merchant = await answeringMerchant(h, { monthlyCapCents: 1 });
   const checkouts = await Promise.all(Array.from({ length: 5 }, () => openCheckout(h, merchant)));
-  // The first question tells what each reserves.
+  // The first question measures what each reserves.
   await ask(h.url, checkouts[0]!.token, DESK_QUESTION);
   const reserved = maxInputTokens(llm().calls().at(-1)!) * 15 + 400 * 60;
   const spent = 1_000_000 - 10 * reserved;

@@ -12,7 +12,7 @@ import type { Fact } from "./source.ts";
 type FactualSession = Pick<SessionRow, "amounts" | "b2b" | "cart" | "currency" | "draft" | "locale" | "vat">;
 
 /**
- * What can be said of a checkout without personal data: its totals, items, terms, the result of the VAT check and what the
+ * What the model gets to know of a checkout, without personal data: its totals, items, terms, the result of the VAT check and what the
  * form's fields are for.
  */
 export function checkoutFacts(

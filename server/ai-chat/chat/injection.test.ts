@@ -113,7 +113,7 @@ test.each(injections.map((injection) => [injection.in, injection.text, injection
   },
 );
 
-/** The titles of what is said of a checkout. */
+/** The titles of the facts of a checkout. */
 const FACT =
   /^\[\d+\] (Items of this order|Totals of this order|Payment terms|VAT check|Company field|PO number field|VAT number field|E-mail field)\n/;
 

@@ -49,7 +49,7 @@ test.each([
   expect(redact(text, details)).toBe(sent);
 });
 
-test("without details, patterns are removed anyway", () => {
+test("without details, patterns are still removed", () => {
   expect(redact("I am ada@nordlicht.example", null)).toBe("I am …");
   expect(redact("Ada", {})).toBe("Ada");
 });

@@ -6,7 +6,7 @@ import { takeDueMerchants } from "./indexes.sql.ts";
 /** Prices and stock change; an answer may be wrong about them for as long. */
 const INDEX_EVERY_MS = 60 * 60_000;
 const BATCH = 500;
-/** After everything that someone waits for. */
+/** After everything that a user waits for. */
 const PRIORITY = 10;
 
 /** Queues a job for each store that is due; a merchant that enables AI answers is due at once. */

@@ -43,7 +43,7 @@ export async function countChunksWith(
   return rows.map(({ count }) => count);
 }
 
-/** A term of a question, and how much it tells. */
+/** A term of a question, and its weight. */
 export interface WeightedTerm {
   forms: readonly string[];
   weight: number;

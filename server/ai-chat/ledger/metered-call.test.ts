@@ -106,8 +106,8 @@ test.each<[LlmTrouble, number]>([
   [{ is: "reset" }, reserved],
   [{ is: "cut", after: 3 }, reserved],
   // The prompt, and the pieces that came.
-  [{ is: "cut", after: 3, told: true }, 100 * 800 + 3 * 1000],
-  [{ is: "cut", after: 0, told: true }, 100 * 800],
+  [{ is: "cut", after: 3, metered: true }, 100 * 800 + 3 * 1000],
+  [{ is: "cut", after: 0, metered: true }, 100 * 800],
 ])("after %j, %i micro-cents are booked for the failed call", async (trouble, cost) => {
   const of = await payer(1);
   h.standIns.llm!.have(trouble);

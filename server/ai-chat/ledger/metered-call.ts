@@ -22,7 +22,7 @@ export interface Payer {
 
 /**
  * Calls a chat model on a merchant's budget: the highest possible cost is reserved before, the actual one booked before the
- * text ends. It is read to the end whether or not anybody reads the result, because the usage comes last.
+ * text ends. It is read to the end whether or not the result is read, because the usage comes last.
  * @returns the text as it is written; it fails with ModelUnavailable. @throws ApiError ai_paused at the cap.
  */
 export async function callMetered(

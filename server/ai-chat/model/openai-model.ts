@@ -14,7 +14,7 @@ export interface ModelTimeouts {
 const TIMEOUTS: ModelTimeouts = { firstByteMs: 20_000, answerMs: 60_000 };
 /** Error statuses with which a service says that it did not begin to answer, and may do so later. */
 const TEMPORARY: readonly unknown[] = [429, 500, 503];
-/** Error statuses of whatever stands before the service, which may be answering anyway. */
+/** Error statuses of a proxy in front of the service, which may still be answering. */
 const UNKNOWN_OUTCOME: readonly unknown[] = [408, 502, 504, 524];
 /** Errors of connections over which no request was sent. */
 const NOT_SENT =

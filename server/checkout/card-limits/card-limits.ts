@@ -113,7 +113,7 @@ function refuseWhilePaused(
 
 const isTermOnAccount = ({ value }: PaymentTerm): boolean => isDeferred(value);
 
-/** The card behind a token, hashed; null if the processor does not tell. */
+/** The card behind a token, hashed; null if the processor does not disclose it. */
 async function cardOf(ctx: Context, merchant: CheckoutMerchant, token: string): Promise<string | null> {
   const account = merchant.connectedAccount;
   if (account === null) return null;
@@ -127,7 +127,7 @@ async function cardOf(ctx: Context, merchant: CheckoutMerchant, token: string): 
   }
 }
 
-/** Counts a decline, in the transaction that ends its attempt, and tells the merchant when payments are paused. */
+/** Counts a decline, in the transaction that ends its attempt, and notifies the merchant when payments are paused. */
 export async function recordDecline(
   run: CountedRun,
   sql: Sql,
@@ -178,7 +178,7 @@ async function notify(
     subject_id: merchant.id,
     text:
       `Card payments at ${merchant.name} were declined so often that further ones are held back for a while: ${counts} ` +
-      `within an hour, at last in ${session.id}. Someone may be testing stolen cards. Payment on account is not affected. ` +
+      `within an hour, at last in ${session.id}. An attacker may be testing stolen cards. Payment on account is not affected. ` +
       `Review recent payments at the payment processor, and limit who can create checkouts in the store.`,
   });
 }

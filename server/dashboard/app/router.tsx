@@ -24,7 +24,7 @@ const workspace = createRoute({
 });
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-/** As textOf: a number that someone wrote into the address is meant as text. */
+/** As textOf: a number in the address is text. */
 const idOf = (value: unknown) => textOf(typeof value === "number" ? String(value) : value);
 const dayOf = (value: unknown) => (isDay(value) ? value : undefined);
 

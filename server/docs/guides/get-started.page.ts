@@ -49,7 +49,7 @@ ${kit.call("Rename a merchant", "PATCH /v2/agencies/{workspaceId}/merchants/{mer
 <li>its <code>store_url</code> is free: onboarded again, the store is a new merchant. Delete its custom domains if the new merchant shall have them.</li>
 </ul>
 ${kit.call("Close a merchant", "POST /v2/agencies/{workspaceId}/merchants/{merchantId}/close")}
-<p><code>merchant.closed</code> tells of it. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
+<p><code>merchant.closed</code> is emitted. <code>GET …/merchants?status=closed</code> lists closed merchants.</p>`,
     },
     {
       id: "first-session",

@@ -66,9 +66,9 @@ function problemText({ end }: Exchange, texts: AskTexts, merchant: string): stri
 export function spokenAnswer(exchange: Exchange, texts: AskTexts, merchantName: string): string {
   const { text, sources } = exchange;
   const titles = [...new Set(sources.map((source) => titleOf(source, texts)))].join(", ");
-  const said = partsOf(text).filter(({ isCitation }) => !isCitation);
+  const spoken = partsOf(text).filter(({ isCitation }) => !isCitation);
   return [
-    said.map((part) => part.text).join(""),
+    spoken.map((part) => part.text).join(""),
     titles === "" ? "" : `${texts.sources}: ${titles}.`,
     problemText(exchange, texts, merchantName) ?? "",
   ]

@@ -4,7 +4,7 @@ import type { Card } from "./use-card.ts";
 interface PaymentStepProps {
   card: Card;
   kind: "card" | "unavailable" | "on_account" | "none";
-  /** Why the buyer's company gets no terms; null if nothing is to be said. */
+  /** Why the buyer's company gets no terms; null if there is nothing to display. */
   blocked: string | null;
   locked: boolean;
   messages: Messages;

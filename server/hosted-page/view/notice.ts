@@ -18,7 +18,7 @@ export type Notice =
   | { kind: "credit_exceeded"; remaining: number; currency: string }
   | { kind: "account_blocked"; reason: string; since: string | null }
   | { kind: "card_unavailable" }
-  /** The VAT number is refused; the next click orders anyway. */
+  /** The VAT number is refused; the next click still places the order. */
   | { kind: "vat_refused"; amounts: Amounts }
   /** The card form's message, already localised. */
   | { kind: "card"; text: string }

@@ -60,7 +60,7 @@ export interface PageState {
   /** The details that the server rejected; null for errors found by the page. */
   refused: CheckoutDetails | null;
   notice: Notice | null;
-  /** The refused VAT number that the shopper was told of and may order with. */
+  /** The refused VAT number that the shopper was warned about and may order with. */
   warnedVat: string | null;
   phase: Phase;
 }

@@ -4,7 +4,7 @@ import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 /** The order is paid, or placed on hold on a deferred term. */
 type PaymentCompleteEvent = Extract<BrowserEvent, { name: "svccheckout:payment-complete" }>;
 
-/** The order as the page was told of it. */
+/** The order as the page received it. */
 export interface CompletedOrder {
   id: string;
   number: string;

@@ -48,7 +48,7 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 3_000;
 
 /**
  * The one client for URLs that partners supply (webhook targets, hooks, stores). Connections are kept alive and
- * shared; each was checked when it was made.
+ * shared; each was checked when it was opened.
  * @param resolve replaces the system's name resolution.
  */
 export function createGuardedFetch(

@@ -1,5 +1,5 @@
 /**
- * URLs by which someone may try to make us call what is not public. `{port}` is where a test listens on every
+ * URLs with which an attacker may try to make us call what is not public. `{port}` is where a test listens on every
  * loopback address. None may get a connection, whatever it is called for.
  */
 export interface HostileTarget {

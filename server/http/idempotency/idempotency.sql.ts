@@ -75,7 +75,7 @@ export async function renewLease(
     where id = ${id} and lease_token = ${leaseToken} and state = 'started'`;
 }
 
-/** Fences a write of a run: locks its record and tells whether the lease still holds. */
+/** Fences a write of a run: locks its record. @returns whether the lease is still held. */
 export async function holdLease(sql: Sql, id: string, leaseToken: string): Promise<boolean> {
   const rows = await sql`
     select 1 from idempotency_records

@@ -90,8 +90,8 @@ export interface BeginOptions {
 }
 
 /**
- * Claims the record of a key, or tells what became of it.
- * @returns the lease to run under, or the stored answer to give again.
+ * Claims the record of a key, or returns its result.
+ * @returns the lease to run under, or the stored answer to repeat.
  * @throws ApiError idempotency_key_reused, idempotency_request_in_progress
  */
 export async function beginRecord(
@@ -166,7 +166,7 @@ export async function storeAnswer(
 
 /**
  * Ends a run that failed. 404 and `duplicate_resource` are stored like successes; after a 5xx the same key
- * completes the work; any other 4xx frees the key, so that the caller can mend the request.
+ * completes the work; any other 4xx frees the key, so that the caller can correct the request.
  */
 export async function endFailedRun(
   ctx: Context,

@@ -8,7 +8,7 @@ import { pathOf, throwFaults, type InputIssue } from "./validate.ts";
 export function refuseInexactNumbers(rawBody: Buffer): void {
   const text = rawBody.toString("utf8");
   if (!mayBeInexact.test(text)) return;
-  /** By the object or array that holds the number, for the parser does not tell the way to it. */
+  /** By the object or array that holds the number, because the parser does not report its path. */
   const found = new Map<unknown, Map<string, string>>();
   const body: unknown = JSON.parse(
     text,

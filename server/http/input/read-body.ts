@@ -43,7 +43,7 @@ export function discardRest(request: IncomingMessage): void {
 
 const isJson = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
 
-/** Far beyond what any input of ours needs, and far below what would overflow the stack of whoever walks it. */
+/** Far beyond what any input of ours needs, and far below what would overflow the stack of code that walks it. */
 const MAX_JSON_DEPTH = 64;
 
 /**

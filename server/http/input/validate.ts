@@ -71,7 +71,7 @@ function refusal(path: readonly PropertyKey[], message: string): InputIssue {
   return { param: pathOf(path), code: "parameter_invalid", message };
 }
 
-/** Collects the faults of several inputs, so that all are told at once. */
+/** Collects the faults of several inputs, so that all are reported together. */
 export interface Faults {
   issues: InputIssue[];
 }
@@ -84,8 +84,8 @@ export function collect<S extends z.ZodType>(
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(input, { error: issueText });
   const issues = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issuesOf(issue, input));
-  const told = new Set(issues.map((issue) => issue.param));
-  issues.push(...unkeepable(input, []).filter((issue) => !told.has(issue.param)));
+  const reported = new Set(issues.map((issue) => issue.param));
+  issues.push(...unkeepable(input, []).filter((issue) => !reported.has(issue.param)));
   faults.issues.push(...issues);
   return parsed.success && issues.length === 0 ? parsed.data : undefined;
 }

@@ -57,7 +57,7 @@ export function createCounterLimit(
   }
 
   function schedule(): void {
-    // Counts that cannot be shared are lost to the other processes: each then goes by its own.
+    // Counts that cannot be synced are lost to the other processes: each then uses its own.
     timer ??= setTimeout(() => void shareAll().catch(() => {}), SHARE_EVERY_MS).unref();
   }
 

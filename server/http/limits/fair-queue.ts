@@ -11,8 +11,8 @@ export interface Claimant {
 }
 
 /**
- * How a wait ended. `throttled`: others were served meanwhile, so our own limit is the cause. `stalled`: nobody was, so
- * whoever holds the places does not give them back.
+ * How a wait ended. `throttled`: others were served in the meantime, so our own limit is the cause. `stalled`: none were, so
+ * the holders of the places do not release them.
  */
 export type Turn = { is: "granted"; release: () => void } | { is: "throttled" } | { is: "stalled" };
 
@@ -52,7 +52,7 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     return order < 0;
   }
 
-  /** The earliest comer of those that nobody is before. */
+  /** The first of those with the highest priority. */
   function next(): Waiter | null {
     let best: Waiter | null = null;
     for (const waiter of waiting) if (best === null || isBefore(waiter, best)) best = waiter;
@@ -65,7 +65,7 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     try {
       while (waiting.size > 0) {
         const release = await nextPlace();
-        // Chosen only now: whoever came while the place was awaited takes part.
+        // Chosen only now, so that those who queued during the wait are considered too.
         grant(next(), release);
       }
     } catch (error) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-test("every answer to a key tells its quota and what is left", async () => {
+test("every answer to a key states its quota and what remains of it", async () => {
   const workspace = await h.workspace();
   const first = await workspace.client.get("/v2/agencies/me");
   expect(first.headers.get("ratelimit-policy")).toBe('"partner_key";q=200;w=2');

@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** What a lease brought: tokens that are this process's now, and what is left for everyone. */
+/** Result of a lease: tokens granted to this process, and those left in the bucket for all processes. */
 export interface Lease {
   granted: number;
   tokens: number;

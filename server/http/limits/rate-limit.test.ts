@@ -185,7 +185,7 @@ describe("failed authentication of an address", () => {
     const fail = async (limiter: RateLimiter) => limiter.countFailure(ip);
     for (let failure = 0; failure < 40; failure++) await fail(first!);
     await expect(fail(first!)).rejects.toMatchObject({ code: "rate_limited" });
-    // The other one lets a few through until it has told of them and heard of all.
+    // The other process admits a few until the counts are synced.
     let passed = 0;
     await until(async () => {
       const refusal = await fail(second!).then(

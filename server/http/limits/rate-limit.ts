@@ -110,11 +110,11 @@ export function createRateLimiter(parts: {
     const known = leases.get(bucket);
     if (known) return known;
     const quota = quotaOf(config, name);
-    const made = createTokenLease(quota, now, (wanted) =>
+    const created = createTokenLease(quota, now, (wanted) =>
       leaseTokens(sql, { name: bucket, ...quota, wanted }),
     );
-    leases.set(bucket, made);
-    return made;
+    leases.set(bucket, created);
+    return created;
   }
 
   async function take(name: LimitName, subject: string): Promise<LimitDecision | null> {
@@ -135,7 +135,7 @@ export function createRateLimiter(parts: {
         retryAfterSeconds: level.granted ? 0 : Math.max(1, Math.ceil(level.waitSeconds)),
       };
     } catch (error) {
-      // All that waited with it come here too: it is told once.
+      // Every call that waited for it gets here too: it is logged once.
       if (now() >= storeRestsUntil)
         log.warn({ err: error, limit: name }, "rate limiter database unreachable: requests pass");
       storeRestsUntil = now() + STORE_REST_MS;

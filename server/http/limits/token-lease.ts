@@ -24,7 +24,7 @@ export interface TokenLease {
   take(): Level | Promise<Level>;
 }
 
-/** A share that lies longer than this lapses: the shared bucket has refilled meanwhile. */
+/** A share that is unused for longer lapses: the shared bucket has refilled in the meantime. */
 const SHARE_LIVES_MS = 1_000;
 
 /** Part of a second's tokens that one process takes in advance; bounds what processes hold beyond the quota. */

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../versions/json-object.ts";
 import { pascalCase } from "./name-case.ts";
 import type { OpenApiContent, Reference } from "./openapi-document.ts";
 
-/** The scheme that stands for each way to authenticate. */
+/** The security scheme of each way to authenticate. */
 export const securityNames: Record<Exclude<Auth, "none">, string> = {
   partner_key: "partnerKey",
   user_token: "userToken",

@@ -27,7 +27,7 @@ const FLUSH_EVERY_MS = 200;
 const BATCH_ROWS = 500;
 /** About 10 MB. Beyond it requests wait. */
 const FULL_ROWS = 20_000;
-/** The newest rows are dropped beyond this. Only a database that is away lets it come so far. */
+/** The newest rows are dropped beyond this. Only an unavailable database lets it grow so far. */
 const MAX_ROWS = 2 * FULL_ROWS;
 const WAIT_MS = 10_000;
 
@@ -63,7 +63,7 @@ export function createRequestLog(
     timer.unref();
   }
 
-  /** One writer at a time; rows that come meanwhile are written by the same run. */
+  /** One writer at a time; rows added in the meantime are written by the same run. */
   function flush(): Promise<void> {
     writing ??= writeAll().finally(() => {
       writing = null;

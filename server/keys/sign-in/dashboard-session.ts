@@ -25,7 +25,7 @@ export interface DashboardSession extends DashboardSessionRow {
 }
 
 /**
- * Starts a session under a new id and ends the browser's previous one: an id that someone planted before the sign-in is
+ * Starts a session under a new id and ends the browser's previous one: an id that an attacker planted before the sign-in is
  * never used.
  * @returns the `Set-Cookie` header.
  */

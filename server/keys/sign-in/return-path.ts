@@ -11,7 +11,7 @@ export function parseReturnPath(given: string | null, baseUrl: string): string {
   if (url === null || url.origin !== new URL(baseUrl).origin) return DASHBOARD;
   const { pathname } = url;
   const isPage = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
-  // Those of the sign-in itself would go round in circles.
+  // Those of the sign-in itself would redirect in a loop.
   const isOwn = /^\/dashboard\/(sign-in|callback|sign-out|session)\/?$/.test(pathname);
   return isPage && !isOwn ? pathname + url.search + url.hash : DASHBOARD;
 }

@@ -86,9 +86,9 @@ test("forty concurrent events with different states end with the last state", as
   }
   await until(() => stripe!.webhooks.pendingCount() === 0, "the notices");
   expect(await accountRow()).toMatchObject({ charges_enabled: false });
-  const told = await emittedReadiness();
-  expect(told.at(-1) ?? true).toBe(false);
-  expect(told.every((enabled, index) => index === 0 || enabled !== told[index - 1])).toBe(true);
+  const emitted = await emittedReadiness();
+  expect(emitted.at(-1) ?? true).toBe(false);
+  expect(emitted.every((enabled, index) => index === 0 || enabled !== emitted[index - 1])).toBe(true);
 });
 
 test("a disconnected account accepts no payments, and an earlier reading does not restore it", async () => {

@@ -41,7 +41,7 @@ const refundsAtStripe = async ({ paymentIntent }: PaidOrder) => {
   const options = { stripeAccount: merchant.accountId };
   return (await stripeClient(h).refunds.list({ payment_intent: paymentIntent }, options)).data;
 };
-const told = (type: string) => eventData(h, merchant, type);
+const emitted = (type: string) => eventData(h, merchant, type);
 
 describe("an open dispute", () => {
   test("is emitted once, raises attention and leaves the order as it is", async () => {
@@ -63,14 +63,14 @@ describe("an open dispute", () => {
       reason: "product_not_received",
       due_by: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
     };
-    expect(await told("dispute.opened")).toMatchObject([
+    expect(await emitted("dispute.opened")).toMatchObject([
       {
         order: { id: paid.orderId, status: "processing", amount_refunded: 0, disputes: [facts] },
         session_id: paid.sessionId,
         dispute: facts,
       },
     ]);
-    expect(await told("dispute.closed")).toEqual([]);
+    expect(await emitted("dispute.closed")).toEqual([]);
     expect(await order(paid)).toMatchObject({
       amount_refunded: 0,
       disputes: [facts],
@@ -111,7 +111,7 @@ describe("an open dispute", () => {
     expectOk(await refund(paid, 100));
     await h.standIns.stripe!.closeDispute(inquiry, "warning_closed");
     await settled(h);
-    expect(await told("dispute.closed")).toMatchObject([{ dispute: { id: inquiry, status: "closed" } }]);
+    expect(await emitted("dispute.closed")).toMatchObject([{ dispute: { id: inquiry, status: "closed" } }]);
     expect(await order(paid)).toMatchObject({ status: "processing", needs_attention: null });
   });
 });
@@ -123,9 +123,9 @@ describe("a closed dispute", () => {
     await settled(h);
     await h.standIns.stripe!.closeDispute(dispute, "won");
     await settled(h);
-    expect(await told("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "won" } }]);
+    expect(await emitted("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "won" } }]);
     expect(await order(paid)).toMatchObject({ status: "processing", needs_attention: null });
-    expect(await told("refund.issued")).toEqual([]);
+    expect(await emitted("refund.issued")).toEqual([]);
     expectOk(await refund(paid, 100));
   });
 
@@ -135,8 +135,8 @@ describe("a closed dispute", () => {
     await settled(h);
     await h.standIns.stripe!.closeDispute(dispute, "lost");
     await settled(h);
-    expect(await told("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "lost" } }]);
-    expect(await told("refund.issued")).toMatchObject([
+    expect(await emitted("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "lost" } }]);
+    expect(await emitted("refund.issued")).toMatchObject([
       {
         order: {
           id: paid.orderId,
@@ -163,7 +163,7 @@ describe("a closed dispute", () => {
     await settled(h);
     await h.standIns.stripe!.closeDispute(dispute, "lost");
     await settled(h);
-    expect(await told("refund.issued")).toMatchObject([{ order: { status: "processing" }, amount: 700 }]);
+    expect(await emitted("refund.issued")).toMatchObject([{ order: { status: "processing" }, amount: 700 }]);
     expect(store.orders[0]).toMatchObject({ status: "processing", refunds: [{ amount: 700 }] });
   });
 
@@ -178,9 +178,9 @@ describe("a closed dispute", () => {
     const events = await stripeClient(h).events.list({}, { stripeAccount: merchant.accountId });
     await Promise.all(events.data.map(({ id }) => h.standIns.stripe!.webhooks.resend(id)));
     await settled(h);
-    expect(await told("dispute.opened")).toMatchObject([{ dispute: { id: dispute, status: "open" } }]);
-    expect(await told("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "lost" } }]);
-    expect(await told("refund.issued")).toHaveLength(1);
+    expect(await emitted("dispute.opened")).toMatchObject([{ dispute: { id: dispute, status: "open" } }]);
+    expect(await emitted("dispute.closed")).toMatchObject([{ dispute: { id: dispute, status: "lost" } }]);
+    expect(await emitted("refund.issued")).toHaveLength(1);
     expect(store.orders[0]!.refunds).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describe("a closed dispute", () => {
     store.settings.fault = (response) => response.writeHead(503).end();
     const dispute = await h.standIns.stripe!.openDispute(paid.paymentIntent);
     await h.standIns.stripe!.closeDispute(dispute, "lost");
-    await until(async () => (await told("refund.issued")).length === 1, "the lost dispute");
+    await until(async () => (await emitted("refund.issued")).length === 1, "the lost dispute");
     store.settings.fault = null;
     await h.sql`update store_commands set next_at = now() where order_id = ${paid.orderId} and done_at is null`;
     await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${paid.orderId}`;

@@ -110,7 +110,7 @@ function disputeEventData(order: OrderRecordRow, id: string): EventData<"dispute
   return { ...orderEventData(order), dispute };
 }
 
-/** One text for all disputes of the order that someone has to know of. */
+/** One text for all disputes of the order that need attention. */
 async function updateDisputeAttention(
   ctx: DisputeContext,
   sql: Sql,

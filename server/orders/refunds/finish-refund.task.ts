@@ -55,7 +55,7 @@ async function raiseIfOverdue(ctx: Context, sql: Sql, refund: RefundRow): Promis
   await raiseAttention(ctx, sql, refund.order_id, "refund_unknown", text);
 }
 
-/** The processor's refund, `unknown` if it cannot be told whether there is one, else the rejection code. */
+/** The processor's refund, `unknown` if it is uncertain whether there is one, else the rejection code. */
 async function requestOutcome(
   ctx: Context,
   payment: OrderPayment,

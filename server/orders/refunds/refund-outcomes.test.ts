@@ -39,7 +39,7 @@ const refundsAtStripe = async ({ paymentIntent }: PaidOrder) => {
   const options = { stripeAccount: merchant.accountId };
   return (await stripeClient(h).refunds.list({ payment_intent: paymentIntent }, options)).data;
 };
-const told = (type: string) => eventData(h, merchant, type);
+const emitted = (type: string) => eventData(h, merchant, type);
 
 async function connectStore(): Promise<StoreSandbox> {
   const store = await startStore({ secret: merchant.apiSecret });
@@ -61,8 +61,8 @@ test("a reply that is older than what is known changes nothing", async () => {
   expect(await record("failed")).toMatchObject({ status: "failed" });
   expect(await record("succeeded")).toMatchObject({ status: "failed" });
   expect(await record("pending")).toMatchObject({ status: "failed" });
-  expect(await told("refund.issued")).toHaveLength(1);
-  expect(await told("refund.failed")).toHaveLength(1);
+  expect(await emitted("refund.issued")).toHaveLength(1);
+  expect(await emitted("refund.failed")).toHaveLength(1);
 });
 
 test("a refund that fails later is emitted as failed, once", async () => {
@@ -78,7 +78,7 @@ test("a refund that fails later is emitted as failed, once", async () => {
   );
   for (const event of events.data) await h.standIns.stripe!.webhooks.resend(event.id);
   await settled(h);
-  expect(await told("refund.failed")).toMatchObject([
+  expect(await emitted("refund.failed")).toMatchObject([
     {
       order: { id: paid.orderId, status: "processing" },
       refund: {
@@ -93,7 +93,7 @@ test("a refund that fails later is emitted as failed, once", async () => {
   ]);
 });
 
-test("an order that is refunded in full before its store has heard of the payment is refunded there too", async () => {
+test("an order that is refunded in full before the payment was synced to its store is refunded there too", async () => {
   const store = await connectStore();
   store.settings.fault = (response, { route, answer }) =>
     route === "/orders/paid" ? response.writeHead(503).end() : answer();
@@ -104,7 +104,10 @@ test("an order that is refunded in full before its store has heard of the paymen
   store.settings.fault = null;
   await h.sql`update store_commands set next_at = now() where order_id = ${paid.orderId} and done_at is null`;
   await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'orderId' = ${paid.orderId}`;
-  await until(async () => (await order(paid))["store_synced"] === true, "the store to hear of the payment");
+  await until(
+    async () => (await order(paid))["store_synced"] === true,
+    "the payment to be synced to the store",
+  );
   await settled(h);
   expect(store.orders[0]).toMatchObject({ status: "refunded", refunds: [{ amount: paid.total }] });
   expect(await order(paid)).toMatchObject({ status: "refunded", needs_attention: null });
@@ -147,7 +150,7 @@ test("a kept failure whose refund was made after all is that refund", async () =
   expect(await refund(paid, paid.total, key)).toMatchObject({ status: 201 });
   await settled(h);
   expect(await refundsAtStripe(paid)).toHaveLength(1);
-  expect(await told("refund.issued")).toHaveLength(1);
+  expect(await emitted("refund.issued")).toHaveLength(1);
 });
 
 test("a refusal after a lost reply is no refusal of the refund", async () => {
@@ -204,7 +207,7 @@ test("a refund that cannot be looked up any more stays unknown, and the order ne
     "the job to run",
   );
   expect(await h.sql`select status from order_refunds where id = ${id}`).toEqual([{ status: "started" }]);
-  expect(await told("refund.failed")).toEqual([]);
+  expect(await emitted("refund.failed")).toEqual([]);
   expect(await order(paid)).toMatchObject({
     needs_attention: expect.stringContaining(`the outcome of refund ${id} of €5.00 is unknown`),
   });
@@ -227,8 +230,8 @@ test("a refund that appears although it was given up is recorded as the one that
   >`select id from order_refunds where order_id = ${paid.orderId}`;
   offsetMs = 21 * 3_600_000;
   await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'refundId' = ${begun.id}`;
-  await until(async () => (await told("refund.failed")).length === 1, "the refund to be given up");
-  expect(await told("refund.failed")).toMatchObject([
+  await until(async () => (await emitted("refund.failed")).length === 1, "the refund to be given up");
+  expect(await emitted("refund.failed")).toMatchObject([
     { refund: { id: begun.id, failure_reason: "not_made" } },
   ]);
   await stripeClient(h).refunds.create(
@@ -236,7 +239,7 @@ test("a refund that appears although it was given up is recorded as the one that
     { stripeAccount: merchant.accountId },
   );
   await settled(h);
-  expect(await told("refund.issued")).toMatchObject([{ amount: 500, refund: { id: begun.id } }]);
+  expect(await emitted("refund.issued")).toMatchObject([{ amount: 500, refund: { id: begun.id } }]);
   expect(await h.sql`select id, status from order_refunds where order_id = ${paid.orderId}`).toMatchObject([
     { id: begun.id, status: "succeeded" },
   ]);

@@ -231,7 +231,7 @@ describe("a change at the processor", () => {
       async () => String((await order(paid.orderId))["needs_attention"]).includes("lost"),
       "the lost dispute",
     );
-    // The store of this test hears of it before it is closed.
+    // The refund is synced to this test's store before it is closed.
     await settled();
   });
 

@@ -26,8 +26,8 @@ export default defineRoute({
     const found = await findOrder(sql, caller, params.id);
     if (found === null)
       throw new ApiError("resource_not_found", { message: "Order not found.", param: "id" });
-    const told = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
-    if (told === 0) {
+    const retried = await retryStore(ctx, sql, { merchantId: found.merchant_id, orderId: found.id });
+    if (retried === 0) {
       throw new ApiError("order_not_movable", {
         message: "The store is up to date with this order; there is nothing to retry.",
         meta: { status: found.status },

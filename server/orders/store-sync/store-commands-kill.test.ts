@@ -115,7 +115,7 @@ test("each order ends in its store once, whatever step its worker dies at", asyn
     await new Promise((done) => setTimeout(done, step.afterMs));
     await kill();
   }
-  // One order more, which someone deletes in the store.
+  // One more order, which is deleted in the store.
   const refused = await placeOrders();
   const { store_order_id: deleted } = await getOrderRecord(h.sql, refused.held);
   store.orders.splice(

@@ -41,7 +41,7 @@ const refundsAtStripe = async (paymentIntent = surplus) => {
   const options = { stripeAccount: merchant.accountId };
   return (await stripeClient(h).refunds.list({ payment_intent: paymentIntent }, options)).data;
 };
-const told = (type: string) => eventData(h, merchant, type);
+const emitted = (type: string) => eventData(h, merchant, type);
 
 describe("a surplus payment", () => {
   test("is emitted once, however often its event is repeated", async () => {
@@ -54,7 +54,7 @@ describe("a surplus payment", () => {
       events.data.flatMap(({ id }) => [1, 2, 3].map(() => h.standIns.stripe!.webhooks.resend(id))),
     );
     await settled(h);
-    expect(await told("payment.surplus_detected")).toMatchObject([
+    expect(await emitted("payment.surplus_detected")).toMatchObject([
       {
         payment: { id: surplus, account_id: merchant.accountId, amount: 4_200, currency: "EUR" },
         order: { id: paid.orderId, status: "processing" },
@@ -80,7 +80,7 @@ describe("a surplus payment", () => {
     await settled(h);
     expect(await refundsAtStripe()).toMatchObject([{ amount: 4_200, status: "succeeded" }]);
     expect(await refundsAtStripe(paid.paymentIntent)).toEqual([]);
-    expect(await told("refund.issued")).toMatchObject([
+    expect(await emitted("refund.issued")).toMatchObject([
       { amount: 4_200, refund: { payment_intent: surplus, surplus: true }, order: { status: "processing" } },
     ]);
     expect(await order()).toMatchObject({ status: "processing", needs_attention: null });
@@ -121,7 +121,7 @@ describe("a surplus payment", () => {
     expect(await refund({}, { key })).toMatchObject({ status: 201, body: { amount: 4_200 } });
     await settled(h);
     expect(await refundsAtStripe()).toHaveLength(1);
-    expect(await told("refund.issued")).toHaveLength(1);
+    expect(await emitted("refund.issued")).toHaveLength(1);
   });
 
   test("is refunded by a job if the request is not retried", async () => {
@@ -129,7 +129,7 @@ describe("a surplus payment", () => {
     expect(await refund()).toFailWith(500, "processor_unavailable");
     h.standIns.stripe!.faults.clear();
     await h.sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'refundId' is not null`;
-    await until(async () => (await told("refund.issued")).length === 1, "the refund");
+    await until(async () => (await emitted("refund.issued")).length === 1, "the refund");
     expect(await refundsAtStripe()).toHaveLength(1);
   });
 
@@ -146,8 +146,8 @@ describe("a surplus payment", () => {
     await stripeClient(h).refunds.create({ payment_intent: surplus, amount: 200 }, options);
     const dispute = await h.standIns.stripe!.openDispute(surplus, { amount: 4_000 });
     await settled(h);
-    expect(await told("refund.issued")).toMatchObject([{ amount: 200, refund: { surplus: true } }]);
-    expect(await told("dispute.opened")).toMatchObject([{ dispute: { payment_intent: surplus } }]);
+    expect(await emitted("refund.issued")).toMatchObject([{ amount: 200, refund: { surplus: true } }]);
+    expect(await emitted("dispute.opened")).toMatchObject([{ dispute: { payment_intent: surplus } }]);
     expect(await refund()).toFailWith(409, "dispute_open");
     await h.standIns.stripe!.closeDispute(dispute, "lost");
     await settled(h);

@@ -10,7 +10,7 @@ const MIN_LETTERS = 4;
 
 /**
  * The stand-in's answer: the text of the numbered source (`[1] …`) that shares most words with the last line of the
- * conversation, and its number. Without such words it says that it does not know, as a model does that was told to use its
+ * conversation, and its number. Without such words it says that it does not know, as a model does that was instructed to use its
  * sources only.
  */
 export function quoteSource(messages: readonly SentMessage[]): string {

@@ -29,8 +29,8 @@ export type LlmTrouble =
   | { is: "hanging" }
   /** The connection ends with no answer. */
   | { is: "reset" }
-  /** The connection ends after this many pieces of the answer; `told`: each came with the usage up to it. */
-  | { is: "cut"; after: number; told?: boolean }
+  /** The connection ends after this many pieces of the answer; `metered`: each came with the usage up to it. */
+  | { is: "cut"; after: number; metered?: boolean }
   /** Reports figures that are not true. */
   | { is: "misreporting"; usage: { prompt_tokens: number; completion_tokens: number } }
   /** No usage figures, as older services. */
@@ -102,9 +102,9 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
       response.json({ ...head, object: "chat.completion", choices, usage: total });
       return;
     }
-    const isTold = chat.stream_options?.include_usage === true && trouble?.is !== "without_usage";
+    const hasUsage = chat.stream_options?.include_usage === true && trouble?.is !== "without_usage";
     const reported = trouble?.is === "misreporting" ? trouble.usage : total;
-    await stream(response, head, { pieces, finish, usage: isTold ? reported : null });
+    await stream(response, head, { pieces, finish, usage: hasUsage ? reported : null });
   }
 
   /** Server-sent events: one for each piece, one that says why it ended, one with the usage, and `[DONE]`. */
@@ -122,13 +122,13 @@ export async function startLlm(options: LlmOptions = {}): Promise<LlmSandbox> {
       choices: [{ index: 0, delta, finish_reason: finish, logprobs: null }],
     });
     const soFar = (pieces: number) =>
-      trouble?.is === "cut" && trouble.told === true
+      trouble?.is === "cut" && trouble.metered === true
         ? { usage: { ...answered.usage, completion_tokens: pieces } }
         : {};
     send({ ...choice({ role: "assistant", content: "" }, null), ...soFar(0) });
     for (const [index, content] of answered.pieces.entries()) {
       if (trouble?.is === "cut" && index === trouble.after) {
-        // A client that is told of the end at once may drop what it has not read.
+        // A client that gets the end immediately may drop what it has not read.
         await setTimeout(CUT_AFTER_MS);
         response.destroy();
         return;

@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   path: "/events" | "/capacity";
   headers: Record<string, string>;
   body: string;
-  /** What the library said of the signature: null when it fits. */
+  /** The library's error on the signature: null when it is valid. */
   signatureError: string | null;
   /** The same webhook-id came before on this path, with a good signature. */
   duplicate: boolean;

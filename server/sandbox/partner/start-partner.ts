@@ -127,7 +127,7 @@ type Answer = { status: number; body: object };
 function eventAnswer(settings: SettingsStore): Answer {
   return settings.current().receiver === "accept"
     ? { status: 200, body: { received: true } }
-    : { status: 500, body: { error: "the sample partner was told to fail" } };
+    : { status: 500, body: { error: "the sample partner is configured to fail" } };
 }
 
 /** Null: never. */
@@ -139,7 +139,7 @@ function capacityAnswer(settings: SettingsStore): Answer | null {
     case "refuse":
       return { status: 200, body: { available: false, reason: "sold_out", message: capacity.message } };
     case "error":
-      return { status: 500, body: { error: "the sample partner was told to fail" } };
+      return { status: 500, body: { error: "the sample partner is configured to fail" } };
     case "hang":
       return null;
   }

@@ -74,7 +74,7 @@ interface Parts {
   faults: Faults;
   limits: Limits;
   /** Called after every answered call: events may be waiting to be sent. */
-  told: () => void;
+  eventsRecorded: () => void;
 }
 
 /** The whole stand-in as one Express application: API, browser script, hosted pages. */
@@ -84,8 +84,8 @@ export function createApp(parts: Parts): Express {
   app.disable("etag");
   app.set("query parser", "extended");
   app.use(browserAssets());
-  app.use(onboardingPages(parts.store, parts.settings, parts.told));
-  app.use(challengePages(parts.store, parts.settings, parts.told));
+  app.use(onboardingPages(parts.store, parts.settings, parts.eventsRecorded));
+  app.use(challengePages(parts.store, parts.settings, parts.eventsRecorded));
 
   app.use("/v1", allowBrowsers, express.urlencoded({ extended: true, limit: "1mb" }));
   const keysInUse: KeysInUse = new Set();
@@ -106,7 +106,7 @@ function apiCall(
   operation: Operation,
   browserToo: boolean,
 ): RequestHandler {
-  const { faults, told } = parts;
+  const { faults, eventsRecorded } = parts;
   return async (request, response) => {
     const requestId = newId("req", 14);
     response.set("request-id", requestId);
@@ -118,7 +118,7 @@ function apiCall(
     try {
       const done = isKept ? failing(operation, fault) : operation;
       const answer = perform(parts, keysInUse, done, browserToo, request, requestId, releases);
-      told();
+      eventsRecorded();
       await faults.pause();
       if (fault?.kind === "delay") await delay(fault.milliseconds);
       else if (fault && !isKept) return breakAnswer(response, fault);

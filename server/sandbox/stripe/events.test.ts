@@ -33,18 +33,18 @@ async function receiver(answer: () => number) {
 }
 
 describe("events", () => {
-  test("a payment is told to the receiver, signed, with the account it belongs to", async () => {
+  test("a payment is reported to the receiver, signed, with the account it belongs to", async () => {
     const target = await receiver(() => 200);
     rig.sandbox.webhooks.setUrls([target.url]);
     const intent = await pay();
     await vi.waitUntil(() => target.events().length === 3);
-    const told = target.events();
-    expect(told.map(({ type }) => type).toSorted()).toEqual([
+    const received = target.events();
+    expect(received.map(({ type }) => type).toSorted()).toEqual([
       "charge.succeeded",
       "payment_intent.created",
       "payment_intent.succeeded",
     ]);
-    expect(told.find(({ type }) => type === "payment_intent.succeeded")).toMatchObject({
+    expect(received.find(({ type }) => type === "payment_intent.succeeded")).toMatchObject({
       account: rig.account,
       livemode: false,
       api_version: "2026-10-28.endive",

@@ -88,7 +88,7 @@ describe("limits", () => {
 });
 
 describe("webhook endpoints", () => {
-  test("a plain one receives nothing of a connected account, and the list tells it apart", async () => {
+  test("a plain one receives nothing of a connected account, and the list distinguishes it", async () => {
     let received = 0;
     const server = await listen((_request, response) => {
       received += 1;

@@ -34,7 +34,7 @@ interface Page {
   ending_before?: string | undefined;
 }
 
-/** Stripe's list object: newest first, 10 rows unless told, never more than 100. */
+/** Stripe's list object: newest first, 10 rows by default, never more than 100. */
 export function listPage(url: string, oldestFirst: Array<{ id: string }>, page: Page): object {
   const rows = oldestFirst.toReversed();
   const limit = Math.min(Math.max(page.limit ?? 10, 1), 100);

@@ -109,7 +109,10 @@ export async function startStripe(options: StripeOptions = {}): Promise<StripeSa
   const sender = startWebhookSender(store, settings);
   const faults = createFaults(options.random);
   const limits = createLimits(options.ratePerSecond);
-  const server = await listen(createApp({ store, settings, faults, limits, told: sender.poke }), options);
+  const server = await listen(
+    createApp({ store, settings, faults, limits, eventsRecorded: sender.poke }),
+    options,
+  );
   settings.url = server.url;
   sender.poke();
 

@@ -88,7 +88,7 @@ browserTest("a typed card pays, under a strict policy and without an error in th
 });
 
 browserTest(
-  "what is missing or wrong is said beside the field, and the first one gets the focus",
+  "what is missing or wrong is displayed beside the field, and the first one gets the focus",
   async () => {
     const { page, card } = await openShop();
     await card.getByLabel("Card number").fill("4242 4242 4242 4241");
@@ -129,7 +129,7 @@ browserTest("the page around cannot read the card, and its colours reach the fie
   expect(outline).toBe("rgb(1, 2, 3)");
 });
 
-browserTest("when the fields cannot be loaded the page is told after ten seconds", async () => {
+browserTest("when the fields cannot be loaded the page gets an error after ten seconds", async () => {
   const { page } = await openShop(async (page) => {
     await page.route("**/elements/card.html", (route) => route.abort());
     await page.clock.install();

@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000;
 const LONGEST_TIMER_MS = 60_000;
 
 export interface WebhookSender {
-  /** Looks for what is due. To be called after every transaction that may have told an event. */
+  /** Looks for what is due. To be called after every transaction that may have recorded an event. */
   poke: () => void;
   /** Nothing is sent until `resume`; events wait in the journal. */
   pause: () => void;

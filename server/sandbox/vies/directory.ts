@@ -6,7 +6,7 @@ export interface DirectoryCompany {
   /** Without the prefix, as the register writes it. */
   number: string;
   name: string;
-  /** Free text in the register's layout: lines, stray blanks and all. */
+  /** Free text in the register's layout: with its lines and superfluous blanks. */
   address: string;
   /** Germany and Spain withhold name and address; the sandbox has one of each that shows them. */
   disclosed: boolean;

@@ -105,7 +105,7 @@ async function fetchMatchingStatus(ctx: Context, store: StoreAddress): Promise<S
   });
 }
 
-/** Reasons for which the answer itself proves nothing; others say what to mend in the store. */
+/** Reasons for which the answer itself proves nothing; others say what to correct in the store. */
 const UNPROVEN_REASONS = new Set(["answer_unsigned", "answer_altered", "wrong_audience", "refused"]);
 
 function refusalOf(error: StoreUnavailable): ApiError {

@@ -94,7 +94,7 @@ test("pages follow one another without gap or repetition, also within one millis
 });
 
 test("nothing of another workspace, of the other mode, or of no merchant is found", async () => {
-  const [own, outsider] = [await h.workspace(), await h.workspace()];
+  const [own, other] = [await h.workspace(), await h.workspace()];
   const shop = await h.merchant(own);
   const [live] = await h.sql<{ id: string }[]>`
     insert into merchants ${h.sql({ workspace_id: own.id, livemode: true, name: "Live", store_url: "https://live.example/", created_via: "cli" })}
@@ -102,10 +102,10 @@ test("nothing of another workspace, of the other mode, or of no merchant is foun
   const mine = await keep(shop, 1);
   const hidden = [await keep({ ...shop, id: live!.id }, 2), await keep(null, 3), await keep(south, 4)];
   expect(idsOf(await list(own))).toEqual([mine]);
-  expect(idsOf(await list(outsider))).toEqual([]);
+  expect(idsOf(await list(other))).toEqual([]);
   for (const id of hidden)
     expect(await own.client.get(`/v2/vat/checks/${id}`)).toFailWith(404, "resource_not_found");
-  expect(await outsider.client.get(`/v2/vat/checks/${mine}`)).toFailWith(404, "resource_not_found");
+  expect(await other.client.get(`/v2/vat/checks/${mine}`)).toFailWith(404, "resource_not_found");
   expect(await own.client.get("/v2/vat/checks/0")).toFailWith(400, "parameter_invalid");
   const foreign = { headers: { "x-svc-merchant": south.id } };
   expect(await own.client.get(`/v2/vat/checks/${mine}`, foreign)).toFailWith(404, "resource_not_found");

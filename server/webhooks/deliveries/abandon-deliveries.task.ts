@@ -5,7 +5,7 @@ import { lockActivity } from "../subscriptions/subscriptions.sql.ts";
 
 const AbandonJob = z.object({ workspaceId: z.uuid(), subscriptionId: z.uuid() });
 
-/** Goes on with what disabling or deleting a subscription began; one enabled meanwhile keeps what is left. */
+/** Abandons the remaining deliveries of a disabled or deleted subscription; one that was enabled again keeps them. */
 export default defineTask({
   name: "abandon-deliveries",
   async run({ ctx, payload }) {

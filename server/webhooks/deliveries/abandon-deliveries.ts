@@ -9,7 +9,7 @@ import { SUBSCRIPTION_DISABLED } from "../emit.ts";
 const BATCH = 1_000;
 
 /**
- * Abandons what a subscription that gets no more events still had to come: the first thousand in the caller's
+ * Abandons the pending deliveries of a subscription that gets no more events: the first thousand in the caller's
  * transaction, the rest by a job. Hold the subscription's lock, and have changed it before.
  */
 export async function abandonDeliveries(

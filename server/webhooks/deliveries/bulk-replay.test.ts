@@ -48,7 +48,7 @@ const waiting: State = {
   next_attempt_at: new Date(Date.now() + 3_600_000),
 };
 
-/** Events told these seconds after `base`, with their deliveries in this state and without jobs. */
+/** Events emitted these seconds after `base`, with their deliveries in this state and without jobs. */
 async function insertAt(seconds: number[], state: State = abandoned): Promise<DeliveryRow[]> {
   const rows: DeliveryRow[] = [];
   for (const second of seconds) {
@@ -199,14 +199,14 @@ describe("a bulk replay", () => {
   test("fences a result of before that arrives late", async () => {
     const held = Promise.withResolvers<void>();
     receiver.answer = (call) => (call === 1 ? { status: 500, after: held.promise } : {});
-    const told = expectOk(await partner.client.post(`${path()}/test`)) as Delivery;
+    const testDelivery = expectOk(await partner.client.post(`${path()}/test`)) as Delivery;
     const firstRun = runDueJobs(h.ctx);
     while (receiver.calls.length < 1) await new Promise((done) => setImmediate(done));
     await replay({ since: at(0), status: "pending" });
     await runDueJobs(h.ctx);
     held.resolve();
     await firstRun;
-    expect(await list()).toMatchObject([{ id: told.id, attempt_count: 1, last_status_code: 204 }]);
+    expect(await list()).toMatchObject([{ id: testDelivery.id, attempt_count: 1, last_status_code: 204 }]);
   });
 
   test("keeps to its subscription", async () => {
@@ -268,9 +268,9 @@ describe("is refused", () => {
 
   test("to other workspaces, modes, deleted subscriptions and keys that only read", async () => {
     const body = { since: at(0) };
-    const outsider = await h.workspace();
+    const other = await h.workspace();
     const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-    for (const client of [outsider.client, live]) {
+    for (const client of [other.client, live]) {
       expect(await client.post(`${path()}/replay`, body)).toFailWith(404, "resource_not_found");
     }
     const reader = h.client(await insertKey(h.ctx, partner.id, { scopes: ["webhooks:read"] }));

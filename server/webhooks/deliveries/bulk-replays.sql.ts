@@ -2,7 +2,7 @@ import { DeliveryStatus } from "../../../shared/wire/delivery.ts";
 import type { Sql } from "../../db/sql.ts";
 import { resetTo, type DeliveryRow, type Reset } from "./deliveries.sql.ts";
 
-/** A replay of many deliveries of one subscription, and how far it has come. */
+/** A replay of many deliveries of one subscription, and its progress. */
 export interface BulkReplayRow {
   id: string;
   workspace_id: string;
@@ -24,7 +24,7 @@ export interface BulkReplayRow {
 /** Which deliveries of a subscription are meant. Its id implies the tenant: look the subscription up before. */
 export type ReplayRange = Pick<BulkReplayRow, "subscription_id" | "since" | "until" | "status">;
 
-/** Where a walk stands: it goes on strictly behind this row. */
+/** Cursor of a replay: it continues strictly after this row. */
 export interface WalkPosition {
   created_at: Date;
   id: string;
@@ -112,7 +112,7 @@ export async function updateBulkReplay(
   await sql`update bulk_replays set ${sql(progress)} where id = ${id}`;
 }
 
-/** Replays that have not ended and that no job goes on with. */
+/** Unfinished replays that have no job. */
 export async function listJoblessReplays(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select r.id from bulk_replays r

@@ -81,9 +81,9 @@ export async function resetDelivery(
 }
 
 /**
- * Abandons what a subscription still has to come, save single attempts asked for by hand: the oldest, `limit` of them and
+ * Abandons a subscription's pending deliveries, except single attempts that were requested manually: the oldest, `limit` of them and
  * those that share the last one's instant. It asks by status, so that the subscription's own index fits and not that of all
- * that is due, and without a join, for which Postgres would gather everyone's.
+ * that is due, and without a join, for which Postgres would read the rows of every workspace.
  * @returns how many.
  */
 export async function abandonPending(

@@ -1,5 +1,5 @@
 import { defineTask } from "../../jobs/define-task.ts";
-import { deleteUnpartitioned, dropExpiredDeliveries } from "./retention.ts";
+import { deleteExpiredUnpartitioned, dropExpiredDeliveries } from "./retention.ts";
 
 /** Keeps events and deliveries no longer than their retention; hourly, since most runs find nothing to do. */
 export default defineTask({
@@ -7,7 +7,7 @@ export default defineTask({
   cron: "23 * * * *",
   async run({ ctx }) {
     const { days, moved } = await dropExpiredDeliveries(ctx);
-    const deleted = await deleteUnpartitioned(ctx);
+    const deleted = await deleteExpiredUnpartitioned(ctx);
     if (days.length + deleted > 0) ctx.log.info({ days, moved, deleted }, "dropped expired deliveries");
   },
 });

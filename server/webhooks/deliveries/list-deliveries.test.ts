@@ -137,7 +137,7 @@ test("a thousand that share one instant come exactly once each, under every filt
     { query: "&event=order.held&status=abandoned", header: headers, count: 251 },
     { query: "&event=order.held&status=pending", header: headers, count: 0 },
   ]) {
-    // The merchant's own onboarding is told of as well.
+    // The merchant's own onboarding emits an event too.
     const own = (await walk(`?limit=50${query}`, header)).filter((one) => one.event.startsWith("order."));
     expect(own, query).toHaveLength(count);
     expect(new Set(own.map((one) => one.id)).size).toBe(count);
@@ -185,9 +185,9 @@ test("X-Svc-Merchant shows the deliveries of that merchant alone", async () => {
 
 test("another workspace and the other mode see none of them", async () => {
   await insertAt([1, 2]);
-  const outsider = await h.workspace();
+  const other = await h.workspace();
   const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-  for (const client of [outsider.client, live]) {
+  for (const client of [other.client, live]) {
     expect((await client.get("/v2/webhooks/deliveries")).body).toEqual({ deliveries: [], next_after: null });
   }
 });

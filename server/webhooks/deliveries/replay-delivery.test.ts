@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-async function tell(): Promise<Delivery> {
+async function sendTestEvent(): Promise<Delivery> {
   const path = `/v2/webhooks/subscriptions/${subscription.id}/test`;
   return expectOk(await partner.client.post(path)) as Delivery;
 }
@@ -42,7 +42,7 @@ async function read(id: string): Promise<DeliveryDetail> {
 const replay = (id: string) => partner.client.post(`/v2/webhooks/deliveries/${id}/replay`);
 
 test("a delivered event is sent again under the same webhook-id, from attempt 1", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   const answer = await replay(id);
   expect(answer.status).toBe(202);
@@ -69,7 +69,7 @@ test("a delivered event is sent again under the same webhook-id, from attempt 1"
 
 test("an abandoned delivery gets its whole schedule again, and can be replayed again and again", async () => {
   receiver.answer = () => ({ status: 500 });
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   for (const round of [1, 2, 3]) {
     await runDueJobs(h.ctx);
     await passTheWait(h.ctx);
@@ -82,7 +82,7 @@ test("an abandoned delivery gets its whole schedule again, and can be replayed a
 
 test("a pending delivery is sent now, and its waiting retry does nothing any more", async () => {
   receiver.answer = (call) => ({ status: call === 1 ? 500 : 204 });
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   await replay(id);
   await runDueJobs(h.ctx);
@@ -102,7 +102,7 @@ test.each([
   async ({ old, fresh }) => {
     const held = Promise.withResolvers<void>();
     receiver.answer = (call) => (call === 1 ? { status: old, after: held.promise } : { status: fresh });
-    const { id } = await tell();
+    const { id } = await sendTestEvent();
     const firstRun = runDueJobs(h.ctx);
     await until(() => receiver.calls.length === 1, "the first attempt");
     await replay(id);
@@ -122,7 +122,7 @@ test.each([
 );
 
 test("asked for many times at once, it is sent once, in the newest generation", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   const answers = await Promise.all(Array.from({ length: 12 }, () => replay(id)));
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 12 }, () => 202));
@@ -134,7 +134,7 @@ test("asked for many times at once, it is sent once, in the newest generation", 
 });
 
 test("to a disabled subscription it makes one attempt, no schedule, and the subscription stays disabled", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   const path = `/v2/webhooks/subscriptions/${subscription.id}`;
   await partner.client.patch(path, { status: "disabled" });
@@ -149,7 +149,7 @@ test("to a disabled subscription it makes one attempt, no schedule, and the subs
 });
 
 test("one whose subscription was deleted goes to the recorded URL, signed with the kept secret", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   expect((await partner.client.delete(`/v2/webhooks/subscriptions/${subscription.id}`)).status).toBe(204);
   await replay(id);
@@ -159,7 +159,7 @@ test("one whose subscription was deleted goes to the recorded URL, signed with t
 });
 
 test("the same idempotency key replays once, however often it is sent", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
   const headers = { "idempotency-key": randomUUID() };
   const path = `/v2/webhooks/deliveries/${id}/replay`;
@@ -172,24 +172,24 @@ test("the same idempotency key replays once, however often it is sent", async ()
 });
 
 test("a replay leaves an audit entry with the key that asked for it", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await replay(id);
   const rows = await h.sql`select key_prefix, action from audit_entries where target = ${id}`;
   expect(rows).toMatchObject([{ key_prefix: partner.key.slice(0, 16), action: "delivery.replayed" }]);
 });
 
 test("a replay of another workspace's delivery answers 404 and sends nothing", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await runDueJobs(h.ctx);
-  const outsider = await h.workspace();
-  const answer = await outsider.client.post(`/v2/webhooks/deliveries/${id}/replay`);
+  const other = await h.workspace();
+  const answer = await other.client.post(`/v2/webhooks/deliveries/${id}/replay`);
   expect(answer).toFailWith(404, "resource_not_found");
   await runDueJobs(h.ctx);
   expect(receiver.calls).toHaveLength(1);
 });
 
 test("a live key finds no test delivery", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
   expect(await live.get(`/v2/webhooks/deliveries/${id}`)).toFailWith(404, "resource_not_found");
   expect(await live.post(`/v2/webhooks/deliveries/${id}/replay`)).toFailWith(404, "resource_not_found");
@@ -201,7 +201,7 @@ test("an id that is none is 400, an unknown one 404", async () => {
 });
 
 test("a key that may only read cannot replay", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   const reader = h.client(await insertKey(h.ctx, partner.id, { scopes: ["webhooks:read"] }));
   expect((await reader.get(`/v2/webhooks/deliveries/${id}`)).status).toBe(200);
   const refused = await reader.post(`/v2/webhooks/deliveries/${id}/replay`);

@@ -14,8 +14,8 @@ export async function countPending(sql: Sql, from: Date, to: Date, limit: number
 }
 
 /**
- * Locks the tables until the transaction ends. It gives up before Postgres looks for deadlocks (after a second),
- * so that it is never a statement of someone else that ends for it.
+ * Locks the tables exclusively until the transaction ends. The wait is shorter than Postgres's deadlock timeout (one
+ * second), so that no other transaction is ever cancelled because of it.
  * @throws lock_not_available when a reader or writer stays for 300 ms.
  */
 export async function lockTables(sql: Sql): Promise<void> {
@@ -23,7 +23,7 @@ export async function lockTables(sql: Sql): Promise<void> {
   for (const table of tablesByDay) await sql`lock table only ${sql(table)} in access exclusive mode`;
 }
 
-/** The partitions of one day's suffix that stand below their tables. */
+/** The attached partitions with one day's suffix. */
 export async function listPartitionsOfDay(sql: Sql, suffix: string): Promise<string[]> {
   const names = tablesByDay.map((table) => `${table}_${suffix}`);
   const rows = await sql<{ name: string }[]>`
@@ -77,10 +77,10 @@ export async function dropTable(sql: Sql, name: string): Promise<void> {
 /**
  * Deletes from the default partitions what is past the retention and has ended: deliveries first, then what
  * belonged to them. `limit` deliveries at most.
- * @param endedBefore a delivery that ended later stays a while, for whoever asks how its replay went.
+ * @param endedBefore deliveries that ended later are kept, so that the result of a replay can still be read.
  * @returns how many deliveries.
  */
-export async function deleteExpiredUnpartitioned(
+export async function deleteExpiredFromDefault(
   sql: Sql,
   options: { createdBefore: Date; endedBefore: Date; limit: number },
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { ensurePartitions } from "../../db/partitions.ts";
 import { createPartition, listPartitionNames } from "../../db/partitions.sql.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
 import { emitTo } from "../emit.ts";
-import { deleteUnpartitioned, dropExpiredDeliveries } from "./retention.ts";
+import { deleteExpiredUnpartitioned, dropExpiredDeliveries } from "./retention.ts";
 import { tablesByDay } from "./retention.sql.ts";
 import { runDueJobs, startReceiver, type Receiver } from "../webhooks.fixture.ts";
 
@@ -43,7 +43,7 @@ async function makeDay(instant: number): Promise<void> {
   }
 }
 
-/** Tells of an event at that time. */
+/** Emits an event at that time. */
 async function emitAt(instant: number): Promise<DeliveryRow> {
   const { deliveries } = await h.sql.begin((sql) =>
     emitTo(
@@ -99,75 +99,75 @@ describe("after 30 days", () => {
   test("what is being replayed is moved first: same id, created_at, payload and history, and it is delivered", async () => {
     const old = daysAgo(33);
     await makeDay(old);
-    const told = await emitAt(old);
+    const delivery = await emitAt(old);
     receiver.answer = (call) => ({ status: call === 1 ? 204 : 500 });
     await runDueJobs(h.ctx);
-    expectOk(await partner.client.post(`/v2/webhooks/deliveries/${told.id}/replay`));
+    expectOk(await partner.client.post(`/v2/webhooks/deliveries/${delivery.id}/replay`));
     await runDueJobs(h.ctx);
-    const before = await read(told.id);
+    const before = await read(delivery.id);
     expect(before).toMatchObject({ attempt_count: 1, last_status_code: 500, abandoned_at: null });
 
     expect(await dropExpiredDeliveries(h.ctx)).toMatchObject({ moved: 1 });
-    expect(await partitionOf(told)).toBe("deliveries_default");
-    expect(await read(told.id)).toEqual(before);
+    expect(await partitionOf(delivery)).toBe("deliveries_default");
+    expect(await read(delivery.id)).toEqual(before);
     const list = (await partner.client.get("/v2/webhooks/deliveries?status=pending")).body as DeliveryPage;
     expect(list.deliveries.map((one) => [one.id, one.created_at])).toEqual([
-      [told.id, new Date(old).toISOString()],
+      [delivery.id, new Date(old).toISOString()],
     ]);
 
     receiver.answer = () => ({});
-    expectOk(await partner.client.post(`/v2/webhooks/deliveries/${told.id}/replay`));
+    expectOk(await partner.client.post(`/v2/webhooks/deliveries/${delivery.id}/replay`));
     await runDueJobs(h.ctx);
-    expect(receiver.calls.at(-1)!.headers["webhook-id"]).toBe(told.event_id);
-    expect(await read(told.id)).toMatchObject({ succeeded_at: expect.any(String), attempt_count: 1 });
+    expect(receiver.calls.at(-1)!.headers["webhook-id"]).toBe(delivery.event_id);
+    expect(await read(delivery.id)).toMatchObject({ succeeded_at: expect.any(String), attempt_count: 1 });
   });
 
   test("a moved delivery stays for a day after its end, then goes too", async () => {
     const old = daysAgo(34);
     await makeDay(old);
-    const told = await emitAt(old);
+    const delivery = await emitAt(old);
     await dropExpiredDeliveries(h.ctx);
-    await deleteUnpartitioned(h.ctx);
+    await deleteExpiredUnpartitioned(h.ctx);
     await runDueJobs(h.ctx);
-    await deleteUnpartitioned(h.ctx);
-    expect(await read(told.id)).toMatchObject({ succeeded_at: expect.any(String) });
+    await deleteExpiredUnpartitioned(h.ctx);
+    expect(await read(delivery.id)).toMatchObject({ succeeded_at: expect.any(String) });
     clock.at += DAY_MS + 1;
-    await deleteUnpartitioned(h.ctx);
-    expect(await isGone(told)).toBe(true);
+    await deleteExpiredUnpartitioned(h.ctx);
+    expect(await isGone(delivery)).toBe(true);
   });
 
   test("a day with thousands that are being replayed is kept until they have ended", async () => {
     const old = daysAgo(35);
     await makeDay(old);
-    const told = await emitAt(old);
+    const delivery = await emitAt(old);
     await runDueJobs(h.ctx);
     await h.sql`
       insert into deliveries (created_at, id, workspace_id, merchant_id, livemode, subscription_id, event_id, event,
         target_url, next_attempt_at)
       select created_at, 'many-' || i, workspace_id, merchant_id, livemode, subscription_id, event_id, event,
-        target_url, now() from deliveries, generate_series(1, 10001) i where id = ${told.id}`;
+        target_url, now() from deliveries, generate_series(1, 10001) i where id = ${delivery.id}`;
     expect((await dropExpiredDeliveries(h.ctx)).days).not.toContain(dayOf(old));
     await h.sql`update deliveries set succeeded_at = now() where id like 'many-%'`;
     expect((await dropExpiredDeliveries(h.ctx)).days).toContain(dayOf(old));
-    expect(await isGone(told)).toBe(true);
+    expect(await isGone(delivery)).toBe(true);
   });
 
-  test("events that are told and delivered while days are dropped all arrive", async () => {
+  test("events that are emitted and delivered while days are dropped all arrive", async () => {
     for (const days of [40, 41, 42, 43, 44, 45]) await makeDay(daysAgo(days));
     const dropping = new AbortController();
-    const told: DeliveryRow[] = [];
-    const telling = (async () => {
+    const emitted: DeliveryRow[] = [];
+    const emitting = (async () => {
       while (!dropping.signal.aborted) {
-        told.push(...(await Promise.all(Array.from({ length: 8 }, () => emitAt(Date.now())))));
+        emitted.push(...(await Promise.all(Array.from({ length: 8 }, () => emitAt(Date.now())))));
         await runDueJobs(h.ctx);
       }
     })();
     expect((await dropExpiredDeliveries(h.ctx)).days.length).toBeGreaterThanOrEqual(6);
     dropping.abort();
-    await telling;
+    await emitting;
     await runDueJobs(h.ctx);
     expect(new Set(receiver.calls.map((call) => call.headers["svc-delivery-id"]))).toEqual(
-      new Set(told.map((row) => row.id)),
+      new Set(emitted.map((row) => row.id)),
     );
   });
 });
@@ -175,34 +175,34 @@ describe("after 30 days", () => {
 describe("a day without a partition", () => {
   const farDay = (days: number): number => daysAgo(-days);
 
-  test("takes events anyway: told, delivered, listed, replayed", async () => {
-    const told = await emitAt(farDay(60));
-    expect(await partitionOf(told)).toBe("deliveries_default");
+  test("still takes events: emitted, delivered, listed, replayed", async () => {
+    const delivery = await emitAt(farDay(60));
+    expect(await partitionOf(delivery)).toBe("deliveries_default");
     await runDueJobs(h.ctx);
     expect(receiver.calls).toHaveLength(1);
-    expect((await read(told.id)).attempts).toHaveLength(1);
+    expect((await read(delivery.id)).attempts).toHaveLength(1);
     const list = (await partner.client.get("/v2/webhooks/deliveries")).body as DeliveryPage;
-    expect(list.deliveries.map((one) => one.id)).toEqual([told.id]);
-    const replayed = expectOk(await partner.client.post(`/v2/webhooks/deliveries/${told.id}/replay`));
+    expect(list.deliveries.map((one) => one.id)).toEqual([delivery.id]);
+    const replayed = expectOk(await partner.client.post(`/v2/webhooks/deliveries/${delivery.id}/replay`));
     expect(replayed as Delivery).toMatchObject({ attempt_count: 0 });
   });
 
-  test("keeps its rows when partitions are made late; the days after it get theirs", async () => {
+  test("keeps its rows when partitions are created late; the days after it get theirs", async () => {
     const day = farDay(70);
-    const told = await emitAt(day);
+    const delivery = await emitAt(day);
     const made = await ensurePartitions(h.sql, day);
     expect(made).not.toContain(`deliveries_${dayOf(day)}`);
     expect(made).toContain(`deliveries_${dayOf(day + DAY_MS)}`);
-    expect((await read(told.id)).id).toBe(told.id);
+    expect((await read(delivery.id)).id).toBe(delivery.id);
     expect(await partitionOf(await emitAt(day + DAY_MS))).toBe(`deliveries_${dayOf(day + DAY_MS)}`);
   });
 
-  test("gives its rows up after the retention, when they have ended, and keeps the pending ones", async () => {
+  test("loses its rows after the retention once they have ended, and keeps the pending ones", async () => {
     const day = farDay(80);
     const [ended, pending] = [await emitAt(day), await emitAt(day)];
     await h.sql`update deliveries set succeeded_at = created_at where id = ${ended.id}`;
     clock.at = day + 31 * DAY_MS;
-    await deleteUnpartitioned(h.ctx);
+    await deleteExpiredUnpartitioned(h.ctx);
     expect(await isGone(ended)).toBe(true);
     expect((await read(pending.id)).payload).toMatchObject({ id: pending.event_id });
   });
@@ -212,9 +212,9 @@ describe("a day without a partition", () => {
     for (const table of ["events", "delivery_attempts"] as const) {
       await createPartition(h.sql, table, partitionsFrom(table, old, 1)[0]!);
     }
-    const told = await emitAt(old);
-    expect(await partitionOf(told)).toBe("deliveries_default");
+    const delivery = await emitAt(old);
+    expect(await partitionOf(delivery)).toBe("deliveries_default");
     await dropExpiredDeliveries(h.ctx);
-    expect((await read(told.id)).payload).toMatchObject({ id: told.event_id });
+    expect((await read(delivery.id)).payload).toMatchObject({ id: delivery.event_id });
   });
 });

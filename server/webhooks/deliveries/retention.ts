@@ -6,7 +6,7 @@ import { LOCK_NOT_AVAILABLE } from "../../db/partitions.sql.ts";
 import { isPostgresError } from "../../db/sql.ts";
 import {
   countPending,
-  deleteExpiredUnpartitioned,
+  deleteExpiredFromDefault,
   detachPartition,
   dropTable,
   listPartitionsOfDay,
@@ -19,9 +19,9 @@ import {
 } from "./retention.sql.ts";
 
 const DAY_MS = 86_400_000;
-/** Moved while everyone waits. A day with more of them is kept until they have ended, which takes days at most. */
+/** Moved while the tables are locked. A day with more pending deliveries is kept until they have ended, which takes days at most. */
 const MOVED_AT_MOST = 10_000;
-const ROWS_PER_BATCH = 10_000;
+const DELETED_AT_ONCE = 10_000;
 const TRIES = 10;
 const PAUSE_MS = 500;
 
@@ -35,7 +35,7 @@ export interface Dropped {
 /**
  * Drops the days whose every event is past the retention, with their deliveries and attempts. What is still pending,
  * a late replay, is moved to the default partition before, in the same transaction, and never lost.
- * @throws when the tables are never free for a moment: the job is run again.
+ * @throws if the tables stay locked by others: the job is retried.
  */
 export async function dropExpiredDeliveries(ctx: Context): Promise<Dropped> {
   const now = ctx.clock.now();
@@ -58,7 +58,7 @@ export async function dropExpiredDeliveries(ctx: Context): Promise<Dropped> {
   return dropped;
 }
 
-/** Tries again while someone holds the tables. */
+/** Retries while another transaction holds the tables. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -87,20 +87,20 @@ async function dropDay(ctx: Context, name: string, day: Day): Promise<number> {
   });
 }
 
-/** Deletes expired rows without a partition of their day: late replays that have ended, and days made too late. */
-export async function deleteUnpartitioned(ctx: Context): Promise<number> {
+/** Deletes expired rows without a partition of their day: late replays that have ended, and days whose partition was created too late. */
+export async function deleteExpiredUnpartitioned(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const retentionMs = ctx.config.SVC_DELIVERY_RETENTION_DAYS * DAY_MS;
   let deleted = 0;
   for (;;) {
     const batch = await ctx.sql.begin((sql) =>
-      deleteExpiredUnpartitioned(sql, {
+      deleteExpiredFromDefault(sql, {
         createdBefore: new Date(now - retentionMs),
         endedBefore: new Date(now - DAY_MS),
-        limit: ROWS_PER_BATCH,
+        limit: DELETED_AT_ONCE,
       }),
     );
     deleted += batch;
-    if (batch < ROWS_PER_BATCH) return deleted;
+    if (batch < DELETED_AT_ONCE) return deleted;
   }
 }

@@ -19,7 +19,7 @@ export const putBack = batchedOnPool(addAll, { concurrency: 1 });
 
 const record = batchedOnPool(recordSuccesses);
 
-/** @returns false when nothing was recorded, for something came between since the target was found. */
+/** @returns false when nothing was recorded because the delivery changed after its target was read. */
 export function recordSuccess(sql: Pool, job: DeliveryJob, sent: SentAttempt, now: Date): Promise<boolean> {
   return record(sql, {
     ...attemptRow(job, sent),
@@ -40,9 +40,9 @@ async function findTargets(sql: Pool, ids: readonly string[]): Promise<Array<Att
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** A row the database refuses must not take the others along: then each is recorded by itself. */
+/** If the database rejects one row, the whole batch falls back to recording each attempt in its own transaction. */
 async function recordSuccesses(sql: Pool, successes: readonly Success[]): Promise<boolean[]> {
-  // Of an attempt that was run twice, the other is recorded by itself.
+  // If an attempt was run twice, the duplicate is recorded in its own transaction.
   const byId = new Map(successes.map((success) => [success.delivery_id, success]));
   const recorded = await insertSuccesses(sql, [...byId.values()]).catch((error: unknown) => {
     if (isPostgresError(error)) return new Set<string>();

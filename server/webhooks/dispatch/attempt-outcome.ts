@@ -3,7 +3,7 @@ import type { DeliveryRow } from "../deliveries/deliveries.sql.ts";
 import type { DeliveryJob } from "./delivery-job.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 
-/** How one attempt ended. `error` is a short word and a sentence, fit to be shown to the partner. */
+/** How one attempt ended. `error` is a short code and a sentence, which partners can see. */
 export type AttemptOutcome =
   | { kind: "succeeded"; statusCode: number }
   | { kind: "failed"; statusCode: number | null; error: string; retryAfterMs: number | null }
@@ -44,7 +44,7 @@ export function settleAttempt(
   }
   if (record.attempt_count !== job.attempt - 1) return null;
   const failed = { ...base, attempt_count: job.attempt, succeeded_at: null };
-  // Abandoned while the attempt was in progress: why it was abandoned says more than how this attempt ended.
+  // Abandoned during the attempt: the reason for that is more useful than the attempt's own error.
   if (record.abandoned_at !== null) {
     return {
       ...failed,

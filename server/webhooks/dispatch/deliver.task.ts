@@ -75,7 +75,7 @@ function isStale(target: AttemptTarget, job: DeliveryJob): boolean {
   );
 }
 
-/** Waits in the queue, not in a run, so that the receivers of others are served meanwhile. */
+/** Waits in the queue, not in a run, so that other receivers are served in the meantime. */
 async function putBack(
   ctx: Context,
   target: AttemptTarget,
@@ -87,7 +87,7 @@ async function putBack(
   await putJobBack(ctx.sql, nextDeliveryJob(target, { runAt, isBulk: job.isBulk }));
 }
 
-/** For an event that was being told in the moment its subscription was disabled or deleted. */
+/** For an event that was emitted while its subscription was being disabled or deleted. */
 async function abandon(ctx: Context, target: AttemptTarget, job: DeliveryJob): Promise<void> {
   const isAbandoned = await ctx.sql.begin(async (sql) => {
     const record = await lockDelivery(sql, target.id);

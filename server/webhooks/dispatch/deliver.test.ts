@@ -28,13 +28,13 @@ async function subscribe(values: Record<string, unknown> = {}): Promise<Subscrip
   return expectOk(answer) as SubscriptionWithSecret;
 }
 
-/** Tells of a test event and makes its first attempt. */
+/** Emits a test event and makes its first attempt. */
 async function deliverTest(subscription: Subscription): Promise<DeliveryDetail> {
-  const told = expectOk(
+  const testDelivery = expectOk(
     await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`),
   ) as Delivery;
   await runDueJobs(h.ctx);
-  return read(told.id);
+  return read(testDelivery.id);
 }
 
 async function read(id: string): Promise<DeliveryDetail> {
@@ -155,9 +155,9 @@ describe("what follows an answer", () => {
     receiver.answer = () => ({ status: 410 });
     const subscription = await subscribe();
     const path = `/v2/webhooks/subscriptions/${subscription.id}/test`;
-    const told = await Promise.all(Array.from({ length: 16 }, () => partner.client.post(path)));
+    const responses = await Promise.all(Array.from({ length: 16 }, () => partner.client.post(path)));
     await runDueJobs(h.ctx, 8);
-    for (const answer of told) {
+    for (const answer of responses) {
       expect(await read((answer.body as Delivery).id)).toMatchObject({ abandoned_at: expect.any(String) });
     }
     expect(await h.sql`select last_error from graphile_worker.jobs where last_error is not null`).toEqual([]);
@@ -190,14 +190,14 @@ describe("what follows an answer", () => {
   ])("$what: timed out, the next step of the schedule", async ({ answer }) => {
     receiver.answer = () => answer;
     const subscription = await subscribe();
-    const told = expectOk(
+    const testDelivery = expectOk(
       await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`),
     ) as Delivery;
     // The real client with less patience.
     const fetchGuarded: typeof h.ctx.fetchGuarded = (url, request) =>
       h.ctx.fetchGuarded(url, { ...request, timeoutMs: request.timeoutMs / 50 });
     await runDueJobs({ ...h.ctx, fetchGuarded });
-    const delivery = await read(told.id);
+    const delivery = await read(testDelivery.id);
     expect(delivery).toMatchObject({
       attempt_count: 1,
       last_status_code: null,

@@ -32,8 +32,8 @@ async function deliver(): Promise<void> {
   const subscription = expectOk(
     await partner.client.post("/v2/webhooks/subscriptions", body),
   ) as SubscriptionWithSecret;
-  const told = await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
-  const { id } = expectOk(told) as Delivery;
+  const response = await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
+  const { id } = expectOk(response) as Delivery;
   await until(async () => {
     const { body } = await partner.client.get(`/v2/webhooks/deliveries/${id}`);
     const delivery = body as Delivery;
@@ -41,7 +41,7 @@ async function deliver(): Promise<void> {
   }, "the end of the delivery");
 }
 
-test("a worker tells of attempts and deliveries by result, and of the time from event to delivery", async () => {
+test("a worker counts attempts and deliveries by result, and measures the time from event to delivery", async () => {
   const before = await scrape();
   const grown = async (series: string) => ((await scrape()).get(series) ?? 0) - (before.get(series) ?? 0);
 

@@ -5,7 +5,7 @@ import type { AttemptTarget } from "./attempts.sql.ts";
 import type { DeliveryJob } from "./delivery-job.ts";
 import type { SentAttempt } from "./send-attempt.ts";
 
-/** What the worker tells of deliveries. */
+/** A worker's metrics of deliveries. */
 export interface DeliveryMetrics {
   /** Attempts by how they ended: `2xx`, `4xx`, `timeout`, `network`, `blocked` … */
   attempts: Counter<"result">;
@@ -25,11 +25,11 @@ const DELIVERY_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 600, 3_600,
 
 const known = new WeakMap<Metrics, DeliveryMetrics>();
 
-/** The figures of deliveries in a process's metrics, made at the first call. */
+/** A process's metrics of deliveries, registered at the first call. */
 export function deliveryMetrics(metrics: Metrics): DeliveryMetrics {
   const present = known.get(metrics);
   if (present !== undefined) return present;
-  const made: DeliveryMetrics = {
+  const created: DeliveryMetrics = {
     attempts: metrics.addCounter("svc_webhook_attempts_total", "Attempts by result.", ["result"]),
     attemptSeconds: metrics.addHistogram(
       "svc_webhook_attempt_duration_seconds",
@@ -52,8 +52,8 @@ export function deliveryMetrics(metrics: Metrics): DeliveryMetrics {
       ["cause"],
     ),
   };
-  known.set(metrics, made);
-  return made;
+  known.set(metrics, created);
+  return created;
 }
 
 /** Counts an attempt once it is recorded. */
@@ -75,7 +75,7 @@ export function observeAttempt(
   }
 }
 
-/** The class of the status code; without an answer the short word of the error. */
+/** The class of the status code; without a response, the code of the error. */
 function resultOf(outcome: SentAttempt["outcome"]): string {
   if (outcome.statusCode !== null) return `${Math.floor(outcome.statusCode / 100)}xx`;
   return outcome.error.slice(0, outcome.error.indexOf(":"));

@@ -35,13 +35,13 @@ async function subscribe(values: Record<string, unknown> = {}): Promise<Subscrip
   return expectOk(answer) as SubscriptionWithSecret;
 }
 
-/** Tells of a test event and makes its first attempt. */
+/** Emits a test event and makes its first attempt. */
 async function deliverTest(subscription: Subscription): Promise<DeliveryDetail> {
-  const told = expectOk(
+  const testDelivery = expectOk(
     await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`),
   ) as Delivery;
   await runDueJobs(h.ctx);
-  return read(told.id);
+  return read(testDelivery.id);
 }
 
 async function read(id: string): Promise<DeliveryDetail> {
@@ -93,21 +93,21 @@ test("an attempt cut off by a stopping worker is made again, under the same webh
   const held = Promise.withResolvers<void>();
   receiver.answer = (call) => (call === 1 ? { after: held.promise } : {});
   const subscription = await subscribe();
-  const told = expectOk(
+  const testDelivery = expectOk(
     await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`),
   ) as Delivery;
   const stop = new AbortController();
-  const payload = { deliveryId: told.id, generation: 1, attempt: 1 };
+  const payload = { deliveryId: testDelivery.id, generation: 1, attempt: 1 };
   const cutOff = deliver.run({ ctx: h.ctx, payload, abortSignal: stop.signal });
   await until(() => receiver.calls.length === 1, "the first attempt");
   stop.abort();
   await expect(cutOff).rejects.toThrow();
   held.resolve();
-  expect(await read(told.id)).toMatchObject({ attempt_count: 0, attempts: [] });
+  expect(await read(testDelivery.id)).toMatchObject({ attempt_count: 0, attempts: [] });
   await runDueJobs(h.ctx);
   expect(receiver.calls).toHaveLength(2);
   expect(receiver.calls[1]!.headers["webhook-id"]).toBe(receiver.calls[0]!.headers["webhook-id"]);
-  expect(await read(told.id)).toMatchObject({ attempt_count: 1, succeeded_at: expect.any(String) });
+  expect(await read(testDelivery.id)).toMatchObject({ attempt_count: 1, succeeded_at: expect.any(String) });
 });
 
 test("both secrets sign while a rotation overlaps, only the new one without overlap", async () => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   const subscription = expectOk(
     await partner.client.post("/v2/webhooks/subscriptions", { target_url: receiver.url, events: ["*"] }),
   ) as SubscriptionWithSecret;
-  const told = await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
-  id = (expectOk(told) as Delivery).id;
+  const response = await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`);
+  id = (expectOk(response) as Delivery).id;
   return () => receiver.close();
 });
 

@@ -12,7 +12,7 @@ export interface SlotLimits {
   waiting: number;
 }
 
-/** Gives a slot back, with how long the attempt took; null when none was made. */
+/** Releases a slot, with the duration of the attempt; null if there was none. */
 export type ReleaseSlot = (tookMs: number | null) => void;
 
 export interface DeliverySlots {
@@ -64,9 +64,9 @@ export function createDeliverySlots(
     if (known.size >= KEPT_SUBSCRIPTIONS) {
       for (const [key, each] of known) if (each.begun.length === 0) known.delete(key);
     }
-    const made: Subscription = { begun: [], meanMs: 0, nextTurnAt: 0, waiting: [] };
-    known.set(id, made);
-    return made;
+    const created: Subscription = { begun: [], meanMs: 0, nextTurnAt: 0, waiting: [] };
+    known.set(id, created);
+    return created;
   }
 
   /** How long an attempt takes: the mean, or longer when more than half of the slots say so. */

@@ -35,7 +35,7 @@ async function keyOf(
   const known = keys.get(name);
   if (known !== undefined) return known;
   const secret = await ctx.secrets.decrypt(stored, `subscriptions/${subscriptionId}`);
-  const made = signingKey(secret.toString("utf8"));
-  keys.set(name, made);
-  return made;
+  const created = signingKey(secret.toString("utf8"));
+  keys.set(name, created);
+  return created;
 }

@@ -9,10 +9,10 @@ import { runDueJobs } from "../webhooks.fixture.ts";
 /** What the bytes of an answer make of a delivery, from a receiver that does not keep to the protocol too closely. */
 
 const h = useHarness({ worker: false });
-let said = "";
+let reply = "";
 const receiver = createServer((socket) => {
   socket.on("error", () => {});
-  socket.once("data", () => socket.end(said));
+  socket.once("data", () => socket.end(reply));
 });
 let partner: TestWorkspace;
 let subscription: SubscriptionWithSecret;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Answers a delivery with these lines. */
 async function deliverTo(lines: string[]): Promise<DeliveryDetail> {
-  said = lines.join("\r\n");
+  reply = lines.join("\r\n");
   const path = `/v2/webhooks/subscriptions/${subscription.id}/test`;
   const { id } = expectOk(await partner.client.post(path)) as Delivery;
   await runDueJobs(h.ctx);
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-test("a 410 that wants to be asked later has said that it wants no more", async () => {
+test("a 410 with a Retry-After is final too", async () => {
   const delivery = await deliverTo(["HTTP/1.1 410 Gone", "Retry-After: 5", "Content-Length: 0", "", ""]);
   expect(delivery).toMatchObject({ next_attempt_at: null, abandoned_at: expect.any(String) });
   const after = await partner.client.get(`/v2/webhooks/subscriptions/${subscription.id}`);

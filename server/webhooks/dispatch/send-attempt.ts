@@ -106,7 +106,7 @@ function outcomeOf(answer: Pick<GuardedAnswer, "status" | "headers">, nowMs: num
   };
 }
 
-/** The client's own messages are made for partners' eyes; its timeout says milliseconds. */
+/** Partners see the HTTP client's messages; its timeout is given in milliseconds. */
 function describe(error: GuardedFetchError): string {
   return error.kind === "timeout" && !error.notSent
     ? `timeout: no response within ${TIMEOUT_MS / 1000} s`

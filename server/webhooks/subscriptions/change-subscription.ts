@@ -17,7 +17,7 @@ export function subscriptionNotFound(): ApiError {
 }
 
 /**
- * Changes a subscription inside the caller's transaction; disabling or deleting abandons what it still had to come.
+ * Changes a subscription inside the caller's transaction; disabling or deleting abandons its pending deliveries.
  * @throws ApiError resource_not_found
  */
 export async function changeSubscription(

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 const path = () => `/v2/webhooks/subscriptions/${subscription.id}`;
-const tell = async () => expectOk(await partner.client.post(`${path()}/test`)) as Delivery;
+const sendTestEvent = async () => expectOk(await partner.client.post(`${path()}/test`)) as Delivery;
 const read = async (id: string) =>
   expectOk(await partner.client.get(`/v2/webhooks/deliveries/${id}`)) as DeliveryDetail;
 const statusNow = async () =>
@@ -87,7 +87,7 @@ const mailJobs = () =>
 
 /** An event and all attempts of its schedule, while the clock stands. */
 async function failTenTimes(): Promise<string> {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await runDueJobs(h.ctx);
     await passTheWait(h.ctx);
@@ -110,7 +110,7 @@ describe("a subscription whose every attempt failed for five days", () => {
     await addMember(h.sql, { ...address, subject: "bob", email: "bob@partner.example" });
     await addMember(h.sql, { ...address, subject: "eve", role: "member", email: "eve@partner.example" });
     await failForFiveDays();
-    const pending = await tell();
+    const pending = await sendTestEvent();
     expect(await disableFailing(h.ctx)).toEqual([subscription.id]);
     expect((await partner.client.get(path())).body).toMatchObject({
       status: "disabled",
@@ -145,7 +145,7 @@ describe("a subscription whose every attempt failed for five days", () => {
     expect(await disableFailing(h.ctx)).toEqual([]);
   });
 
-  test("is told of once, although the mail server is away at first", async () => {
+  test("is announced once, although the mail server is unavailable at first", async () => {
     await addMember(h.sql, {
       workspaceId: partner.id,
       subject: "ada",
@@ -184,7 +184,7 @@ describe("a subscription whose every attempt failed for five days", () => {
     await disableFailing(h.ctx);
     expectOk(await partner.client.post(`${path()}/enable`));
     expect(await listNotices(h.sql, partner.id)).toEqual([]);
-    await tell();
+    await sendTestEvent();
     await runDueJobs(h.ctx);
     expect(await disableFailing(h.ctx)).toEqual([]);
     expect(await statusNow()).toBe("active");
@@ -195,7 +195,7 @@ describe("is left alone", () => {
   test("a subscription with a success among the failures, however old", async () => {
     await failTenTimes();
     receiver.answer = () => ({});
-    await tell();
+    await sendTestEvent();
     await runDueJobs(h.ctx);
     receiver.answer = () => ({ status: 500 });
     clock.at += 5 * DAY_MS;
@@ -212,7 +212,7 @@ describe("is left alone", () => {
     expect(await disableFailing(h.ctx)).toEqual([]);
     clock.at += 60_000;
     expect(await disableFailing(h.ctx)).toEqual([]);
-    await tell();
+    await sendTestEvent();
     await runDueJobs(h.ctx);
     expect(await disableFailing(h.ctx)).toEqual([subscription.id]);
   });
@@ -220,7 +220,7 @@ describe("is left alone", () => {
   test("one with nineteen failures in five days; the twentieth ends it", async () => {
     await failTenTimes();
     clock.at += 5 * DAY_MS;
-    await tell();
+    await sendTestEvent();
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       await runDueJobs(h.ctx);
       await passTheWait(h.ctx);
@@ -237,7 +237,7 @@ describe("is left alone", () => {
   });
 });
 
-test("a 410 is told of as loudly", async () => {
+test("a 410 is announced in the same way", async () => {
   await addMember(h.sql, {
     workspaceId: partner.id,
     subject: "ada",
@@ -245,7 +245,7 @@ test("a 410 is told of as loudly", async () => {
     email: "ada@partner.example",
   });
   receiver.answer = () => ({ status: 410 });
-  await tell();
+  await sendTestEvent();
   await runDueJobs(h.ctx);
   expect(await statusNow()).toBe("disabled");
   expect(await listNotices(h.sql, partner.id)).toMatchObject([{ subject_id: subscription.id }]);
@@ -255,7 +255,7 @@ test("a 410 is told of as loudly", async () => {
 });
 
 test("a backlog beyond one transaction is abandoned to its end", async () => {
-  const { id } = await tell();
+  const { id } = await sendTestEvent();
   await h.sql`delete from graphile_worker._private_jobs`;
   await h.sql`
     insert into deliveries (created_at, id, workspace_id, merchant_id, livemode, subscription_id, event_id, event,

@@ -16,7 +16,7 @@ const causes = {
 export type DisablingCause = keyof typeof causes;
 
 /**
- * Disables a subscription that nobody asked to disable; `followDisabling` belongs to it. Apart, since a delivery's
+ * Disables a subscription automatically; `followDisabling` belongs to it. Apart, since a delivery's
  * own row is written between them.
  * @returns null when it is not active, and nothing was done.
  */
@@ -28,7 +28,7 @@ export function disableByRule(
   return disableActive(sql, subscription.workspace_id, subscription.id, causes[cause].reason);
 }
 
-/** Abandons what is pending, and tells of it loudly: in the audit log, on the dashboard and by e-mail. */
+/** Abandons what is pending, and announces it in the audit log, on the dashboard and by e-mail. */
 export async function followDisabling(
   ctx: Pick<Context, "clock" | "mailer" | "metrics">,
   sql: Sql,

@@ -38,7 +38,7 @@ async function rotate(body: { overlap_seconds?: number; secret?: string }): Prom
   return (expectOk(answer) as SubscriptionWithSecret).secret;
 }
 
-/** Tells of a test event, makes its first attempt, and gives what came in. */
+/** Emits a test event, makes its first attempt, and returns the received call. */
 async function deliver(): Promise<ReceivedCall> {
   expectOk(await partner.client.post(`/v2/webhooks/subscriptions/${subscription.id}/test`));
   await runDueJobs(h.ctx);

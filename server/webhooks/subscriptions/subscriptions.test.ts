@@ -109,8 +109,8 @@ describe("creating", () => {
     expect((await subscribe({ merchant_id: merchant.id })).merchant_id).toBe(merchant.id);
     const byHeader = await create({}, { "x-svc-merchant": merchant.id });
     expect(byHeader.body).toMatchObject({ merchant_id: merchant.id });
-    const outsider = await h.workspace();
-    const elsewhere = await h.merchant(outsider);
+    const other = await h.workspace();
+    const elsewhere = await h.merchant(other);
     expect(await create({ merchant_id: elsewhere.id })).toFailWith(404, "resource_not_found");
     const contradicting = await create({ merchant_id: elsewhere.id }, { "x-svc-merchant": merchant.id });
     expect(contradicting).toFailWith(400, "parameter_invalid");
@@ -241,12 +241,12 @@ describe("webhook.test", () => {
     receiver.answer = () => ({ status: 500 });
     const { id } = await subscribe({ target_url: receiver.url });
     await partner.client.patch(`${ROOT}/${id}`, { status: "disabled" });
-    const told = expectOk(await partner.client.post(`${ROOT}/${id}/test`)) as Delivery;
+    const testDelivery = expectOk(await partner.client.post(`${ROOT}/${id}/test`)) as Delivery;
     await runDueJobs(h.ctx);
     await passTheWait(h.ctx);
     await runDueJobs(h.ctx);
     expect(receiver.calls).toHaveLength(1);
-    const after = await partner.client.get(`/v2/webhooks/deliveries/${told.id}`);
+    const after = await partner.client.get(`/v2/webhooks/deliveries/${testDelivery.id}`);
     expect(after.body).toMatchObject({ attempt_count: 1, abandoned_at: expect.any(String) });
     await receiver.close();
   });
@@ -267,9 +267,9 @@ test("writes need an idempotency key and the write scope", async () => {
 
 test("another workspace and the other mode find nothing", async () => {
   const { id } = await subscribe();
-  const outsider = await h.workspace();
+  const other = await h.workspace();
   const live = h.client(await insertKey(h.ctx, partner.id, { livemode: true }));
-  for (const client of [outsider.client, live]) {
+  for (const client of [other.client, live]) {
     expect(await client.get(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");
     expect(await client.post(`${ROOT}/${id}/rotate-secret`, {})).toFailWith(404, "resource_not_found");
     expect(await client.delete(`${ROOT}/${id}`)).toFailWith(404, "resource_not_found");

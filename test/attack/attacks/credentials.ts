@@ -4,7 +4,7 @@ import { endpoints, hasResourceId, parametersOf, type Endpoint } from "../../con
 import { accepted, type Attack, type Kind, type Shot } from "../attack.ts";
 import type { AttackedService } from "../attacked-service.ts";
 
-/** Every endpoint of the API on every mount, called for the victim's resources by everyone who may not. */
+/** Every endpoint of the API on every mount, called for the victim's resources by every unauthorised caller. */
 export function credentialAttacks(s: AttackedService): Attack[] {
   return endpoints.flatMap((endpoint) => [
     ...byUnauthorised(s, endpoint),
@@ -73,7 +73,7 @@ function bySibling(s: AttackedService, endpoint: Endpoint): Attack[] {
   ];
 }
 
-/** Another tenant below its own workspace, and whether the victim's resource can be told from a missing one. */
+/** Another tenant below its own workspace, and whether the victim's resource can be distinguished from a missing one. */
 function byRival(s: AttackedService, endpoint: Endpoint): Attack[] {
   const { auth } = endpoint.route;
   const names = parametersOf(endpoint).filter((name) => name !== "workspaceId");

@@ -74,7 +74,7 @@ export const ofEveryTenant: ReadonlyArray<{ reason: string; functions: readonly 
       "stores/signed-requests/signed-requests.sql.ts purgeRequestIds",
       "vat/vat-checks.sql.ts deleteOldChecks",
       "webhooks/deliveries/retention.sql.ts countPending",
-      "webhooks/deliveries/retention.sql.ts deleteExpiredUnpartitioned",
+      "webhooks/deliveries/retention.sql.ts deleteExpiredFromDefault",
       "webhooks/deliveries/retention.sql.ts rescueAttempts",
       "webhooks/deliveries/retention.sql.ts rescueEvents",
       "webhooks/deliveries/retention.sql.ts rescuePending",

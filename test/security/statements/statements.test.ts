@@ -107,7 +107,7 @@ test("no route or page hands an id of its request to a query that goes by the id
   const byId = new Set(
     judged.filter(({ level }) => level === "row").map(({ source }) => source.split(" ")[1]!),
   );
-  // Hostnames are public: the page tells an edge whether this service serves one.
+  // Hostnames are public: the page reports to an edge whether this service serves one.
   byId.delete("findHolder");
   let calls = 0;
   for (const path of await sourcesOf("server")) {

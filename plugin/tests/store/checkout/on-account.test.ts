@@ -148,7 +148,7 @@ describe.skipIf(missingForStore().length > 0)("buying on account", () => {
       expect(await used(company)).toBe(11_999);
     });
 
-    test("a suspended company and one with an old invoice are told why, and pay now", async () => {
+    test("a suspended company and one with an old invoice read why, and pay now", async () => {
       await shop.store.useCheckout("block");
       const company = await newCompany("late", null, ", overdue_days: 7");
       const buyer = await setUpVisitor("late");

@@ -24,7 +24,7 @@ export type HostedShop = {
   close(): Promise<void>;
 };
 
-/** Someone with a browser of their own. */
+/** A shopper with a browser of their own. */
 export type Shopper = {
   context: BrowserContext;
   page: Page;

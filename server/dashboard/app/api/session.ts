@@ -17,7 +17,7 @@ export interface SignedOut {
   isConfigured: boolean;
 }
 
-/** Who is signed in, if anybody. */
+/** The signed-in user, if any. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   staleTime: 60_000,

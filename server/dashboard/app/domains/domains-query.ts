@@ -4,7 +4,7 @@ import { statusFacts, type Domain } from "./domain-facts.ts";
 
 const SOON_MS = 4000;
 const LATER_MS = 60_000;
-/** Someone who adds a domain sets its records right then. */
+/** A user who adds a domain sets its records right then. */
 const NEW_MS = 15 * 60_000;
 
 /** Asks again while a status is about to change: often at first, as the service checks it. */

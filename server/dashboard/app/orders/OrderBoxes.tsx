@@ -7,7 +7,7 @@ import { Fault } from "../parts/Fault.tsx";
 import { Time } from "../parts/Time.tsx";
 import { metaOf, money, platformName, type Order } from "./order-facts.ts";
 
-/** Beside the timeline: what needs someone, amounts, disputes, buyer, extensions. */
+/** Beside the timeline: what needs attention, amounts, disputes, buyer, extensions. */
 export function OrderBoxes({ order }: { order: Order }) {
   return (
     <>

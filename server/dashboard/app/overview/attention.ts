@@ -5,7 +5,7 @@ import type { StoreDetail } from "../stores/store-detail.ts";
 import type { Delivery } from "../webhooks/deliveries/delivery-facts.ts";
 import { nameOf, type Subscription } from "../webhooks/subscriptions-query.ts";
 
-/** Something that someone has to look at. */
+/** Something that needs attention. */
 export interface Concern {
   key: string;
   tone: Tone;

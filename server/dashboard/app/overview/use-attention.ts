@@ -43,7 +43,7 @@ export interface Attention {
   refetch: () => void;
 }
 
-/** What someone has to look at, among the newest of each list. */
+/** What needs attention, among the newest of each list. */
 export function useAttention(): Attention {
   const workspace = useWorkspace();
   const newest = useQuery(newestOrdersQuery(workspace));

@@ -10,7 +10,7 @@ export interface RecordPageProps<Data> {
   /** What the record is, as "Order". */
   noun: string;
   parent: NonNullable<PageProps["parent"]>;
-  /** Said if there is no such record. */
+  /** Displayed if there is no such record. */
   missing: ReactNode;
   /** The page of the record that was found. */
   children: (data: Data) => ReactNode;

@@ -5,7 +5,7 @@ import { Alone, LoadingFrame, PageNotFound, SignIn, Unavailable } from "./Alone.
 import { lastPlace } from "./last-place.ts";
 import { isSection } from "./navigation.ts";
 
-/** Shows the dashboard to whoever is signed in, and the way to sign in to everyone else. */
+/** Displays the dashboard to signed-in users, and the sign-in to all others. */
 export function SessionGate() {
   const { data, error, refetch } = useQuery(sessionQuery);
   if (data === undefined)

@@ -6,8 +6,8 @@ import { escapeHtml, page, row } from "../page-shell.ts";
 import type { StoredLink } from "../state.ts";
 import type { Store } from "../store.ts";
 
-/** The hosted onboarding an account link leads to. `told` is called after events may have been recorded. */
-export function onboardingPages(store: Store, settings: Settings, told: () => void): Router {
+/** The hosted onboarding an account link leads to. `eventsRecorded` is called after events may have been recorded. */
+export function onboardingPages(store: Store, settings: Settings, eventsRecorded: () => void): Router {
   const router = Router();
 
   router.get("/setup/s/:account/:secret", (request, response) => {
@@ -38,7 +38,7 @@ export function onboardingPages(store: Store, settings: Settings, told: () => vo
       if (complete) completeOnboarding({ settings, tx }, found.account);
       return found;
     });
-    told();
+    eventsRecorded();
     if (session) response.redirect(303, session.returnUrl);
     else response.status(404).send(page("Session over", NOT_FOUND));
   });

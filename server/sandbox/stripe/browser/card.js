@@ -26,7 +26,7 @@ const TEST_CARDS = [
   ["4000000000000069", "expired"],
 ];
 
-function tell(kind, more = {}) {
+function post(kind, more = {}) {
   parent.postMessage({ sandboxStripe: frameId, kind, ...more }, parentOrigin);
 }
 
@@ -49,20 +49,20 @@ function showError(input, message) {
   input.classList.toggle("Input--invalid", message !== null);
   input.setAttribute("aria-invalid", String(message !== null));
   document.getElementById(`${input.id}-error`).textContent = message ?? "";
-  tellHeight();
+  postHeight();
 }
 
-function tellHeight() {
-  tell("height", { height: document.body.scrollHeight });
+function postHeight() {
+  post("height", { height: document.body.scrollHeight });
 }
 
-function tellChange() {
+function postChange() {
   const complete = fields.every((input) => faultOf(input) === null);
   const empty = fields.every((input) => input.value === "");
   const change = `${complete} ${empty}`;
   if (change === lastChange) return;
   lastChange = change;
-  tell("change", { event: { complete, empty, collapsed: false, value: { type: "card" } } });
+  post("change", { event: { complete, empty, collapsed: false, value: { type: "card" } } });
 }
 
 // Typing: group digits, keep the caret behind the digit it was behind.
@@ -87,7 +87,7 @@ function onInput(input, event) {
     cvc.value = digitsOf(cvc);
   }
   if (input.classList.contains("Input--invalid") && faultOf(input) === null) showError(input, null);
-  tellChange();
+  postChange();
   moveOn(input, event);
 }
 
@@ -107,7 +107,7 @@ function moveOn(input, event) {
 }
 
 function onBlur(input) {
-  tell("blur");
+  post("blur");
   if (input.value !== "") showError(input, message(faultOf(input)));
 }
 
@@ -162,9 +162,9 @@ function setUp({ session: given, settings }) {
   setLocale(settings.locale ?? given.locale);
   applyAppearance(settings.appearance);
   showBrands(document.getElementById("brands"), "unknown");
-  tellHeight();
-  tell("ready");
-  tellChange();
+  postHeight();
+  post("ready");
+  postChange();
 }
 
 function setLocale(locale) {
@@ -186,7 +186,7 @@ function fillIn(digits) {
   cvc.value = "123";
   for (const input of fields) showError(input, null);
   showBrands(document.getElementById("brands"), brandOf(digits).brand);
-  tellChange();
+  postChange();
 }
 
 function clear() {
@@ -194,21 +194,21 @@ function clear() {
     input.value = "";
     showError(input, null);
   }
-  tellChange();
+  postChange();
 }
 
 const CALLS = {
   setup: setUp,
-  submit: ({ callId }) => tell("reply", { callId, result: submit() }),
+  submit: ({ callId }) => post("reply", { callId, result: submit() }),
   createToken: ({ callId, params }) =>
-    void createToken(params).then((result) => tell("reply", { callId, result })),
+    void createToken(params).then((result) => post("reply", { callId, result })),
   focus: () => number.focus(),
   blur: () => document.activeElement?.blur(),
   clear,
   appearance({ locale, appearance }) {
     if (locale) setLocale(locale);
     applyAppearance(appearance);
-    tellHeight();
+    postHeight();
   },
 };
 
@@ -220,7 +220,7 @@ window.addEventListener("message", ({ source, origin, data }) => {
 for (const input of fields) {
   input.addEventListener("input", (event) => onInput(input, event));
   input.addEventListener("blur", () => onBlur(input));
-  input.addEventListener("focus", () => tell("focus"));
+  input.addEventListener("focus", () => post("focus"));
 }
 testCard.addEventListener("change", () => {
   if (testCard.value) fillIn(testCard.value);
@@ -228,7 +228,7 @@ testCard.addEventListener("change", () => {
 });
 document.getElementById("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  tell("submit");
+  post("submit");
 });
-new ResizeObserver(tellHeight).observe(document.body);
-tell("loaded");
+new ResizeObserver(postHeight).observe(document.body);
+post("loaded");

@@ -35,7 +35,7 @@
 
   // Elements: one group of fields for one payment.
 
-  /** How long the card fields may take to appear before the page is told that they will not. */
+  /** How long the card fields may take to appear before the page gets an error. */
   const LOAD_MS = 10_000;
   const framesOf = new WeakMap();
 

@@ -9,9 +9,9 @@ import type { Store, Transaction } from "../store.ts";
 
 /**
  * The bank's 3-D Secure challenge, in an iframe of the Stripe.js stand-in or as a page of its own. Knowing its
- * address is the right to answer it. `told` is called after events may have been recorded.
+ * address is the right to answer it. `eventsRecorded` is called after events may have been recorded.
  */
-export function challengePages(store: Store, settings: Settings, told: () => void): Router {
+export function challengePages(store: Store, settings: Settings, eventsRecorded: () => void): Router {
   const router = Router();
 
   router.get("/3d_secure/:id", (request, response) => {
@@ -32,7 +32,7 @@ export function challengePages(store: Store, settings: Settings, told: () => voi
         returnUrl: stored.challenge?.returnUrl ?? null,
       };
     });
-    told();
+    eventsRecorded();
     if (ended?.returnUrl) response.redirect(303, returnAddress(ended.returnUrl, ended));
     else response.status(ended ? 200 : 404).send(ENDED);
   });
@@ -79,7 +79,7 @@ function amountText({ amount, currency }: Stripe.PaymentIntent): string {
   return format.format(amount / 10 ** digits);
 }
 
-/** Tells the Stripe.js stand-in around it; holds no secret, so any parent may read it. */
+/** Notifies the Stripe.js stand-in around it; holds no secret, so any parent may read it. */
 const ENDED = page(
   "Challenge over",
   `<h1>Thank you</h1><p>You can go back to the shop.</p>

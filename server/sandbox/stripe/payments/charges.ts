@@ -21,7 +21,7 @@ interface Charging {
   decline: Decline | null;
 }
 
-/** Records a charge, paid or declined, and tells of it. */
+/** Records a charge, paid or declined, and its event. */
 export function recordCharge(source: EventSource, charging: Charging): Stripe.Charge {
   const { owner, intent, card, decline } = charging;
   const paid = decline === null;

@@ -43,7 +43,7 @@ export function cardPreview(card: StoredCard): Stripe.ConfirmationToken.PaymentM
   };
 }
 
-/** What a charge tells of the card it was made with. */
+/** What a charge discloses of its card. */
 export function chargedCard(
   card: StoredCard,
   amount: number,
