@@ -8,7 +8,6 @@ export const checks: ReadonlyArray<[name: string, command: string, ...args: stri
   ["imports", "node", "test/run/import-graph.ts"],
   ["format", "oxfmt", "--check"],
   ["dead code", "knip"],
-  ["words", "node", "test/run/word-list.ts"],
   ["API description", "redocly", "lint", "openapi.json"],
   ["word list", "node", "test/run/word-list.ts"],
 ];
