@@ -39,6 +39,17 @@ test("two files with the same name stop the start", () => {
   expect(() => nameRoutes(files)).toThrow("two files are named list-things.route.ts");
 });
 
+test.each(["/things", "/v2/things", "/v10/things"])(
+  "a route for merchant keys at %s stops the start",
+  (path) => {
+    const declared = { ...route, auth: "merchant_key", path } as const;
+    expect(() => nameRoutes([["list-things", declared]])).toThrow(
+      "list-things.route.ts: the path of a route for merchant keys starts with /v1/",
+    );
+    expect(nameRoutes([["list-things", { ...declared, path: "/v1/things" }]])).toHaveLength(1);
+  },
+);
+
 test("every route file of the server is loaded under its name", async () => {
   const names: string[] = [];
   const server = fileURLToPath(new URL("..", import.meta.url));

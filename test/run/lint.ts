@@ -5,6 +5,7 @@ import type { Count } from "./stage.ts";
 export const checks: ReadonlyArray<[name: string, command: string, ...args: string[]]> = [
   ["types", "tsc", "--noEmit"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
+  ["imports", "node", "test/run/import-graph.ts"],
   ["format", "oxfmt", "--check"],
   ["dead code", "knip"],
   ["API description", "redocly", "lint", "openapi.json"],

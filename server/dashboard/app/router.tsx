@@ -1,5 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { isDay } from "./api/days.ts";
+import type {
+  AuditFilters,
+  CallFilters,
+  DeliveryFilters,
+  LogFilters,
+  OrderFilters,
+  VatFilters,
+} from "./filters.ts";
 import { PageNotFound } from "./shell/Alone.tsx";
 import { Section, SessionGate, Start } from "./shell/SessionGate.tsx";
 import { WorkspaceFrame } from "./shell/WorkspaceFrame.tsx";
@@ -14,53 +22,6 @@ const workspace = createRoute({
   path: "/$workspace/$mode",
   component: WorkspaceFrame,
 });
-
-/** Filters of the list of orders. */
-export interface OrderFilters {
-  status?: string;
-  attention?: string;
-  store?: string;
-}
-
-/** Filters of the list of deliveries. */
-export interface DeliveryFilters {
-  status?: string;
-  event?: string;
-  store?: string;
-}
-
-/** Filters of the list of requests. */
-export interface LogFilters {
-  response?: string;
-  method?: string;
-  path?: string;
-  store?: string;
-}
-
-/** Filters of VAT evidence; `from` and `to` are calendar days. */
-export interface VatFilters {
-  number?: string;
-  store?: string;
-  from?: string;
-  to?: string;
-}
-
-/** Filters of the list of pre-confirmations. */
-export interface CallFilters {
-  result?: string;
-  /** A session's or an order's id. */
-  subject?: string;
-  store?: string;
-}
-
-/** Filters of the audit log; `from` and `to` are calendar days. */
-export interface AuditFilters {
-  action?: string;
-  actor?: string;
-  target?: string;
-  from?: string;
-  to?: string;
-}
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 /** As textOf: a number in the address is text. */

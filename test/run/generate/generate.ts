@@ -9,7 +9,12 @@ import { schemaFile } from "./schema-file.ts";
 import { settingsPage } from "./settings-page.ts";
 import { vatFormatsClass, vatFormatsPath } from "./vat-formats-class.ts";
 
-/** Writes every file that is generated from the code and committed; a test of each fails when it is out of date. */
+/**
+ * Writes every file that is generated from the code and committed; a test of each fails when it is out of date. Fails in the
+ * end if packages for some of them are missing.
+ */
+const omitted: string[] = [];
+
 await writeFile("docs/settings.md", settingsPage());
 console.log("docs/settings.md");
 
@@ -19,7 +24,8 @@ console.log(vatFormatsPath);
 if (areInstalled()) {
   await writeFile("docs/dependencies.md", dependenciesPage());
   console.log("docs/dependencies.md");
-} else console.log("docs/dependencies.md: not generated; install client/ and plugin/ first");
+} else
+  omitted.push("docs/dependencies.md: run npm ci in client/ and plugin/, and composer install in plugin/");
 
 const postgres = await startScratchPostgres(["fsync=off"]);
 const sql = openPool(postgres.url, { max: 1 });
@@ -31,7 +37,13 @@ console.log("server/db/schema.sql");
 run("node", "bin/svc.ts", "openapi", "--out", "openapi.json");
 if (existsSync("client/node_modules/openapi-typescript"))
   run("npm", "run", "--silent", "generate", "--prefix", "client");
-else console.log("client/src: not generated; run npm ci in client/ first");
+else omitted.push("the types in client/src: run npm ci in client/");
+
+if (omitted.length > 0) {
+  console.error("Not generated, because packages are missing; install them and run this again:");
+  for (const one of omitted) console.error(`- ${one}`);
+  process.exitCode = 1;
+}
 
 function run(command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, { stdio: "inherit" });

@@ -8,7 +8,7 @@ import { Page } from "../parts/Page.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
-import type { LogFilters } from "../router.tsx";
+import type { LogFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useCallerName } from "./caller-name.ts";
 import { isOutcome, outcomes, toneOf, type LoggedRequest } from "./request-facts.ts";

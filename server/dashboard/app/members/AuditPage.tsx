@@ -9,7 +9,7 @@ import { List, type Column } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Time } from "../parts/Time.tsx";
-import type { AuditFilters } from "../router.tsx";
+import type { AuditFilters } from "../filters.ts";
 import { useActorName } from "./actor-name.ts";
 import { actionNames, isAction, type AuditEntry } from "./audit-facts.ts";
 import { nameOf, useMembers } from "./members-query.ts";

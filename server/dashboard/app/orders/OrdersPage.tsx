@@ -5,7 +5,7 @@ import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, useWorkspace, type Workspace } from "../api/workspace.ts";
 import { List } from "../parts/List.tsx";
 import { Page } from "../parts/Page.tsx";
-import type { OrderFilters } from "../router.tsx";
+import type { OrderFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import { statusNames, type Order } from "./order-facts.ts";

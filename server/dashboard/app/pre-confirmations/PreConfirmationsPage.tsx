@@ -8,7 +8,7 @@ import { Page } from "../parts/Page.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
-import type { CallFilters } from "../router.tsx";
+import type { CallFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
 import { outcomeOf, responseOf, resultFacts, subjectOf, type Call, type CallResult } from "./call-facts.ts";

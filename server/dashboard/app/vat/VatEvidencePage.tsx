@@ -10,7 +10,7 @@ import { saveFile } from "../parts/save-file.ts";
 import { SearchField } from "../parts/SearchField.tsx";
 import { Tag } from "../parts/Tag.tsx";
 import { Time } from "../parts/Time.tsx";
-import type { VatFilters } from "../router.tsx";
+import type { VatFilters } from "../filters.ts";
 import { StoreFilter } from "../stores/StoreFilter.tsx";
 import { useStoreName } from "../stores/stores-query.ts";
 import { resultFacts, sourceNames, type Evidence } from "./evidence-facts.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { rangeOfDays } from "../api/days.ts";
 import { cursorPaging, PAGE_SIZE } from "../api/paging.ts";
 import { bodyOf, forMerchant, type Workspace } from "../api/workspace.ts";
-import type { VatFilters } from "../router.tsx";
+import type { VatFilters } from "../filters.ts";
 
 const queryOf = ({ number, from, to }: VatFilters) => ({ number, ...rangeOfDays(from, to) });
 

@@ -8,7 +8,7 @@ import { List, type Column } from "../../parts/List.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { Tag } from "../../parts/Tag.tsx";
 import { Time } from "../../parts/Time.tsx";
-import type { DeliveryFilters } from "../../router.tsx";
+import type { DeliveryFilters } from "../../filters.ts";
 import { StoreFilter } from "../../stores/StoreFilter.tsx";
 import { useStoreName } from "../../stores/stores-query.ts";
 import { eventNames } from "../event-names.ts";

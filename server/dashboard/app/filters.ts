@@ -1,0 +1,48 @@
+// Filters of lists as they are in the address. Apart from the router, which imports the pages that use them.
+
+/** Filters of the list of orders. */
+export interface OrderFilters {
+  status?: string;
+  attention?: string;
+  store?: string;
+}
+
+/** Filters of the list of deliveries. */
+export interface DeliveryFilters {
+  status?: string;
+  event?: string;
+  store?: string;
+}
+
+/** Filters of the list of requests. */
+export interface LogFilters {
+  response?: string;
+  method?: string;
+  path?: string;
+  store?: string;
+}
+
+/** Filters of VAT evidence; `from` and `to` are calendar days. */
+export interface VatFilters {
+  number?: string;
+  store?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Filters of the list of pre-confirmations. */
+export interface CallFilters {
+  result?: string;
+  /** A session's or an order's id. */
+  subject?: string;
+  store?: string;
+}
+
+/** Filters of the audit log; `from` and `to` are calendar days. */
+export interface AuditFilters {
+  action?: string;
+  actor?: string;
+  target?: string;
+  from?: string;
+  to?: string;
+}
