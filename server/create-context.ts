@@ -91,7 +91,7 @@ export async function createContext(config: Config, options: ContextOptions): Pr
   return ctx;
 }
 
-/** Not part of the context: nobody else uses them. */
+/** Not part of the context: nothing else uses them. */
 const ownParts = new WeakMap<Context, { limiterSql: Pool; stopFollowing: () => void }>();
 
 async function loadDataKeys(sql: Pool, dataKeys: DataKeys): Promise<void> {

@@ -5,7 +5,7 @@ import { listSubscriptions } from "../../server/webhooks/subscriptions/subscript
 import { getWorkspaceIdOr, parseOption, withContext } from "../command-context.ts";
 import { CommandError, defineCommand } from "../define-command.ts";
 
-/** The newest ones; nobody has more receivers to try out. */
+/** The newest ones: enough for the receivers of one developer. */
 const MOST_SUBSCRIPTIONS = 200;
 
 export default defineCommand({

@@ -37,11 +37,11 @@ const asUser = () => h.client(workspace.token);
 const hook = () => ({ url: `${h.standIns.partner.url}/capacity`, fail_mode: "open" });
 
 async function subscribe(): Promise<string> {
-  const made = await post("/webhooks/subscriptions", {
+  const created = await post("/webhooks/subscriptions", {
     target_url: "https://partner.example/e",
     events: ["*"],
   });
-  return (expectOk(made) as { id: string }).id;
+  return (expectOk(created) as { id: string }).id;
 }
 
 async function mint(): Promise<string> {

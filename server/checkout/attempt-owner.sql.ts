@@ -73,7 +73,7 @@ export interface Renewal extends Ownership {
 }
 
 /**
- * Renews leases of runs, each for `leaseSeconds`. Like a claim it waits for nobody: what is being changed is renewed next time.
+ * Renews leases of runs, each for `leaseSeconds`. Like a claim it never waits for a lock: locked rows are renewed next time.
  * @returns false where another owner holds the attempt, or it is being changed.
  */
 export async function renewAttempts(sql: Sql, runs: readonly Renewal[]): Promise<boolean[]> {
@@ -103,7 +103,7 @@ export interface Claim extends Ownership {
 
 /**
  * Claims unowned attempts: parked ones if wanted, or with a lease that expired at least the grace period ago. No call of
- * the previous owner to a third party can last longer than that. The statement waits for nobody: a session that another
+ * the previous owner to a third party can last longer than that. The statement never waits for a lock: a session that another
  * transaction is changing is not claimed.
  * @returns the session of each claim, in that order; null where the attempt is owned, has ended or is being changed.
  */

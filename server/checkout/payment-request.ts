@@ -48,8 +48,8 @@ export async function findPaymentMade(run: AttemptRun): Promise<Payment | null> 
   const processor = ctx.processor(session.livemode);
   if (attempt.payment_intent !== null)
     return processor.getPayment(accountOf(run), attempt.payment_intent).catch(rethrowAsUnknown);
-  const made = await listPayment(run, processor);
-  if (made !== null) return made;
+  const created = await listPayment(run, processor);
+  if (created !== null) return created;
   const sent = await findPaymentStep(ctx.sql, { sessionId: session.id, attempt: attempt.attempt });
   if (sent !== null && ctx.clock.now() - sent.started_at.getTime() < FAILURE_SETTLES_WITHIN_MS)
     throw new ProcessorUnavailable("the payment may still appear");

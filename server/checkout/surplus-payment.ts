@@ -8,7 +8,7 @@ import { emit } from "../webhooks/emit.ts";
 import type { MatchedAttempt } from "./matched-attempt.sql.ts";
 
 /**
- * Looks at a payment that succeeded although nobody waits for it: its attempt has ended, or is paid by another payment.
+ * Handles a payment that succeeded although no attempt waits for it: its attempt has ended, or is paid by another payment.
  * Unless it is the payment of the order itself, it is surplus: it is recorded once, raises attention and emits
  * `payment.surplus_detected`, and the merchant can refund it.
  */

@@ -54,10 +54,10 @@ describe("a table's partitions", () => {
 
   test("are made once for today and the coming week, however many processes ask", async () => {
     const now = Date.parse("2031-05-10T12:00:00Z");
-    const made = (await Promise.all([1, 2, 3, 4].map(() => ensurePartitions(sql, now)))).flat();
+    const created = (await Promise.all([1, 2, 3, 4].map(() => ensurePartitions(sql, now)))).flat();
     const days = ["10", "11", "12", "13", "14", "15", "16", "17"];
     const tables = ["delivery_attempts", "deliveries", "events", "request_logs"];
-    expect(made.toSorted()).toEqual(
+    expect(created.toSorted()).toEqual(
       tables.flatMap((table) => days.map((day) => `${table}_203105${day}`)).toSorted(),
     );
     expect(await ensurePartitions(sql, now)).toEqual([]);

@@ -14,15 +14,15 @@ const DAYS_AHEAD = 8;
  * @returns the names of the partitions created.
  */
 export async function ensurePartitions(sql: Pool, now: number): Promise<string[]> {
-  const made: string[] = [];
+  const created: string[] = [];
   for (const table of partitionedTables) {
     const known = new Set(await listPartitionNames(sql, table));
     for (const partition of partitionsFrom(table, now, DAYS_AHEAD)) {
       if (known.has(partition.name)) continue;
-      if (await createPartition(sql, table, partition)) made.push(partition.name);
+      if (await createPartition(sql, table, partition)) created.push(partition.name);
     }
   }
-  return made;
+  return created;
 }
 
 /** The table's partitions whose every row is past the retention, oldest first. */

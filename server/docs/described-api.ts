@@ -21,9 +21,9 @@ export interface DescribedApi {
 export function oncePerOrigin<T>(make: (baseUrl: string) => Promise<T>): (baseUrl: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (baseUrl) => {
-    const made = known.get(baseUrl) ?? make(baseUrl);
-    known.set(baseUrl, made);
-    return made;
+    const created = known.get(baseUrl) ?? make(baseUrl);
+    known.set(baseUrl, created);
+    return created;
   };
 }
 

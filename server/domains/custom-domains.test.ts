@@ -62,8 +62,8 @@ describe("registering a hostname", () => {
       Array.from({ length: 20 }, () => owner.workspace.client.post(owner.path, { hostname })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
-    const made = answers.find(({ status }) => status === 201)!.body as CustomDomain;
-    expect((await owner.read(hostname)).ownership_verification).toEqual(made.ownership_verification);
+    const created = answers.find(({ status }) => status === 201)!.body as CustomDomain;
+    expect((await owner.read(hostname)).ownership_verification).toEqual(created.ownership_verification);
     expect(await auditOf(hostname)).toHaveLength(1);
   });
 
@@ -94,13 +94,13 @@ describe("registering a hostname", () => {
 
   test("is limited to a hundred hostnames per merchant", async () => {
     const busy = await d.owner();
-    const made = uniqueHostname();
-    await busy.register(made);
+    const created = uniqueHostname();
+    await busy.register(created);
     await d.h.sql`
       insert into custom_domains (workspace_id, merchant_id, livemode, hostname, edge, ssl_status, token, cdn_id,
         validating_since)
       select workspace_id, merchant_id, livemode, n || '.many.example', edge, 'pending_validation', token, n, now()
-      from custom_domains, generate_series(1, 99) n where hostname = ${made}`;
+      from custom_domains, generate_series(1, 99) n where hostname = ${created}`;
     const refused = await busy.workspace.client.post(busy.path, { hostname: uniqueHostname() });
     expect(refused).toFailWith(400, "parameter_invalid");
     await busy.remove("7.many.example");
@@ -110,11 +110,11 @@ describe("registering a hostname", () => {
 
 describe("a workspace's zone", () => {
   async function withZone(apex: string): Promise<DomainOwner> {
-    const made = await d.owner();
+    const created = await d.owner();
     await d.h.sql`
       update workspaces set partner_default_zone_id = 'zone-of-partner', partner_default_zone_apex = ${apex}
-      where id = ${made.workspace.id}`;
-    return made;
+      where id = ${created.workspace.id}`;
+    return created;
   }
 
   test("accepts subdomains, which need the same proof", async () => {

@@ -57,7 +57,7 @@ function labelOf(value: string | null, { configuration }: CheckoutMerchant, loca
   return termLabel(term ?? { value, label: value }, messagesFor(locale));
 }
 
-/** Only while the buyer owes the order: nobody should pay twice, or a cancelled one. */
+/** Only while the buyer owes the order, so that none is paid twice or after its cancellation. */
 function bankDetailsOf(order: OrderRecordRow, { configuration }: CheckoutMerchant): string[] | null {
   const isOwed = isDeferred(order.payment_term) && order.status === "on-hold" && order.paid_on === null;
   return isOwed ? (configuration.b2b.onAccount.bankDetails?.split("\n") ?? null) : null;

@@ -12,7 +12,7 @@ const Headers = z.object({
   "Svc-Mode": z.string().pipe(z.enum(["test", "live"])),
 });
 
-/** Members read; whoever may change anything may change everything. */
+/** Members read; a role that may change anything may change everything. */
 const WRITERS: readonly Role[] = ["owner", "admin"];
 
 /**

@@ -9,7 +9,7 @@ import { setClosed, type ListedMerchantRow } from "./merchants.sql.ts";
 
 /**
  * Closes a merchant for good, in the caller's transaction. Its keys stop within a second, so nothing new begins; what has
- * begun ends as ever: open sessions are completed or expire, and everything else about their orders goes on. Emits
+ * begun ends as before: open sessions are completed or expire, and their orders are processed as usual. Emits
  * `merchant.closed` once; a closed merchant stays as it is (decision 0067).
  * @throws ApiError resource_not_found
  */

@@ -74,10 +74,10 @@ test("twenty equal concurrent requests create one merchant and one account, and 
 test("twenty requests with different keys for one store create one merchant; the others get its id", async () => {
   const body = { store_url: storeUrl() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => createMerchant(workspace, body)));
-  const [made, ...more] = answers.filter((answer) => answer.status === 201);
+  const [created, ...more] = answers.filter((answer) => answer.status === 201);
   expect(more).toEqual([]);
-  const { merchant } = made!.body as CreatedMerchant;
-  for (const answer of answers.filter((other) => other !== made)) {
+  const { merchant } = created!.body as CreatedMerchant;
+  for (const answer of answers.filter((other) => other !== created)) {
     expect(answer).toFailWith(409, "duplicate_resource");
     expect(metaOf(answer)).toEqual({ merchant_id: merchant.id });
   }

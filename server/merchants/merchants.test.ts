@@ -46,8 +46,8 @@ describe("reading merchants", () => {
 
   test("pages contain every merchant of the workspace once, newest first", async () => {
     const own = await h.workspace();
-    const made: string[] = [];
-    for (let index = 0; index < 5; index += 1) made.unshift((await h.merchant(own)).id);
+    const created: string[] = [];
+    for (let index = 0; index < 5; index += 1) created.unshift((await h.merchant(own)).id);
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -56,7 +56,7 @@ describe("reading merchants", () => {
       seen.push(...page.merchants.map(({ id }) => id));
       after = page.next_after;
     } while (after !== null);
-    expect(seen).toEqual(made);
+    expect(seen).toEqual(created);
   });
 
   test.each([
@@ -148,11 +148,11 @@ describe("onboarding links", () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.text()).toContain("no longer valid");
 
-    const made = (await workspace.client.post(`${path()}/${merchant.id}/onboarding-link`)).body as {
+    const created = (await workspace.client.post(`${path()}/${merchant.id}/onboarding-link`)).body as {
       onboarding_url: string;
     };
-    await fetch(made.onboarding_url, { redirect: "manual" });
-    const refresh = (await fetch(made.onboarding_url, { redirect: "manual" })).headers.get("location")!;
+    await fetch(created.onboarding_url, { redirect: "manual" });
+    const refresh = (await fetch(created.onboarding_url, { redirect: "manual" })).headers.get("location")!;
     h.standIns.stripe!.faults.failNext(
       "POST",
       "/v1/account_links",

@@ -141,15 +141,15 @@ test("the list of encrypted columns matches the database", async () => {
 });
 
 /** Every kind of secret works on a server. */
-async function expectUsable(url: string, made: Awaited<ReturnType<typeof createSecretsOfEveryKind>>) {
+async function expectUsable(url: string, created: Awaited<ReturnType<typeof createSecretsOfEveryKind>>) {
   const partner = createClient(url, workspace.key);
-  const replay = await partner.post("/v2/webhooks/subscriptions", made.subscription, {
-    headers: made.headers,
+  const replay = await partner.post("/v2/webhooks/subscriptions", created.subscription, {
+    headers: created.headers,
   });
-  expect(replay.text).toBe(made.first.text);
+  expect(replay.text).toBe(created.first.text);
   expect(replay.headers.get("idempotent-replayed")).toBe("true");
-  const shop = createClient(url, made.merchant.apiKey);
-  const session = expectOk(await shop.get(`/v1/sessions/${made.sessionId}`)) as { sessionUrl: string };
+  const shop = createClient(url, created.merchant.apiKey);
+  const session = expectOk(await shop.get(`/v1/sessions/${created.sessionId}`)) as { sessionUrl: string };
   expect((await fetch(url + new URL(session.sessionUrl).pathname)).status).toBe(200);
 }
 
@@ -171,11 +171,11 @@ longTest("servers that start at once on a new database share one data key", asyn
 });
 
 describe("svc keys rotate", () => {
-  let made: Awaited<ReturnType<typeof createSecretsOfEveryKind>>;
+  let created: Awaited<ReturnType<typeof createSecretsOfEveryKind>>;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    made = await createSecretsOfEveryKind();
+    created = await createSecretsOfEveryKind();
     await encryptDirectly(oldKey);
     // In the documented order: the new key comes first, and the old one stays.
     server = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: keyList(newKey, oldKey) });
@@ -198,8 +198,8 @@ describe("svc keys rotate", () => {
       await h.sql`select actor, key_prefix, target from audit_entries where action = 'encryption_keys.rotated'`,
     ).toEqual([1, 2].map(() => ({ actor: "cli", key_prefix: null, target: `local:${name}` })));
     // Processes that run read what was written before, and what they write now.
-    for (const url of [server.url, h.url]) await expectUsable(url, made);
-    made = { ...made, ...(await createSecretsOfEveryKind()) };
+    for (const url of [server.url, h.url]) await expectUsable(url, created);
+    created = { ...created, ...(await createSecretsOfEveryKind()) };
   });
 
   test("re-encrypts every kind of secret, also after an interrupted run", async () => {
@@ -253,14 +253,14 @@ describe("svc keys rotate", () => {
       expect(none(await countUnder(older))).toBe(true);
     expect((await newestDataKey()).applied_at).not.toBeNull();
     // These have not read the data keys since.
-    for (const url of [server.url, h.url]) await expectUsable(url, made);
+    for (const url of [server.url, h.url]) await expectUsable(url, created);
   });
 
   test("keeps every secret usable for a server with the new key only", async () => {
     const alone = await startServerProcess(h, { SVC_ENCRYPTION_KEYS: keyList(newKey) });
-    await expectUsable(alone.url, made);
+    await expectUsable(alone.url, created);
     await alone.stop();
-    expect(await secretOf(made.id)).toBe(made.secret);
+    expect(await secretOf(created.id)).toBe(created.secret);
   });
 
   longTest("a server without the new key does not start, and says why", async () => {
@@ -280,7 +280,7 @@ describe("svc keys rotate", () => {
   });
 
   longTest("does not overwrite concurrent changes", async () => {
-    const rotate = () => workspace.client.post(`/v2/webhooks/subscriptions/${made.id}/rotate-secret`);
+    const rotate = () => workspace.client.post(`/v2/webhooks/subscriptions/${created.id}/rotate-secret`);
     let last = "";
     const over = new AbortController();
     const changing = (async () => {
@@ -299,15 +299,15 @@ describe("svc keys rotate", () => {
     await rotateEncryption(other, { batchSize: 2 });
     await closeContext(other);
     for (const { fingerprint } of await listDataKeys(h.sql)) await markApplied(h.sql, fingerprint);
-    expect(await secretOf(made.id)).toBe(last);
-    made.secret = last;
+    expect(await secretOf(created.id)).toBe(last);
+    created.secret = last;
   });
 
   longTest("reports unreadable secrets, as does svc doctor", async () => {
     const strange = encryptWith(importKey(randomBytes(32)), "x", `merchant_credentials/${randomUUID()}`);
     const [{ id }] = await h.sql<[{ id: string }]>`
       insert into merchant_credentials (merchant_id, key_prefix, key_hash, secret_encrypted, pinned_version)
-      values (${made.merchant.id}, 'x', ${randomBytes(32)}, ${strange}, '2026-11-01') returning id`;
+      values (${created.merchant.id}, 'x', ${randomBytes(32)}, ${strange}, '2026-11-01') returning id`;
     const { code, stdout } = await svc("keys rotate", keyList(newKey, oldKey));
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Secrets that cannot be read: 1\./m);
@@ -336,10 +336,10 @@ describe("svc keys rotate", () => {
 
   longTest("svc doctor lists the keys in use", async () => {
     const [row] = await h.sql<[{ id: string; stored: Uint8Array }]>`
-      select id::text, secret_encrypted as stored from subscriptions where id = ${made.id}`;
+      select id::text, secret_encrypted as stored from subscriptions where id = ${created.id}`;
     const put = (stored: Uint8Array) =>
-      h.sql`update subscriptions set secret_encrypted = ${stored} where id = ${made.id}`;
-    await put(encryptWith(importKey(oldKey), made.secret, `subscriptions/${made.id}`));
+      h.sql`update subscriptions set secret_encrypted = ${stored} where id = ${created.id}`;
+    await put(encryptWith(importKey(oldKey), created.secret, `subscriptions/${created.id}`));
     const older = await svc("doctor", keyList(newKey, oldKey));
     expect(older.stdout).toMatch(/ok {4}stored secrets: 1 are under an older key of SVC_ENCRYPTION_KEYS/);
     await put(row.stored);

@@ -34,8 +34,8 @@ export async function listUnknownPayments(
   const result: UnknownPayments = { payments: [], failures: [] };
   for (const account of await listAccessibleAccounts(ctx.sql)) {
     try {
-      const made = await ctx.processor(account.livemode).listSessionPayments(account.id, since);
-      const usable = made.flatMap(({ payment, sessionId, createdAt }) => {
+      const created = await ctx.processor(account.livemode).listSessionPayments(account.id, since);
+      const usable = created.flatMap(({ payment, sessionId, createdAt }) => {
         const { status } = payment;
         if (status === "canceled" || status === "declined") return [];
         const money = status === "processing" ? { amount: null, currency: null } : payment;

@@ -22,7 +22,7 @@ const FIND_AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 60_000, 120_000];
 
 /**
  * Marks an order while the processor asks the merchant to review its payment, which has succeeded: shipped goods of a
- * fraudulent payment are lost. The contents of the triggering event are not trusted; the review is read anew.
+ * fraudulent payment are lost. The contents of the triggering event are not trusted; the review is read again.
  */
 export default defineTask({
   name: "follow-review",

@@ -187,7 +187,7 @@ export async function getOrderRecord(sql: Sql, id: string): Promise<OrderRecordR
   return order;
 }
 
-/** Waits for whoever moves the order now. Lock its session before, where it has one. */
+/** Waits for a transaction that changes the order. Lock its session first, if it has one. */
 export async function lockOrderRecord(sql: Sql, id: string): Promise<OrderRecordRow> {
   const [row] = await sql<
     OrderRecordRow[]

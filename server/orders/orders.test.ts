@@ -122,9 +122,9 @@ test("an order is out of sync exactly while a command for its status is open", a
 test("pages contain every order once, newest first, even with equal creation times", async () => {
   const many = await h.merchant(workspace);
   const times = ["2026-11-03T10:00:00.001Z", "2026-11-03T10:00:00.002Z", "2026-11-03T10:00:00.003Z"];
-  const made: string[] = [];
+  const created: string[] = [];
   for (let index = 0; index < 24; index += 1)
-    made.push(await insertOrder(many, { created_at: times[index % 3]! }));
+    created.push(await insertOrder(many, { created_at: times[index % 3]! }));
   const seen: Order[] = [];
   let after: string | null = "";
   for (let pages = 0; after !== null && pages < 10; pages += 1) {
@@ -134,7 +134,7 @@ test("pages contain every order once, newest first, even with equal creation tim
     after = page.next_after;
   }
   expect(after).toBeNull();
-  expect(seen.map((order) => order.id).toSorted()).toEqual(made.toSorted());
+  expect(seen.map((order) => order.id).toSorted()).toEqual(created.toSorted());
   const newestFirst = seen.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1));
   expect(seen).toEqual(newestFirst);
 });

@@ -44,14 +44,14 @@ describe("accounts", () => {
   });
 
   test("of a store without a public URL are created without it", async () => {
-    const made = await processor.createAccount({
+    const created = await processor.createAccount({
       email: null,
       storeUrl: "http://127.0.0.1:8080",
       name: "Local",
       idempotencyKey: randomUUID(),
       metadata: {},
     });
-    const stored = await library.accounts.retrieve(made.id);
+    const stored = await library.accounts.retrieve(created.id);
     expect(stored.business_profile).toMatchObject({ name: "Local", url: null });
   });
 
@@ -70,7 +70,7 @@ describe("accounts", () => {
   test("are found by metadata among many others, if not older than requested", async () => {
     const since = new Date();
     const mine = { svc_merchant_id: randomUUID(), svc_request: "a" };
-    const [made] = await Promise.all([
+    const [created] = await Promise.all([
       processor.createAccount({
         email: null,
         storeUrl: "https://shop.example",
@@ -80,7 +80,7 @@ describe("accounts", () => {
       }),
       ...Array.from({ length: 120 }, () => open("Another")),
     ]);
-    expect(await processor.findAccount({ metadata: mine, since })).toEqual(made);
+    expect(await processor.findAccount({ metadata: mine, since })).toEqual(created);
     expect(await processor.findAccount({ metadata: { ...mine, svc_request: "b" }, since })).toBeNull();
     const later = new Date(Date.now() + 2 * 3_600_000);
     expect(await processor.findAccount({ metadata: mine, since: later })).toBeNull();

@@ -55,7 +55,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       if (email !== null) parameters.email = email;
       return accountOf(await withProcessorErrors(stripe.accounts.create(parameters, { idempotencyKey })));
     },
-    findAccount: (made) => withProcessorErrors(findAccount(stripe, made)),
+    findAccount: (created) => withProcessorErrors(findAccount(stripe, created)),
     async getAccount(accountId) {
       const account = await withProcessorErrors(nullWithoutAccess(stripe.accounts.retrieve(accountId)));
       return account === null ? null : accountOf(account);

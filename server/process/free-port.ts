@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether nobody listens on a port of 127.0.0.1. */
+/** Whether no process listens on a port of 127.0.0.1. */
 export function isFreePort(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

@@ -24,7 +24,7 @@ let rows: RequestLogRow[];
 beforeAll(async () => {
   for (const partition of partitionsFrom("request_logs", now - 5 * DAY_MS, 5))
     await createPartition(h.sql, "request_logs", partition);
-  const made = Array.from({ length: ROWS }, (_, n) => ({
+  const created = Array.from({ length: ROWS }, (_, n) => ({
     // Five days, the first before `since`; every hundred entries share one timestamp.
     created_at: new Date(now - Math.floor(n / 100) * ((5 * DAY_MS) / (ROWS / 100))),
     id: randomUUID(),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     latency_ms: 1,
   }));
   for (let first = 0; first < ROWS; first += 1_000)
-    await h.sql`insert into request_logs ${h.sql(made.slice(first, first + 1_000))}`;
+    await h.sql`insert into request_logs ${h.sql(created.slice(first, first + 1_000))}`;
   rows = await h.sql<RequestLogRow[]>`
     select * from request_logs where workspace_id = ${workspaceId} order by created_at desc, id desc`;
 });

@@ -106,7 +106,7 @@ function customerPrefill(customer: CreateSession["customer"]): NewSession["custo
   };
 }
 
-/** Roles without a reference are nobody's. */
+/** Roles without a reference are ignored. */
 function identityOf(customer: CreateSession["customer"]): NewSession["identity"] {
   if (customer?.reference === undefined) return null;
   return { reference: customer.reference, roles: customer.roles ?? [] };

@@ -419,10 +419,10 @@ describe("rejected", () => {
 
   test("a session that is not the merchant's", async () => {
     const other = await h.merchant(workspace);
-    const made = await other.client.post("/v1/sessions", {
+    const created = await other.client.post("/v1/sessions", {
       cart: { items: [{ id: "x", name: "X", quantity: 1, price: 100 }] },
     });
-    for (const sessionId of [(made.body as { id: string }).id, `cs_${ulid()}`])
+    for (const sessionId of [(created.body as { id: string }).id, `cs_${ulid()}`])
       expect(await send({ ...eventOf("order.placed", 1), sessionId })).toFailWith(404, "resource_not_found");
   });
 });

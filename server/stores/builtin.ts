@@ -177,7 +177,7 @@ async function placeOrder(parts: Parts, request: PlaceOrderRequest): Promise<Pla
       return { status: "superseded" };
     const products = byIdAndSku(await findProducts(sql, productKeys(session)));
     const { amounts } = totalsOf(parts, session, products);
-    // What an earlier try has reserved is decided anew.
+    // What an earlier try has reserved is decided again.
     if (existing !== null && existing.company_id !== null) await deleteReceivable(sql, existing.id);
     const content = {
       session,

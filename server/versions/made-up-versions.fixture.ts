@@ -54,7 +54,7 @@ const pagesTurnByAfter: Change = {
   resources: [
     {
       of: [MerchantPage],
-      // Builds its object anew, as an author may.
+      // Builds a new object, as an author may.
       down: (page): JsonObject => ({ items: page["merchants"], cursor: page["next_after"] }),
     },
   ],

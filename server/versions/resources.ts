@@ -10,7 +10,7 @@ const DECLARED = Symbol("declared");
 
 type Tagged = JsonObject & { [DECLARED]?: object };
 
-/** (Its `shape` would not do: zod makes that anew whenever a schema is described again.) */
+/** (Its `shape` would not do: zod creates it again whenever a schema is described.) */
 const definitionOf = (schema: z.ZodObject): object => schema._zod.def;
 
 /** A deep copy of a body as JSON would carry it, in which every declared object is tagged with its definition. */
@@ -78,6 +78,6 @@ function lowerBy(change: Change, value: unknown): unknown {
   const tagged: Tagged = { ...plain, [DECLARED]: declared };
   const own =
     change.resources?.filter(({ of }) => of.some((schema) => definitionOf(schema) === declared)) ?? [];
-  // A transform that builds its object anew loses the tag, which changes before this one still need.
+  // A transform that builds a new object loses the tag, which changes before this one still need.
   return own.reduce<Tagged>((resource, { down }) => ({ ...down(resource), [DECLARED]: declared }), tagged);
 }

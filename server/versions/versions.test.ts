@@ -61,10 +61,10 @@ describe("a partner key pinned to the oldest version", () => {
 
   test("sends and gets the shapes of then, nested resources too, and every answer names the version", async () => {
     const url = newUrl();
-    const made = await create(old, { title: "Old shop", store: { url } });
-    expect(made.headers.get("svc-version")).toBe(OLDEST);
-    expect(made.status, made.text).toBe(201);
-    const body = made.body as { merchant: Record<string, unknown>; account: Record<string, unknown> };
+    const created = await create(old, { title: "Old shop", store: { url } });
+    expect(created.headers.get("svc-version")).toBe(OLDEST);
+    expect(created.status, created.text).toBe(201);
+    const body = created.body as { merchant: Record<string, unknown>; account: Record<string, unknown> };
     expect(Object.keys(body)).toEqual(["merchant", "account"]);
     expect(body.merchant).toMatchObject({ title: "Old shop", store: { url }, livemode: false });
     expect(body.merchant).not.toHaveProperty("name");
@@ -194,12 +194,12 @@ test("a merchant key is pinned as well: its configuration is taken and given as 
 test("events come in the version each subscription was made with, the same bytes in every attempt", async () => {
   const { partner } = h.standIns;
   const subscribe = async (version: string) => {
-    const made = await workspace.client.post(
+    const created = await workspace.client.post(
       "/v2/webhooks/subscriptions",
       { target_url: `${partner.url}/events`, events: ["merchant.created"] },
       { headers: { "svc-version": version } },
     );
-    return (expectOk(made) as { id: string }).id;
+    return (expectOk(created) as { id: string }).id;
   };
   const ids = { [OLDEST]: await subscribe(OLDEST), [NEWEST]: await subscribe(NEWEST) };
   const { merchant } = expectOk(await create(workspace.key, { name: "Emitted", store_url: newUrl() })) as {

@@ -59,10 +59,10 @@ test("a partner's own secret is used as its UTF-8 bytes", () => {
 });
 
 test("a made secret is whsec_ with 32 bytes, never the same twice, and shows little of itself", () => {
-  const made = newSigningSecret();
-  expect(Buffer.from(made.slice("whsec_".length), "base64")).toHaveLength(32);
-  expect(newSigningSecret()).not.toBe(made);
-  expect(visiblePrefix(made)).toHaveLength(10);
+  const created = newSigningSecret();
+  expect(Buffer.from(created.slice("whsec_".length), "base64")).toHaveLength(32);
+  expect(newSigningSecret()).not.toBe(created);
+  expect(visiblePrefix(created)).toHaveLength(10);
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function isSigningSecret(secret: string): boolean {
   return key.length >= 24 && key.length <= 64 && key.toString("base64") === encoded;
 }
 
-/** The key that a secret stands for. A secret of another form than ours is a partner's own: its UTF-8 bytes are the key. */
+/** The signing key of a secret. A secret in another form than ours is a partner's own: its UTF-8 bytes are the key. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(
     secret.startsWith(PREFIX)

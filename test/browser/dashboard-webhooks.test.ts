@@ -23,8 +23,8 @@ describe.skipIf(!hasChromium)("the dashboard's webhooks", () => {
 
   async function subscribe(events: string[] = ["order.*"]): Promise<string> {
     const body = { target_url: receiver.url, events };
-    const made = expectOk(await run.workspace.client.post("/v2/webhooks/subscriptions", body));
-    return (made as { id: string }).id;
+    const created = expectOk(await run.workspace.client.post("/v2/webhooks/subscriptions", body));
+    return (created as { id: string }).id;
   }
 
   async function sendTest(subscription: string, event = "webhook.test"): Promise<string> {

@@ -67,10 +67,12 @@ describe.skipIf(!hasChromium)("a checkout in a frame", () => {
   });
 
   test("is blocked by the browser when the parent's origin is not allowed", async () => {
-    const made = expectOk(await run.merchant.client.post("/v1/sessions", { cart })) as { sessionUrl: string };
-    const answer = await run.h.client().get(new URL(made.sessionUrl).pathname);
+    const created = expectOk(await run.merchant.client.post("/v1/sessions", { cart })) as {
+      sessionUrl: string;
+    };
+    const answer = await run.h.client().get(new URL(created.sessionUrl).pathname);
     expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    const parent = await run.open(`${storeOrigin()}/?checkout=${encodeURIComponent(made.sessionUrl)}`);
+    const parent = await run.open(`${storeOrigin()}/?checkout=${encodeURIComponent(created.sessionUrl)}`);
     await expect.poll(() => run.takePageErrors(/frame-ancestors/)).toHaveLength(1);
     expect(await messagesTo(parent.page)).toEqual([]);
   });

@@ -81,9 +81,9 @@ test("a custom domain without its name lacks it", async () => {
 
 test("a cart is returned as it was sent, tax rates in the type they had", async () => {
   const cart = { items: [19, "19", 5.5].map((taxRate) => ({ ...line, taxRate })) };
-  const made = await merchant.client.post("/v1/sessions", { cart });
-  expect((made.body as { cart: unknown }).cart).toEqual(cart);
-  expect((made.body as { amounts: { tax: number } }).amounts.tax).toBe(8_721 + 8_721 + 2_525);
+  const created = await merchant.client.post("/v1/sessions", { cart });
+  expect((created.body as { cart: unknown }).cart).toEqual(cart);
+  expect((created.body as { amounts: { tax: number } }).amounts.tax).toBe(8_721 + 8_721 + 2_525);
 });
 
 test.each(["zzz", "", "2026-11-02", "2026-11-02T09:30:00", "0000-01-01T00:00:00Z"])(

@@ -186,13 +186,13 @@ test(
         const hang = delay(HOOK_HANG_MS, undefined, { ref: false }).then(() => {
           throw new Error(`no outcome within ${HOOK_HANG_MS} ms`);
         });
-        const made = await Promise.race([callHook({ fetchGuarded, clock: Date } as never, call), hang]);
-        recorder.count(`${failMode}: ${made.result}`, performance.now() - startedAt);
-        const faults = isStorable(made) ? [] : ["a result that cannot be stored"];
+        const created = await Promise.race([callHook({ fetchGuarded, clock: Date } as never, call), hang]);
+        recorder.count(`${failMode}: ${created.result}`, performance.now() - startedAt);
+        const faults = isStorable(created) ? [] : ["a result that cannot be stored"];
         const isSaid = reply.body.includes("true");
-        if (made.result === "go_on" && !made.bypassed && !isSaid)
+        if (created.result === "go_on" && !created.bypassed && !isSaid)
           faults.push("goes on, which the answer does not say");
-        if (made.bypassed && failMode === "closed") faults.push("bypassed although it fails closed");
+        if (created.bypassed && failMode === "closed") faults.push("bypassed although it fails closed");
         return faults;
       },
       describe: ({ status, body }) => `${status} ${body.toString("utf8")}`,

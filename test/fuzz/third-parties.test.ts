@@ -129,10 +129,10 @@ const refundRequest = {
 
 /** A payment succeeded only if the answer says so, with a whole amount. */
 function checkPayment(result: unknown, answer: string): string[] {
-  const made = result as { status?: string; amount?: unknown } | null;
-  if (made?.status !== "succeeded") return [];
+  const created = result as { status?: string; amount?: unknown } | null;
+  if (created?.status !== "succeeded") return [];
   const faults = answer.includes('"succeeded"') ? [] : ["counts as paid, which the answer does not say"];
-  return Number.isSafeInteger(made.amount) ? faults : [...faults, `paid ${String(made.amount)}`];
+  return Number.isSafeInteger(created.amount) ? faults : [...faults, `paid ${String(created.amount)}`];
 }
 
 const amounts = { subtotal: 1000, discount: 0, shipping: 0, fees: 0, tax: 200, total: 1200, currency: "EUR" };

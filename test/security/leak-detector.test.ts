@@ -56,8 +56,8 @@ test("closing reports leaked settings and secrets sent only to third parties", a
   const report = await closeErrorAfter(async (h) => {
     const { client, id } = await h.workspace();
     const shop = { name: "Shop", store_url: "https://shop.example" };
-    const made = expectOk(await client.post(`/v2/agencies/${id}/merchants`, shop));
-    const { onboarding_url } = (made as { stripe: { onboarding_url: string } }).stripe;
+    const created = expectOk(await client.post(`/v2/agencies/${id}/merchants`, shop));
+    const { onboarding_url } = (created as { stripe: { onboarding_url: string } }).stripe;
     // A used link redirects to the refresh URL, whose token was sent only to the processor.
     const open = () => fetch(onboarding_url, { redirect: "manual" });
     await open();

@@ -60,7 +60,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
   const call = (bearer: string, send: (client: Client) => Promise<Answer>) =>
     persistently(send, world, bearer, decisions);
   const key = randomUUID();
-  const made = bodyOf(
+  const created = bodyOf(
     await call(world.partnerKey, (client) =>
       client.post(
         `/v2/agencies/${world.workspaceId}/merchants`,
@@ -72,7 +72,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     merchant: { id: string; api_key: string; api_secret: string };
     stripe: { account_id: string };
   };
-  const { id, api_key: apiKey, api_secret: secret } = made.merchant;
+  const { id, api_key: apiKey, api_secret: secret } = created.merchant;
   const currency = decisions.pick(CURRENCIES);
   bodyOf(
     await call(apiKey, (client) =>
@@ -84,7 +84,7 @@ export async function createMerchant(world: World, seed: number, decisions: Deci
     ),
   );
   const store = decisions.chance(0.6) ? await startStore({ secret, currency }) : null;
-  const accountId = made.stripe.account_id;
+  const accountId = created.stripe.account_id;
   const merchant: Merchant = {
     id,
     name,

@@ -30,8 +30,12 @@ export async function cardToken(stripe: StripeSandbox, account: string, number: 
     "payment_method_data[card][exp_year]": "2034",
     "payment_method_data[card][cvc]": "123",
   };
-  const made = await post(stripe, "/v1/confirmation_tokens", { account, key: stripe.publishableKey, fields });
-  return typeof made["id"] === "string" ? made["id"] : "ctoken_unknown";
+  const created = await post(stripe, "/v1/confirmation_tokens", {
+    account,
+    key: stripe.publishableKey,
+    fields,
+  });
+  return typeof created["id"] === "string" ? created["id"] : "ctoken_unknown";
 }
 
 /** An account of another platform. */

@@ -6,7 +6,7 @@ import type { Source } from "./source.ts";
 const CITATIONS = /(?:\[\d{1,2}(?:\s*,\s*\d{1,2})*\]\s*)+/;
 /** What follows a run that may not have ended: nothing yet, or part of a citation. */
 const MAY_GO_ON = /^(?:\[[\d,\s]*)?$/;
-/** A model that goes on for ever is not listened to. */
+/** Maximum length: an endless answer is cut off. */
 const MAX_LENGTH = 4_000;
 
 /** A part of an answer that may be shown, and the numbers of the sources that it cites. */

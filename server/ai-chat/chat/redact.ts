@@ -28,7 +28,7 @@ export function redact(text: string, details: Partial<CheckoutDetails> | null): 
   return patterns.reduce((rest, pattern) => rest.replaceAll(pattern, REMOVED), named);
 }
 
-/** City, state and country stay: questions are about them, and they name nobody. */
+/** City, state and country stay: questions are about them, and they identify no person. */
 function valuesOf(details: Partial<CheckoutDetails> | null): string[] {
   const { company, firstName, lastName, email, phone, vatNumber, poNumber } = details ?? {};
   const { billingAddress: billing, shippingAddress: shipping } = details ?? {};

@@ -60,7 +60,7 @@ test("of 50 calls at a time with room for 10, one too many is the most; then the
   const answered = outcomes.filter(({ status }) => status === "fulfilled").length;
   expect(answered).toBeGreaterThan(0);
   // Reservations are higher than costs, so that there is room left.
-  for (let made = answered; made < 10; made += 1) await ask(of);
+  for (let created = answered; created < 10; created += 1) await ask(of);
   await expect(ask(of)).rejects.toMatchObject({ code: "ai_paused" });
   const charged = h.standIns.llm!.calls().slice(before);
   const cost = charged.reduce(

@@ -4,7 +4,7 @@ import { purgeDeclines } from "./card-declines.sql.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes outdated counts, and closes notices on card testing after a day: if it goes on, there is a new one. */
+/** Removes outdated counts, and closes notices on card testing after a day: if it continues, there is a new one. */
 export default defineTask({
   name: "purge-card-declines",
   cron: "23 * * * *",

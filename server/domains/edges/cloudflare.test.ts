@@ -87,11 +87,11 @@ describe("registering", () => {
     await d.h.sql`
       update workspaces set partner_default_zone_id = ${cloudflare.partnerZoneId},
         partner_default_zone_apex = ${apex} where id = ${partner.workspace.id}`;
-    const made = expectOk(
+    const created = expectOk(
       await partner.workspace.client.post(partner.path, { subdomain: "nord" }),
     ) as CustomDomain;
-    expect(named(made.hostname)).toEqual([]);
-    expect(named(made.hostname, cloudflare.partnerZoneId)).toMatchObject([{ id: made.cdn_id }]);
+    expect(named(created.hostname)).toEqual([]);
+    expect(named(created.hostname, cloudflare.partnerZoneId)).toMatchObject([{ id: created.cdn_id }]);
   });
 
   test("shares the record with another merchant's claim, and ignores names that only contain the hostname", async () => {
@@ -136,8 +136,8 @@ describe("when Cloudflare fails", () => {
       const failed = await post();
       expect(failed).toFailWith(500, "edge_unavailable");
       expect(failed.headers.get("svc-should-retry")).toBe("true");
-      const made = expectOk(await post()) as CustomDomain;
-      expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+      const created = expectOk(await post()) as CustomDomain;
+      expect(named(hostname)).toMatchObject([{ id: created.cdn_id }]);
     },
   );
 
@@ -147,11 +147,11 @@ describe("when Cloudflare fails", () => {
     const calling = owner.workspace.client.post(owner.path, { hostname });
     await until(() => named(hostname).length === 1, "the name at Cloudflare");
     await expireLeases();
-    const made = await owner.register(hostname);
-    expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+    const created = await owner.register(hostname);
+    expect(named(hostname)).toMatchObject([{ id: created.cdn_id }]);
     release();
     expect(await calling).toFailWith(409, "idempotency_request_in_progress");
-    expect((await owner.read(hostname)).ownership_verification).toEqual(made.ownership_verification);
+    expect((await owner.read(hostname)).ownership_verification).toEqual(created.ownership_verification);
   });
 
   test("a rejected API token is logged and not disclosed to the caller", async () => {
@@ -199,8 +199,8 @@ test("a server killed between Cloudflare's response and its own write creates no
   const repeat = () => owner.workspace.client.post(owner.path, { hostname }, extra);
   expect(await repeat()).toFailWith(409, "idempotency_request_in_progress");
   await expireLeases();
-  const made = expectOk(await repeat()) as CustomDomain;
-  expect(named(hostname)).toMatchObject([{ id: made.cdn_id }]);
+  const created = expectOk(await repeat()) as CustomDomain;
+  expect(named(hostname)).toMatchObject([{ id: created.cdn_id }]);
   expect(await d.h.sql`select 1 from custom_domains where hostname = ${hostname}`).toHaveLength(1);
 });
 
@@ -259,8 +259,8 @@ describe("during validation", () => {
     });
     expect(named(registration.hostname)).toEqual([]);
     await check(registration);
-    const [made] = named(registration.hostname);
-    expect((await owner.read(registration.hostname)).cdn_id).toBe(made!.id);
+    const [created] = named(registration.hostname);
+    expect((await owner.read(registration.hostname)).cdn_id).toBe(created!.id);
   });
 
   test("an active hostname that resolves elsewhere for 72 hours is lost; failures of Cloudflare do not count", async () => {

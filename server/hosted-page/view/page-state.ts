@@ -111,7 +111,7 @@ function cartOf(answer: QuotedCart): QuotedCart {
   return { quote, amounts, items, pricesIncludeTax, lineLabels, vatRemoved, b2b, paymentTerms, onAccount };
 }
 
-/** Displays another cart. A page in the other mode is rendered anew: it has another form. */
+/** Displays another cart. A page in the other mode is rendered again: it has another form. */
 function showCart(state: PageState, answer: QuotedCart): PageState {
   const cart = cartOf(answer);
   if (cart.b2b !== state.cart.b2b) return { ...state, phase: { name: "ended" } };

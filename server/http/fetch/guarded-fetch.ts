@@ -67,7 +67,7 @@ export function createGuardedFetch(
       pipelining: 1,
       keepAliveTimeout: 4_000,
       keepAliveMaxTimeout: 30_000,
-      // The call's own timer covers these two: undici's body timer starts anew with each chunk.
+      // The call's own timer covers these two: undici's body timer restarts with each chunk.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -77,7 +77,7 @@ export function describeParameters(
 
 /**
  * Makes a parameter a component, under its own name in PascalCase unless another is given.
- * @throws when the name stands for another parameter already.
+ * @throws if another parameter already has the name.
  */
 export function share(
   parameters: Parameters,

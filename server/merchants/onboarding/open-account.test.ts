@@ -131,11 +131,11 @@ test("another key with other values takes over a failed request's row, with a ne
   );
   const [before] = await h.sql`select connected_account_id from merchants where store_url = ${url}`;
 
-  const made = expectOk(
+  const created = expectOk(
     await createMerchant(workspace, { store_url: url, email: "second@shop.example" }),
   ) as CreatedMerchant;
-  expect(made.stripe.account_id).not.toBe(before!["connected_account_id"]);
+  expect(created.stripe.account_id).not.toBe(before!["connected_account_id"]);
   const late = await createMerchant(workspace, { store_url: url, email: "first@shop.example" }, lost);
   expect(late).toFailWith(409, "duplicate_resource");
-  expect(metaOf(late)).toEqual({ merchant_id: made.merchant.id });
+  expect(metaOf(late)).toEqual({ merchant_id: created.merchant.id });
 });

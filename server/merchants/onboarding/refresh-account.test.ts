@@ -113,19 +113,19 @@ test("a link to a disconnected account is rejected with the reason", async () =>
 
 test("the refresh URL displays it too", async () => {
   const workspace = await h.workspace();
-  const made = expectOk(
+  const created = expectOk(
     await workspace.client.post(`/v2/agencies/${workspace.id}/merchants`, {
       name: "Shop",
       store_url: `https://${randomUUID()}.example`,
     }),
   ) as { stripe: { onboarding_url: string; account_id: string } };
   // A used link redirects to our refresh URL.
-  await fetch(made.stripe.onboarding_url, { redirect: "manual" });
-  const spent = await fetch(made.stripe.onboarding_url, { redirect: "manual" });
+  await fetch(created.stripe.onboarding_url, { redirect: "manual" });
+  const spent = await fetch(created.stripe.onboarding_url, { redirect: "manual" });
   const renew = spent.headers.get("location")!;
   expect(renew).toContain("/onboarding/refresh/");
   expect((await fetch(renew, { redirect: "manual" })).status).toBe(303);
-  await h.standIns.stripe!.deauthorize(made.stripe.account_id);
+  await h.standIns.stripe!.deauthorize(created.stripe.account_id);
   const answer = await fetch(renew, { redirect: "manual" });
   expect(answer.status).toBe(410);
   expect(await answer.text()).toContain("disconnected");

@@ -81,7 +81,7 @@ async function syncDispute(
 }
 
 /**
- * The bank has taken the money: a refund that nobody requests from the processor. Amounts in another currency than the
+ * The bank has taken the money: a refund that is not requested from the processor. Amounts in another currency than the
  * payment's cannot be compared with it, so they are left to people.
  */
 async function recordLoss(

@@ -27,7 +27,9 @@ export default defineRoute({
       requestId: request.id,
       lockPayment: (sql: Sql) => lockSessionPayment(sql, caller.merchantId, sessionId),
     };
-    const refund = await createRefund(ctx, call, (sql, made) => finish(sql, { status: 201, body: made }));
+    const refund = await createRefund(ctx, call, (sql, created) =>
+      finish(sql, { status: 201, body: created }),
+    );
     return { status: 201, body: refund };
   },
 });

@@ -47,7 +47,7 @@ export default defineTask({
   },
 });
 
-/** For most of a day nobody could say whether the refund was made: the merchant has to look. */
+/** After most of a day with an unknown outcome, the refund needs attention. */
 async function raiseIfOverdue(ctx: Context, sql: Sql, refund: RefundRow): Promise<void> {
   if (ctx.clock.now() - refund.created_at.getTime() < LOOK_UP_AFTER_MS) return;
   const amount = formatMoney(refund.amount, refund.currency, "en-GB");

@@ -69,8 +69,8 @@ test("a refund that fails later is emitted as failed, once", async () => {
   const paid = await payOrder(h, merchant);
   const { id } = expectOk(await refund(paid, paid.total)) as { id: string };
   await settled(h);
-  const [made] = await refundsAtStripe(paid);
-  await h.standIns.stripe!.failRefund(made!.id);
+  const [created] = await refundsAtStripe(paid);
+  await h.standIns.stripe!.failRefund(created!.id);
   await settled(h);
   const events = await stripeClient(h).events.list(
     { type: "refund.failed" },

@@ -105,9 +105,9 @@ describe("a refund requested by the store", () => {
     const paid = await payOrder();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(paid.sessionId, 700, key)));
-    const made = answers.filter(({ status }) => status === 201);
-    expect(made.length).toBeGreaterThan(0);
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created.length).toBeGreaterThan(0);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
     for (const other of answers.filter(({ status }) => status !== 201))
       expect(other).toFailWith(409, "idempotency_request_in_progress");
     await settled();
@@ -127,7 +127,7 @@ describe("a refund requested by the store", () => {
       ...Array.from({ length: 6 }, () => 400),
     ]);
     await settled();
-    expect((await refundsAtStripe(paid)).reduce((sum, made) => sum + made.amount, 0)).toBe(amount * 4);
+    expect((await refundsAtStripe(paid)).reduce((sum, created) => sum + created.amount, 0)).toBe(amount * 4);
   });
 
   test("is made once if the processor's response is lost and the request retried", async () => {
@@ -191,8 +191,8 @@ describe("a change at the processor", () => {
     const paid = await payOrder();
     expectOk(await refund(paid.sessionId, paid.total));
     await settled();
-    const [made] = await refundsAtStripe(paid);
-    await h.standIns.stripe!.failRefund(made!.id);
+    const [created] = await refundsAtStripe(paid);
+    await h.standIns.stripe!.failRefund(created!.id);
     await until(async () => (await order(paid.orderId))["needs_attention"] !== null, "the failed refund");
     expect(await order(paid.orderId)).toMatchObject({
       status: "processing",

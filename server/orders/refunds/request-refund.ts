@@ -40,7 +40,7 @@ export async function requestRefund(
     });
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable) || !error.isReplayed) throw error;
-    // The processor's failure is stored under the key for good; what it was followed by is looked up.
+    // The processor's failure is stored under the key for good; the later outcome is looked up.
     if (ageMs < FAILURE_SETTLES_WITHIN_MS) throw error;
     throw new ProcessorRejected("not_made", "the payment processor failed and made no refund", error);
   }
@@ -52,11 +52,11 @@ async function lookUp(
   payment: { livemode: boolean; accountId: string; id: string },
   refund: RefundRow,
 ): Promise<ProcessorRefund> {
-  const made = await ctx
+  const created = await ctx
     .processor(payment.livemode)
     .listRefunds(payment.accountId, payment.id)
     .catch(rethrowAsUnknown);
-  const found = made.find(({ metadata }) => metadata[REFUND_ID] === refund.id);
+  const found = created.find(({ metadata }) => metadata[REFUND_ID] === refund.id);
   if (found === undefined)
     throw new ProcessorRejected("not_made", "the payment processor made no refund", undefined);
   return found;

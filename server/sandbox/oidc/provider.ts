@@ -51,7 +51,7 @@ export function createProvider(issuer: string, jwk: JWK, redirectUris: () => rea
   });
 }
 
-/** The dashboard is our own: nobody is asked to consent. */
+/** The dashboard is our own client: no consent is requested. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const grant = new ctx.oidc.provider.Grant({
     accountId: ctx.oidc.session!.accountId!,

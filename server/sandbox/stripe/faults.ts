@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /**
  * What can go wrong with one call. "after": the operation took effect, only its answer is lost. "kept": the failure
- * came once the operation had begun, so that Stripe gives it again to whoever repeats the idempotency key.
+ * came once the operation had begun, so that Stripe repeats it for the same idempotency key.
  */
 export type Fault =
   | { kind: "error"; when: "before" | "after"; status?: number; kept?: true }

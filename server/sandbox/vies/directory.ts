@@ -1,4 +1,4 @@
-/** The made-up companies the stand-in knows. Names, addresses and numbers belong to nobody; check digits are right. */
+/** The made-up companies the stand-in knows. Names, addresses and numbers are fictitious; check digits are right. */
 
 export interface DirectoryCompany {
   /** VIES's country code: EL for Greece, XI for Northern Ireland. */

@@ -79,10 +79,10 @@ test("a session without a currency uses the store's", async () => {
   store.settings.currency = "PLN";
   expectOk(await connect());
   expectOk(await merchant.client.patch(`/v1/merchants/${merchant.id}`, { store: { currency: null } }));
-  const made = await merchant.client.post("/v1/sessions", {
+  const created = await merchant.client.post("/v1/sessions", {
     cart: { items: [{ id: "x", name: "X", quantity: 1, price: 1_000 }] },
   });
-  expect(made).toMatchObject({ status: 201, body: { amounts: { currency: "PLN" } } });
+  expect(created).toMatchObject({ status: 201, body: { amounts: { currency: "PLN" } } });
 });
 
 test("the merchant configuration names the platform", async () => {

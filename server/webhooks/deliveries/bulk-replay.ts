@@ -38,7 +38,7 @@ export async function replayBatch(ctx: Context, id: string): Promise<void> {
   await ctx.sql.begin(async (sql) => {
     const replay = await lockBulkReplay(sql, id);
     if (replay === null) return;
-    // Before any delivery, as everywhere: whoever disables it waits for this batch, and abandons it.
+    // Locked before any delivery, as everywhere: a call that disables it waits for this batch, and abandons it.
     const isActive = await lockActivity(sql, replay.workspace_id, replay.subscription_id);
     if (!isActive && !replay.single_attempt) return updateBulkReplay(sql, id, { finished_at: now });
 

@@ -190,9 +190,9 @@ describe("a day without a partition", () => {
   test("keeps its rows when partitions are created late; the days after it get theirs", async () => {
     const day = farDay(70);
     const delivery = await emitAt(day);
-    const made = await ensurePartitions(h.sql, day);
-    expect(made).not.toContain(`deliveries_${dayOf(day)}`);
-    expect(made).toContain(`deliveries_${dayOf(day + DAY_MS)}`);
+    const created = await ensurePartitions(h.sql, day);
+    expect(created).not.toContain(`deliveries_${dayOf(day)}`);
+    expect(created).toContain(`deliveries_${dayOf(day + DAY_MS)}`);
     expect((await read(delivery.id)).id).toBe(delivery.id);
     expect(await partitionOf(await emitAt(day + DAY_MS))).toBe(`deliveries_${dayOf(day + DAY_MS)}`);
   });

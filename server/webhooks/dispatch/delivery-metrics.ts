@@ -11,7 +11,7 @@ export interface DeliveryMetrics {
   attempts: Counter<"result">;
   /** How long receivers take. */
   attemptSeconds: Histogram<never>;
-  /** Deliveries that ended: succeeded or abandoned; each replay ends anew. */
+  /** Deliveries that ended: succeeded or abandoned; each replay counts again. */
   deliveries: Counter<"result">;
   /** From the event to the receiver's 2xx; replays, whose event is old, left out. */
   eventToDelivery: Histogram<never>;

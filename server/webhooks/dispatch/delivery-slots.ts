@@ -23,14 +23,14 @@ export interface DeliverySlots {
   take(subscriptionId: string): Promise<ReleaseSlot | null>;
   /**
    * In how many milliseconds a job that could not run should try again. Such jobs get times one after another, at the
-   * pace of the subscription, so that its slots stay busy and few jobs come in vain.
+   * pace of the subscription, so that its slots stay busy and few jobs return without a slot.
    * @param options.perSecond the pace, when a rate limit gives it; else that of the answers so far.
    * @param options.random from 0 up to, not including, 1.
    */
   comeBackInMs(subscriptionId: string, options: { perSecond?: number; random: number }): number;
 }
 
-/** A subscription whose attempts take longer is slow; nobody waits for it, and for no other any longer than that. */
+/** A subscription whose attempts take longer is slow; no run waits for its slots, nor longer than that for those of another. */
 const SLOW_MS = 1_000;
 const SHORTEST_MS = 50;
 /** A receiver that hangs costs its backlog's look-ups once in this time, and no more; one that recovers waits no longer. */
@@ -93,7 +93,7 @@ export function createDeliverySlots(
     };
   }
 
-  /** A slot as soon as one is given back, or null after a while. */
+  /** A slot as soon as one is released, or null after a while. */
   function waitForSlot(subscription: Subscription): Promise<ReleaseSlot | null> {
     return new Promise((done) => {
       const end = (release: ReleaseSlot | null): void => {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { AttemptTarget } from "./attempts.sql.ts";
 import { signingKey } from "../sign.ts";
 
-/** A busy worker signs with few secrets over and over: deciphering each anew costs more than signing. */
+/** A busy worker signs with few secrets over and over: decrypting each time costs more than signing. */
 const KEPT_KEYS = 1_000;
 
 const kept = new WeakMap<Context["secrets"], LRUCache<string, KeyObject>>();
@@ -23,7 +23,7 @@ export async function liveKeys(
   return keys;
 }
 
-/** By its ciphertext: a new secret, or one that was encrypted anew, is another entry. */
+/** By its ciphertext: a new secret, or one that was re-encrypted, is another entry. */
 async function keyOf(
   ctx: Pick<Context, "secrets">,
   subscriptionId: string,

@@ -12,7 +12,7 @@ export interface Success extends Omit<AttemptRow, "number" | "error"> {
 
 /**
  * Records many successes in one statement: the attempt's row and the delivery's end, for those whose delivery is as
- * their job found it, whose row nobody else holds, and whose subscription has no failures to clear. It waits for no
+ * their job found it, whose row is not locked, and whose subscription has no failures to clear. It waits for no
  * lock, so that it cannot deadlock with a statement that changes many deliveries.
  *
  * Nor does it wait for the disk. Its jobs are removed after it, by commits that do wait, and what is on the disk of one

@@ -1,8 +1,8 @@
 import type { Sql } from "../../db/sql.ts";
 
 /**
- * Notes a failed attempt. The row is locked until the transaction ends, so it must be the last one taken: whoever
- * holds it waits for nobody.
+ * Notes a failed attempt. The row is locked until the transaction ends, so it must be the last one locked: its
+ * holder waits for no other lock.
  */
 export async function countFailure(sql: Sql, subscriptionId: string, at: Date): Promise<void> {
   await sql`
@@ -12,7 +12,7 @@ export async function countFailure(sql: Sql, subscriptionId: string, at: Date): 
       last_failed_at = greatest(failing.last_failed_at, excluded.last_failed_at)`;
 }
 
-/** After a success, and when a subscription starts anew: enabled again, or with another URL. */
+/** After a success, and when a subscription starts over: enabled again, or with another URL. */
 export async function clearFailures(sql: Sql, subscriptionId: string): Promise<void> {
   await sql`delete from failing_subscriptions where subscription_id = ${subscriptionId}`;
 }

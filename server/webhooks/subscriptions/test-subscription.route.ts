@@ -27,7 +27,7 @@ export default defineRoute({
   async handler({ ctx, sql, caller, params, body }) {
     const subscription = await lockSubscription(sql, caller, params.id);
     if (subscription === null) throw subscriptionNotFound();
-    // A receiver of live events may not know the mark, and would ship what nobody ordered.
+    // A receiver of live events may not know the mark, and would ship an order that does not exist.
     if (caller.livemode && body.event !== "webhook.test")
       throw new ApiError("parameter_invalid", {
         message: "event: only webhook.test can be sent in live mode.",

@@ -13,19 +13,19 @@ let sql: Pool;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   sql = openPool(database.url, { max: 2 });
-  const [made, pool] = [database, sql];
-  closers.push(() => pool.end().then(() => made.drop()));
+  const [created, pool] = [database, sql];
+  closers.push(() => pool.end().then(() => created.drop()));
 });
 
 afterAll(() => Promise.all(closers.map((close) => close())));
 
 test("server/db/schema.sql is what the migrations make; if it is not, run: npm run generate", async () => {
   await migrate(sql, database.url);
-  const made = await schemaFile(sql);
+  const created = await schemaFile(sql);
   const committed = await readFile(new URL("../../../server/db/schema.sql", import.meta.url), "utf8");
-  expect(committed, "run: npm run generate").toBe(made);
+  expect(committed, "run: npm run generate").toBe(created);
   await ensurePartitions(sql, Date.now());
-  expect(await schemaFile(sql)).toBe(made);
+  expect(await schemaFile(sql)).toBe(created);
 });
 
 test("every kind of object is written in full, in the same order whenever it was made", async () => {

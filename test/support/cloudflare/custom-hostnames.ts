@@ -44,7 +44,7 @@ export function createCustomHostnames(): CustomHostnames {
     get: (id) => byId.get(id) ?? null,
     search: (text) => [...byId.values()].filter(({ hostname }) => hostname.includes(text)),
     create(hostname, ssl) {
-      const made: CustomHostname = {
+      const created: CustomHostname = {
         id: randomBytes(16).toString("hex"),
         hostname,
         status: "pending",
@@ -52,8 +52,8 @@ export function createCustomHostnames(): CustomHostnames {
         ssl: { status: "initializing", method: ssl.method, type: ssl.type },
         created_at: new Date().toISOString(),
       };
-      byId.set(made.id, made);
-      return made;
+      byId.set(created.id, created);
+      return created;
     },
     validate(hostname) {
       if (!pointing.has(hostname.hostname)) {

@@ -115,11 +115,11 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("the rules of host
         expect(order).toMatchObject({ total: "119.99", tax: "20.00", lineTaxes: ["20.00"] });
         expect(order.meta).toMatchObject({ _svc_vat_valid: "1", _svc_livemode: "0" });
         expect("_svc_paid_at" in order.meta).toBe(way === "card");
-        const made = await shop.store.php<string[]>(`
+        const created = await shop.store.php<string[]>(`
         global $wpdb;
         return $wpdb->get_col( "SELECT p.post_type FROM $wpdb->postmeta m JOIN $wpdb->posts p ON p.ID = m.post_id
           WHERE m.meta_key = '_svc_session_id' AND m.meta_value = '${order.meta["_svc_session_id"]}'" );`);
-        expect(made).toEqual(["shop_order"]);
+        expect(created).toEqual(["shop_order"]);
         await shopper.toCheckout();
         expect(shopper.isHosted(), "the cart is empty").toBe(false);
         await shopper.context.close();

@@ -22,9 +22,9 @@ describe.skipIf(missingForStore().length > 0)("the payment of an order on accoun
   let count = 0;
   const place = async (order: Partial<NewOrder> = {}) => {
     const po = `PAY-${++count}`;
-    const made = await makeOrders(store, [{ po, company: "Muster GmbH", due: "2026-12-01", total: 42, ours: true, ...order }]);
+    const created = await makeOrders(store, [{ po, company: "Muster GmbH", due: "2026-12-01", total: 42, ours: true, ...order }]);
     await store.runJobs();
-    return made[po] ?? 0;
+    return created[po] ?? 0;
   };
   const post = (id: number, action: string, data: object = {}) =>
     callAdminRoute<{ isOpen: boolean; code?: string }>(store, "POST", `/net-terms/${id}/${action}`, data);

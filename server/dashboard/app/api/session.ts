@@ -36,7 +36,7 @@ export function signInUrl(): string {
   return `/dashboard/sign-in?return_to=${encodeURIComponent(pathname + search)}`;
 }
 
-/** Ends the session and loads the dashboard anew, so that nothing of the user stays in memory. */
+/** Ends the session and reloads the dashboard, so that nothing of the user stays in memory. */
 export async function signOut(session: Session): Promise<void> {
   const response = await fetchOrFail(
     new Request("/dashboard/sign-out", { method: "POST", headers: { "svc-csrf": session.csrf_token } }),

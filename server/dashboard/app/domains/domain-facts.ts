@@ -13,7 +13,7 @@ interface StatusFacts {
   isMoving: boolean;
 }
 
-/** What each status means to whoever sets the domain up. */
+/** What each status means to the user who sets up the domain. */
 export const statusFacts: Record<SslStatus, StatusFacts> = {
   initializing: {
     tone: "info",
