@@ -12,7 +12,7 @@ export interface Surroundings {
   attackers(): string[];
   /** Connections to addresses that the service must never call. */
   forbidden(): string[];
-  /** Mails that any address received. */
+  /** All mails that were received. */
   mails(): string[];
 }
 
