@@ -12,7 +12,7 @@ const urlOf = (name: string): string => inject("databaseUrl").replace("{database
 
 /** Creates a database for one test file from the migrated template. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase("template svc_template");
+  return createDatabase("template svc_template strategy file_copy");
 }
 
 /** Creates a database without tables. */

@@ -4,7 +4,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { until } from "../../../test/support/harness.ts";
 import {
   cleanUps,
   clientOf,
@@ -136,7 +137,7 @@ describe("state", () => {
         await Promise.all(calls);
       }
     })().catch(() => undefined);
-    await vi.waitUntil(() => answered.length >= 20);
+    await until(() => answered.length >= 20, "20 answers");
     child.process.kill("SIGKILL");
     await ended;
 

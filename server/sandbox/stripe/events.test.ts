@@ -1,5 +1,6 @@
 import { listen } from "../listen.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { until } from "../../../test/support/harness.ts";
 import {
   cleanUps,
   connected,
@@ -37,7 +38,7 @@ describe("events", () => {
     const target = await receiver(() => 200);
     rig.sandbox.webhooks.setUrls([target.url]);
     const intent = await pay();
-    await vi.waitUntil(() => target.events().length === 3);
+    await until(() => target.events().length === 3, "3 events");
     const received = target.events();
     expect(received.map(({ type }) => type).toSorted()).toEqual([
       "charge.succeeded",
@@ -50,7 +51,7 @@ describe("events", () => {
       api_version: "2026-10-28.endive",
       data: { object: { id: intent.id, metadata: { session: "cs_1" } } },
     });
-    await vi.waitUntil(() => rig.sandbox.webhooks.pendingCount() === 0);
+    await until(() => rig.sandbox.webhooks.pendingCount() === 0, "all events to be sent");
   });
 
   test("an event that was not acknowledged is sent again, with the same id", async () => {
@@ -58,7 +59,7 @@ describe("events", () => {
     const target = await receiver(() => (++answers === 1 ? 500 : 200));
     rig.sandbox.webhooks.setUrls([target.url]);
     await rig.stripe.paymentIntents.create({ amount: 900, currency: "eur" }, connected());
-    await vi.waitUntil(() => target.events().length === 2, { timeout: 5000 });
+    await until(() => target.events().length === 2, "2 events");
     const [first, second] = target.events();
     expect(second?.id).toBe(first?.id);
   });
@@ -73,7 +74,7 @@ describe("events", () => {
     expect(target.events()).toEqual([]);
 
     await start({ stateDir, webhookUrls: [target.url] });
-    await vi.waitUntil(() => target.events().length === 2);
+    await until(() => target.events().length === 2, "2 events");
     expect(target.events().map(({ type }) => type)).toContain("payment_intent.requires_action");
   });
 
