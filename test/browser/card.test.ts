@@ -147,8 +147,9 @@ describe.skipIf(!hasChromium)("paying by card", () => {
     const detailsComplete = () =>
       visit.events.filter(({ name }) => name === "svccheckout:details-complete").length;
     await expect.poll(detailsComplete).toBe(1);
+    const quoted = visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
     await visit.chooseTerm("Pay now");
-    await visit.page.waitForResponse((response) => response.url().endsWith("/quote"));
+    await quoted;
     await visit.submit();
     await visit.button.getByText("Placing your order").waitFor();
     release();
