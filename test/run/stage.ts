@@ -31,6 +31,9 @@ export interface CommandOptions {
 /** Runs the command with its arguments, then writes the shell's `times` to descriptor 3. */
 const TIMED = '"$@"; status=$?; times >&3; exit $status';
 
+/** Time for the rest of the output of a command that has ended. */
+const OUTPUT_GRACE_MS = 5_000;
+
 /** Runs stages and keeps what each took. */
 export function createStages() {
   const timings: Timing[] = [];
@@ -61,8 +64,16 @@ export function createStages() {
       }
       const status = await new Promise<number | null>((done, fail) => {
         child.once("error", fail);
-        child.once("close", done);
+        child.once("exit", (code) => {
+          // A process that the command left behind may keep its output open.
+          const giveUp = setTimeout(() => done(code), OUTPUT_GRACE_MS);
+          child.once("close", () => {
+            clearTimeout(giveUp);
+            done(code);
+          });
+        });
       });
+      for (const stream of child.stdio) stream?.destroy();
       process.stderr.write(output.stderr);
       timings.push({
         stage,
