@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname } from "node:path";
+import { readImportGraph } from "./import-graph.ts";
 
 /** Why a test file runs; the first reasons matter most when the time is short. */
 const REASONS = ["changed", "of a changed file", "imports a changed file", "in a changed folder"] as const;
@@ -35,7 +35,7 @@ export function chooseTests(
   files: readonly string[],
   root: string,
 ): ChosenTest[] {
-  const importersOf = importersByFile(files, root);
+  const importersOf = importersByFile(root);
   const chosen = new Map<string, Reason>();
   const add = (candidates: readonly string[], reason: Reason): void => {
     for (const file of candidates) if (isTest(file) && !chosen.has(file)) chosen.set(file, reason);
@@ -74,18 +74,11 @@ export function chooseTests(
     .toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason));
 }
 
-/** For each file, the files that import it by a relative path, types and dynamic imports included. */
-function importersByFile(files: readonly string[], root: string): Map<string, string[]> {
+/** For each file, the files that import it. */
+function importersByFile(root: string): Map<string, string[]> {
   const importers = new Map<string, string[]>();
-  for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
-    const text = readFileSync(join(root, file), "utf8");
-    for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
-      const target = normalize(join(dirname(file), specifier!));
-      const known = importers.get(target);
-      if (known === undefined) importers.set(target, [file]);
-      else known.push(file);
-    }
-  }
+  for (const [file, targets] of readImportGraph(root))
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
   return importers;
 }
 
