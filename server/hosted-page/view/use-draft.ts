@@ -15,9 +15,10 @@ interface Draft {
 
 /**
  * Saves the form as a draft that survives a reload and works on another device: in this tab with each change, on the server
- * a second after the last one, and at once on unload or when the order is placed (the shopper may return from the bank in
- * another tab). A failed save is repeated with the next change. The tab's copy replaces an older one of the server, which a
- * page that is loaded right after a change still has.
+ * a second after the last one, and at once when the page is hidden (a phone ends hidden pages without an unload), on unload,
+ * or when the order is placed (the shopper may return from the bank in another tab). A failed save is repeated with the next
+ * change or leave. The tab's copy replaces an older one of the server, which a page that is loaded right after a change
+ * still has.
  */
 export function useDraft(parts: {
   calls: CheckoutCalls;
@@ -66,12 +67,21 @@ export function useDraft(parts: {
   useEffect(() => {
     if (!isActive) return;
     const saveOnLeave = () => {
-      if (saved.current === latest.current.details) return;
-      saved.current = latest.current.details;
-      void calls.saveDraft(latest.current, true);
+      const before = saved.current;
+      const draft = latest.current;
+      if (before === draft.details) return;
+      saved.current = draft.details;
+      void calls.saveDraft(draft, true).then((result) => {
+        if (result.status !== "ok" && saved.current === draft.details) saved.current = before;
+      });
     };
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden") saveOnLeave();
+    };
+    document.addEventListener("visibilitychange", saveWhenHidden);
     window.addEventListener("pagehide", saveOnLeave);
     return () => {
+      document.removeEventListener("visibilitychange", saveWhenHidden);
       window.removeEventListener("pagehide", saveOnLeave);
       saveOnLeave();
     };
