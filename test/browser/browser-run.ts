@@ -62,6 +62,8 @@ export async function startBrowserRun(
     const context = await browser.newContext({
       locale: "en-GB",
       viewport: { width: 1280, height: 900 },
+      // An animation keeps the renderer busy as long as it runs.
+      reducedMotion: "reduce",
       ...options,
     });
     context.setDefaultTimeout(90_000);

@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
 
+/** Headless shells first: a page in one takes half the CPU time of a page in the whole browser. */
 const candidates = [
   process.env["SVC_CHROMIUM"] ?? "",
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -22,10 +24,13 @@ export async function ensureChromium(): Promise<{ path: string | null; reason: s
   if (found !== null) return { path: found, reason: "" };
   const isDebian = existsSync("/usr/bin/apt-get");
   if (isDebian && process.getuid?.() === 0) {
-    console.log("Installing Chromium (apt-get install chromium) …");
+    console.log("Installing Chromium (apt-get install chromium-headless-shell) …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env, timeout: 180_000 });
-    spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore", env, timeout: 600_000 });
+    const install = (name: string) =>
+      spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "ignore", env, timeout: 600_000 });
+    // Older releases of Debian have only the whole browser.
+    if (install("chromium-headless-shell").status !== 0) install("chromium");
   } else {
     console.log("Installing Chromium (playwright-core install chromium) …");
     spawnSync("playwright-core", ["install", "chromium"], { stdio: "ignore", timeout: 300_000 });
