@@ -101,11 +101,9 @@ async function renderOpenSession(
     stripe: stripeState(ctx, session, merchant),
     allowedOrigins: merchant.configuration.allowedOrigins,
     answersQuestions: await ctx.answersQuestions(merchant),
-    pendingAction: await pendingAction(ctx, session, merchant),
+    isAtBank: await isAtBank(ctx, session),
   };
-  const answer = html(200, renderCheckout(state, page.nonce), page.csp);
-  // The client secret of a payment is on the page then.
-  return state.pendingAction === null ? compressPage(answer, page.accepts) : answer;
+  return compressPage(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts);
 }
 
 /** Whether the cart is known to contain goods that are delivered. */
@@ -153,16 +151,9 @@ function stripeState(ctx: Context, session: SessionRow, merchant: CheckoutMercha
   };
 }
 
-async function pendingAction(
-  ctx: Context,
-  session: SessionRow,
-  merchant: CheckoutMerchant,
-): Promise<CheckoutState["pendingAction"]> {
-  if (session.status !== "confirming" || merchant.connectedAccount === null) return null;
+/** As last recorded: the page is displayed without the processor, and its browser resumes the attempt. */
+async function isAtBank(ctx: Context, session: SessionRow): Promise<boolean> {
+  if (session.status !== "confirming") return false;
   const attempt = await findAttempt(ctx.sql, { sessionId: session.id, attempt: session.attempt });
-  if (attempt?.step !== "action" || attempt.payment_intent === null) return null;
-  const payment = await ctx
-    .processor(session.livemode)
-    .getPayment(merchant.connectedAccount.id, attempt.payment_intent);
-  return payment.status === "requires_action" ? { clientSecret: payment.clientSecret } : null;
+  return attempt?.step === "action";
 }

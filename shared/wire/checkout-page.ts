@@ -221,8 +221,8 @@ export interface CheckoutState extends PageState, QuotedCart {
   allowedOrigins: string[];
   /** Whether the shopper can ask questions (AI checkout). */
   answersQuestions: boolean;
-  /** An attempt that requires bank authentication; offered as "continue" or "pay another way". */
-  pendingAction: { clientSecret: string } | null;
+  /** The session's attempt requires bank authentication, as last recorded; offered as "continue" or "pay another way". */
+  isAtBank: boolean;
 }
 
 /** Who buys or sells, as lines of text. */

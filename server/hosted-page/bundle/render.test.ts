@@ -55,7 +55,7 @@ const state: CheckoutState = {
   draftEditedAt: null,
   now: "2026-11-22T12:00:00.000Z",
   answersQuestions: false,
-  pendingAction: null,
+  isAtBank: false,
 };
 const completed: CompletedState = {
   livemode: true,

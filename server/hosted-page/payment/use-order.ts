@@ -58,7 +58,7 @@ export function useOrder(parts: {
   const resume = useCallback(async () => {
     const { calls, attempts } = latest.current;
     const attemptId = attempts.read()?.attemptId;
-    await submit(() => calls.resume(attemptId));
+    return submit(() => calls.resume(attemptId));
   }, [submit]);
 
   const authenticate = useCallback(
@@ -70,6 +70,13 @@ export function useOrder(parts: {
     },
     [dispatch, resume],
   );
+
+  /** For a page that was opened while the attempt was at the bank: it may have ended since. */
+  const continueAtBank = useCallback(async () => {
+    dispatch({ type: "action_started", doing: "authenticating" });
+    const outcome = await resume();
+    if (outcome.kind === "requires_action") await authenticate(outcome.clientSecret);
+  }, [dispatch, resume, authenticate]);
 
   const confirm = useCallback(
     async (request: ConfirmRequest) => {
@@ -109,7 +116,8 @@ export function useOrder(parts: {
   return {
     continueAction: () => {
       const { phase } = latest.current.page;
-      if (phase.name === "action" && !phase.busy) void authenticate(phase.clientSecret);
+      if (phase.name !== "action" || phase.busy !== false) return;
+      void (phase.clientSecret === null ? continueAtBank() : authenticate(phase.clientSecret));
     },
     payAnotherWay: () => {
       const { calls, attempts } = latest.current;

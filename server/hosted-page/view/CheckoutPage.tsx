@@ -137,13 +137,9 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
 }
 
 /** No choice if there is nothing to pay, or the page was opened only for bank authentication. */
-function paymentKind(
-  { stripe, pendingAction }: CheckoutState,
-  { cart, phase }: PageState,
-  deferred: boolean,
-) {
+function paymentKind({ stripe, isAtBank }: CheckoutState, { cart, phase }: PageState, deferred: boolean) {
   if (deferred) return "on_account";
-  if (cart.amounts.total === 0 || (pendingAction !== null && phase.name === "action")) return "none";
+  if (cart.amounts.total === 0 || (isAtBank && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
 }
 

@@ -70,7 +70,7 @@ const session: CheckoutState = {
   answersQuestions: false,
   draftEditedAt: null,
   now: "2026-11-22T12:00:00.000Z",
-  pendingAction: null,
+  isAtBank: false,
 };
 
 function after(actions: PageAction[], start: Partial<CheckoutState> = {}): PageState {
@@ -106,8 +106,8 @@ describe("startState", () => {
   });
 
   test("offers to continue a pending bank authentication", () => {
-    const { phase } = after([], { pendingAction: { clientSecret: "pi_1_secret" } });
-    expect(phase).toEqual({ name: "action", clientSecret: "pi_1_secret", busy: false });
+    const { phase } = after([], { isAtBank: true });
+    expect(phase).toEqual({ name: "action", clientSecret: null, busy: false });
   });
 });
 
@@ -310,7 +310,7 @@ describe("the end of an attempt", () => {
 
   test("an end reported by a quote waits for the response of the page's own order", () => {
     const atTheBank = after([{ type: "action_started", doing: "authenticating" }], {
-      pendingAction: { clientSecret: "s" },
+      isAtBank: true,
     });
     expect(reducePage(atTheBank, { type: "session_ended" }).phase.name).toBe("action");
     expect(reducePage(after([pressed, settled]), { type: "session_ended" }).phase.name).toBe("placing");
@@ -320,7 +320,5 @@ describe("the end of an attempt", () => {
 
 test("an attempt without a response is resumed, unless bank authentication is pending", () => {
   expect(after([{ type: "attempt_found" }]).phase).toEqual({ name: "placing", resumed: true });
-  expect(after([{ type: "attempt_found" }], { pendingAction: { clientSecret: "s" } }).phase.name).toBe(
-    "action",
-  );
+  expect(after([{ type: "attempt_found" }], { isAtBank: true }).phase.name).toBe("action");
 });

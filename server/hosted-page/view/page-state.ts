@@ -29,8 +29,8 @@ export type Phase =
   | { name: "settling"; displayed: QuotedCart }
   /** An attempt is running on the server. `resumed`: it began before this page was loaded. */
   | { name: "placing"; resumed: boolean }
-  /** The shopper's bank requires authentication. */
-  | { name: "action"; clientSecret: string; busy: false | "authenticating" | "canceling" }
+  /** The shopper's bank requires authentication. `clientSecret` is null until the attempt has been resumed. */
+  | { name: "action"; clientSecret: string | null; busy: false | "authenticating" | "canceling" }
   | { name: "completed"; answer: Extract<ConfirmAnswer, { status: "completed" }> }
   /** The session ended elsewhere; the page reloads. */
   | { name: "ended" };
@@ -100,8 +100,7 @@ export function startState(state: CheckoutState): PageState {
     warnedVat: null,
     phase: { name: "editing" },
   };
-  if (state.pendingAction === null) return start;
-  return { ...start, phase: { name: "action", clientSecret: state.pendingAction.clientSecret, busy: false } };
+  return state.isAtBank ? { ...start, phase: { name: "action", clientSecret: null, busy: false } } : start;
 }
 
 /** The displayed part of an answer. */
