@@ -67,7 +67,7 @@ test("a repeated submit that has waited too long is not refused when its attempt
     network: null,
     confirmationToken: null,
     quote: null,
-    expectedTotal: null,
+    expectedTotal: checkout.total,
   });
   const { submit } = await h.sql.begin(async (sql) => {
     // The submit finds no answer, tries to take the attempt over, and waits for this transaction.

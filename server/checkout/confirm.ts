@@ -25,7 +25,7 @@ import { findSessionById, saveDraft, type SessionRow } from "../sessions/session
 /**
  * Submits the form (design 4-checkout.md, Submit). Idempotent by attempt id; concurrent submits make one attempt.
  * @param ip of the shopper.
- * @throws ApiError parameter_invalid, session_not_open, session_in_progress, card_attempts_limited, and the errors of the attempt itself.
+ * @throws ApiError parameter_missing, parameter_invalid, session_not_open, session_in_progress, card_attempts_limited, and the errors of the attempt itself.
  */
 export async function confirmSession(
   ctx: Context,
@@ -36,6 +36,7 @@ export async function confirmSession(
   const merchant = await getMerchantForCheckout(ctx.sql, session.merchant_id);
   const known = await findAttemptById(ctx.sql, session.id, request.attemptId);
   if (known !== null) return repeatAttempt(ctx, session, merchant, known);
+  assertSaysWhatIsConfirmed(request);
 
   const details = cleanDetails(request.details, session.b2b);
   const submitted = { ...request, details, network: networkHash(ctx, ip) };
@@ -53,6 +54,15 @@ export async function confirmSession(
   if (refusal !== null) return { refusal };
   const run = startRun(ctx, { ...begun, merchant, owner });
   return guardRun(run, () => continueAttempt(run));
+}
+
+/** @throws ApiError parameter_missing: without a quote, whatever the store has made of the cart would be ordered. */
+function assertSaysWhatIsConfirmed({ quote, expectedTotal }: ConfirmRequest): void {
+  if (quote !== undefined || expectedTotal !== undefined) return;
+  throw new ApiError("parameter_missing", {
+    message: "quote: send the quote that was displayed to the shopper.",
+    param: "quote",
+  });
 }
 
 type CleanDetails = ReturnType<typeof cleanDetails>;

@@ -8,7 +8,8 @@ import { insertAttempt } from "./attempts.sql.ts";
 
 /** The shopper confirms what they saw: anything else is shown to them before it is charged. */
 
-const h = useHarness({ worker: false });
+let now = Date.now();
+const h = useHarness({ worker: false, clock: { now: () => now } });
 let workspace: TestWorkspace;
 let merchant: TestMerchant;
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   workspace = await h.workspace();
 });
 beforeEach(async () => {
+  now = Date.now();
   merchant = await h.merchant(workspace);
 });
 
@@ -27,7 +29,7 @@ interface Shown {
   quote: string;
   amounts: { total: number; currency: string };
   items: Array<{ name: string }>;
-  paymentTerms: Array<{ label: string }>;
+  paymentTerms: Array<{ label: string; value: string; dueOn: string | null }>;
 }
 const shownIn = (answer: Answer) => expectOk(answer) as Shown;
 /** What a 409 `amounts_changed` gives the page to show. */
@@ -160,6 +162,34 @@ test("a quote holds for its term, as it was called, and for its session", async 
     where id = ${merchant.id}`;
   const labelled = shownAgain(await checkout.confirm({ details: onTerms, quote: changed.quote }));
   expectOk(await checkout.confirm({ details: onTerms, quote: labelled.quote }));
+});
+
+test("a submit that does not say what was displayed orders nothing", async () => {
+  const checkout = await editable(yen);
+  expectOk(await checkout.edit({ ...yen, items: [{ ...lamp, price: 60_000 }] }));
+  const submit = { attemptId: randomUUID(), details: onTerms };
+  const answer = await h.client().post(`/checkout/${checkout.token}/confirm`, submit);
+  expect(answer).toFailWith(400, "parameter_missing");
+  expect(answer.body).toMatchObject({ error: { param: "quote" } });
+  expect(await h.sql`select 1 from orders where session_id = ${checkout.sessionId}`).toEqual([]);
+});
+
+test("a due date that has moved at midnight is shown before it is ordered", async () => {
+  now = Date.parse("2027-01-10T23:59:57Z");
+  const checkout = await openCheckout(h, merchant, { cart: yen });
+  const due = (shown: Shown) => shown.paymentTerms.map(({ value, dueOn }) => [value, dueOn]);
+  const shown = shownIn(await checkout.quote(onTerms));
+  expect(due(shown)).toEqual([
+    ["immediate", null],
+    ["net30", "2027-02-09"],
+  ]);
+  now += 5_000;
+  const moved = shownAgain(await checkout.confirm({ details: onTerms, quote: shown.quote }));
+  expect(due(moved)).toContainEqual(["net30", "2027-02-10"]);
+  expectOk(await checkout.confirm({ details: onTerms, quote: moved.quote }));
+  const [order] = await h.sql`
+    select payment_due::text as due from orders where session_id = ${checkout.sessionId} and status = 'on-hold'`;
+  expect(order).toEqual({ due: "2027-02-10" });
 });
 
 test("a quote with a total is compared by both", async () => {

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { paymentDueDate } from "../../shared/form/terms.ts";
 import type { CheckoutDetails, QuotedCart } from "../../shared/wire/checkout-page.ts";
 import type { CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { cartItemsView, lineLabels } from "../sessions/cart-view.ts";
@@ -7,16 +8,25 @@ import type { SessionRow } from "../sessions/sessions.sql.ts";
 import type { StoreOnAccount } from "../stores/platform.ts";
 import { offeredTerms, type TermsBasis } from "./offered-terms.ts";
 
+/** The store's quote, and the VAT it removed. */
+interface Quoted extends TermsBasis {
+  vatRemoved: number | null;
+  /** The store's time zone, if it reports it; else the last known one. */
+  timeZone?: string | undefined;
+}
+
 /**
  * What the shopper sees and confirms, with its quote: the same content always has the same quote, so the server compares
  * without storing what it has shown to which page.
- * @param quoted the store's quote, and the VAT it removed, for these details.
+ * @param quoted the store's quote for these details.
+ * @param now the time from which due dates count.
  */
 export function quotedCart(
   session: SessionRow,
   merchant: CheckoutMerchant,
   details: QuotedDetails,
-  quoted: TermsBasis & { vatRemoved: number | null },
+  quoted: Quoted,
+  now: Date,
 ): QuotedCart {
   const { subtotal, discount, shipping, fees, tax, total, currency } = quoted.amounts;
   const shown = {
@@ -26,7 +36,10 @@ export function quotedCart(
     lineLabels: lineLabels(session.cart),
     vatRemoved: quoted.vatRemoved,
     b2b: session.b2b,
-    paymentTerms: offeredTerms(session, merchant, details, quoted),
+    paymentTerms: offeredTerms(session, merchant, details, quoted).map((term) => ({
+      ...term,
+      dueOn: paymentDueDate(term.value, now, quoted.timeZone ?? merchant.timeZone),
+    })),
     onAccount: companyView(session, quoted.onAccount),
   };
   return { quote: quoteOf(session, shown, details), ...shown };
@@ -60,7 +73,7 @@ function quoteOf(session: SessionRow, shown: Omit<QuotedCart, "quote">, details:
     pricesIncludeTax,
     vatRemoved,
     items.map(({ id, name, quantity, price, lineTotal }) => [id, name, quantity, price, lineTotal]),
-    b2b ? [paymentTerm, term?.label ?? null, ...(term?.labels === undefined ? [] : [term.labels])] : null,
+    b2b ? [paymentTerm, term?.label ?? null, term?.labels ?? null, term?.dueOn ?? null] : null,
     place,
   ];
   return hash("sha256", JSON.stringify(content), "base64url");

@@ -80,7 +80,15 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const platform = ctx.platform(merchant.storePlatform);
   const quote = await platform.quote(sessionForStore);
   const { amounts } = quote;
-  const quoted = quotedCart(session, merchant, details, { ...quote, vatRemoved: vatRemoved(quote, vat) });
+  // One for the whole attempt: its due date is the one that was confirmed, also at midnight.
+  const now = new Date(ctx.clock.now());
+  const quoted = quotedCart(
+    session,
+    merchant,
+    details,
+    { ...quote, vatRemoved: vatRemoved(quote, vat) },
+    now,
+  );
   const blocked = deferred ? blockedError(quote) : null;
   if (blocked !== null) return reopen(run, { error: blocked });
   if (!isConfirmed(run, quoted)) return reopenWithQuote(run, quoted);
@@ -89,7 +97,6 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const fault = deferred || amounts.total === 0 ? null : paymentFault(run, amounts);
   if (fault !== null) return reopen(run, { error: fault });
 
-  const now = new Date(ctx.clock.now());
   const timeZone = await currentTimeZone(run, quote);
   await beginAttemptStep(run, "order", { amounts });
   const meta = orderMeta({
@@ -127,7 +134,13 @@ async function prepare(run: AttemptRun): Promise<RunOutcome> {
   const record = { ...placed.order, vatRemoved: removed, paymentDue };
   const untaxed = { order: placed.order, quote, session: sessionForStore, merchant };
   const order = await recordOrder(run, record, sessionForStore, { ...meta, ...taxMeta(untaxed) });
-  const ordered = quotedCart(session, merchant, details, { ...quote, ...placed.order, vatRemoved: removed });
+  const ordered = quotedCart(
+    session,
+    merchant,
+    details,
+    { ...quote, ...placed.order, vatRemoved: removed },
+    now,
+  );
   if (ordered.quote !== quoted.quote) return reopenWithQuote(run, ordered);
   return payOrComplete(run, order, deferred);
 }
@@ -190,8 +203,7 @@ function isConfirmed({ session, attempt }: AttemptRun, { quote, amounts }: Quote
   if (attempt.expected_total !== null && amounts.total !== attempt.expected_total) return false;
   if (attempt.quote !== null) return quote === attempt.quote;
   // A page of release 0.1.0: its total says nothing once the currency has changed.
-  const total = attempt.expected_total ?? attempt.amounts?.total ?? session.amounts.total;
-  return amounts.total === total && !session.currency_changed;
+  return attempt.expected_total !== null && !session.currency_changed;
 }
 
 /** Reopens the session: the shopper is shown the quote and asked to confirm it. */

@@ -79,11 +79,12 @@ async function renderOpenSession(
   const terms = session.b2b ? merchant.configuration.b2b.paymentTerms : [];
   const known = detailsOf(session, terms, merchant.configuration.store.countryCode ?? null);
   // A session being paid keeps its attempt's amounts; an open one displays the store's current quote.
+  const now = new Date(ctx.clock.now());
   const fresh = await quoteOrNull(ctx, session, merchant, known);
   const isCurrent = session.status === "open" || fresh?.amounts.total === session.amounts.total;
   const cart =
     (isCurrent ? fresh : null) ??
-    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null });
+    quotedCart(session, merchant, known, { amounts: session.amounts, vatRemoved: null }, now);
   const details = withOfferedTerm(known, cart.paymentTerms);
   const state: CheckoutState = {
     ...withTerm(session, cart, details),
@@ -95,7 +96,7 @@ async function renderOpenSession(
     vatNameMismatch: merchant.configuration.b2b.vatNameMismatch,
     details,
     draftEditedAt: session.draft_edited_at?.toISOString() ?? null,
-    now: new Date(ctx.clock.now()).toISOString(),
+    now: now.toISOString(),
     hasDelivery: hasDelivery(session.cart) || details.shippingAddress != null,
     cancelUrl: session.cancel_url,
     stripe: stripeState(ctx, session, merchant),

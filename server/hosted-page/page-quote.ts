@@ -26,7 +26,7 @@ export async function quoteForPage(
     const quote = await ctx.platform(merchant.storePlatform).quote(forStore);
     await saveDisplayedAmounts(ctx.sql, session.id, quote.amounts);
     const quoted = { ...quote, vatRemoved: vatRemoved(quote, vat) };
-    return { ...quotedCart(session, merchant, details, quoted), vat };
+    return { ...quotedCart(session, merchant, details, quoted, new Date(ctx.clock.now())), vat };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new ApiError("store_unavailable", { cause: error });
     throw error;

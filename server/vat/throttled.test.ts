@@ -40,12 +40,13 @@ test("checks beyond HMRC's rate are refused with a time to wait, leave no eviden
 
 test("a submit beyond the session's look-ups asks nobody; the order has a warning and is checked later", async () => {
   const merchant = await h.merchant(await h.workspace());
-  const { token, sessionId } = await openCheckout(h, merchant);
+  const { token, sessionId, total: expectedTotal } = await openCheckout(h, merchant);
   await h.sql`update sessions set vat_lookups = 30 where id = ${sessionId}`;
   const confirmed = expectOk(
     await h.client().post(`/checkout/${token}/confirm`, {
       attemptId: randomUUID(),
       details: { ...buyer, vatNumber: "DE999999100", paymentTerm: "net30" },
+      expectedTotal,
     }),
   );
   expect(confirmed).toMatchObject({ status: "completed" });
@@ -60,11 +61,12 @@ test("where a valid number is required, a throttled check refuses the submit wit
   const merchant = await h.merchant(await h.workspace(), {
     b2b: { requireValidVat: true, paymentTerms: [{ label: "Net 30", value: "net30" }] },
   });
-  const { token, sessionId } = await openCheckout(h, merchant);
+  const { token, sessionId, total: expectedTotal } = await openCheckout(h, merchant);
   await h.sql`update sessions set vat_lookups = 30 where id = ${sessionId}`;
   const refused = await h.client().post(`/checkout/${token}/confirm`, {
     attemptId: randomUUID(),
     details: { ...buyer, vatNumber: "DE999999100", paymentTerm: "net30" },
+    expectedTotal,
   });
   expect(refused).toFailWith(429, "vat_check_throttled");
   const [session] = await h.sql`select status from sessions where id = ${sessionId}`;

@@ -1,3 +1,5 @@
+import { formatDay } from "./format-day.ts";
+import { fill } from "./fill.ts";
 import type { Messages } from "./messages.ts";
 import { termLabel } from "./term-label.ts";
 import type { PaymentTerm } from "./terms.ts";
@@ -17,7 +19,8 @@ export type TermsSelectorProps = {
  *
  *     fieldset.svc-terms[role=radiogroup]
  *       legend.svc-form__legend
- *       label.svc-terms__choice[.svc-terms__choice--chosen] > input.svc-terms__radio + span.svc-terms__label
+ *       label.svc-terms__choice[.svc-terms__choice--chosen]
+ *         input.svc-terms__radio + span.svc-terms__label + span.svc-terms__due (of a term with a due date)
  *       p.svc-field__message#{id}-message
  */
 export function TermsSelector({ id, terms, value, onChange, messages, error }: TermsSelectorProps) {
@@ -55,6 +58,11 @@ export function TermsSelector({ id, terms, value, onChange, messages, error }: T
               onChange={() => onChange(term.value)}
             />
             <span className="svc-terms__label">{termLabel(term, messages)}</span>
+            {term.dueOn != null && (
+              <span className="svc-terms__due">
+                {fill(messages.form.dueOn, { date: formatDay(term.dueOn, messages.locale) })}
+              </span>
+            )}
           </label>
         );
       })}

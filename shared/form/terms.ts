@@ -7,6 +7,8 @@ export type PaymentTerm = {
   labels?: { readonly [language: string]: string | undefined } | undefined;
   value: string;
   default?: boolean | undefined;
+  /** When an order that is placed now is due (YYYY-MM-DD). Null or absent: not known, or paid at once. */
+  dueOn?: string | null | undefined;
 };
 
 /** The preselected value: the default, else `immediate` if listed, else the first; "" without terms. */

@@ -25,6 +25,8 @@ export const PaymentTerm = z.object({
   labels: z.record(z.string(), z.string().optional()).optional(),
   value: z.string(),
   default: z.boolean().optional(),
+  /** When an order that is placed now is due (YYYY-MM-DD, in the store's time zone); null without a due date. */
+  dueOn: z.string().nullable().optional(),
 });
 export type PaymentTerm = z.infer<typeof PaymentTerm>;
 

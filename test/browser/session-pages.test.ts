@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../run/chromium.ts";
-import { buyer, cart } from "../flows/shopper.ts";
+import { buyer, cart, totalOn } from "../flows/shopper.ts";
 import { expectOk, until } from "../support/harness.ts";
 import { startBrowserRun, type BrowserRun } from "./browser-run.ts";
 import { cards } from "./checkout-page.ts";
@@ -47,9 +47,9 @@ describe.skipIf(!hasChromium)("the pages of a session", () => {
         "completed elsewhere",
         async (_id: string, url: string) => {
           const details = { ...buyer, paymentTerm: "net30" };
-          return run.h
-            .client()
-            .post(`${new URL(url).pathname}/confirm`, { attemptId: "elsewhere-1", details });
+          const path = new URL(url).pathname;
+          const expectedTotal = totalOn(await run.h.client().get(path));
+          return run.h.client().post(`${path}/confirm`, { attemptId: "elsewhere-1", details, expectedTotal });
         },
         200,
       ],

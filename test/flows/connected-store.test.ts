@@ -183,6 +183,7 @@ describe("when the server is killed", () => {
       attemptId: randomUUID(),
       details: buyer,
       confirmationTokenId: await cardToken(h, merchant),
+      expectedTotal: checkout.total,
     };
     const path = `/checkout/${checkout.token}/confirm`;
     await expect(createClient(other.url).post(path, attempt)).rejects.toThrow();
@@ -209,6 +210,7 @@ describe("when the server is killed", () => {
       attemptId: randomUUID(),
       details: buyer,
       confirmationTokenId: await cardToken(h, merchant),
+      expectedTotal: checkout.total,
     };
     const path = `/checkout/${checkout.token}/confirm`;
     await expect(createClient(other.url).post(path, attempt)).rejects.toThrow();

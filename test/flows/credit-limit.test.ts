@@ -221,7 +221,7 @@ async function dieAfterPlacing(checkout: OpenCheckout): Promise<void> {
     network: null,
     confirmationToken: null,
     quote: null,
-    expectedTotal: null,
+    expectedTotal: checkout.total,
   });
   await beginSteps(h.sql, [{ ...at, owner, id: `stp_${randomUUID()}`, name: "order", facts: {} }]);
   const session = (await findSessionById(h.sql, checkout.sessionId))!;

@@ -101,12 +101,14 @@ test("a server killed between payment and order update leaves one payment, one p
   ) as {
     id: string;
     sessionUrl: string;
+    amounts: { total: number };
   };
   const path = new URL(session.sessionUrl).pathname;
   const attempt = {
     attemptId: randomUUID(),
     details: { ...buyer, vatNumber: "", paymentTerm: "" },
     confirmationTokenId: await cardToken(accountId),
+    expectedTotal: session.amounts.total,
   };
 
   // The payment takes effect at once, but the server is killed before the response arrives.
@@ -156,12 +158,19 @@ test("after both processes are killed during an order on account, the session op
   ) as {
     id: string;
     sessionUrl: string;
+    amounts: { total: number };
   };
   const path = new URL(session.sessionUrl).pathname;
   const details = { ...buyer, vatNumber: "DE999000121", paymentTerm: "" };
   standIns.vies!.hang("DE");
+  const expectedTotal = session.amounts.total;
   const answer = createClient(url)
-    .post(`${path}/confirm`, { attemptId: randomUUID(), details, confirmationTokenId: "ctoken_x" })
+    .post(`${path}/confirm`, {
+      attemptId: randomUUID(),
+      details,
+      confirmationTokenId: "ctoken_x",
+      expectedTotal,
+    })
     .catch(() => "cut off");
   await until(
     async () =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { createClient } from "../support/client.ts";
 import { expectOk, until } from "../support/harness.ts";
-import { buyer } from "./shopper.ts";
+import { buyer, totalOn } from "./shopper.ts";
 
 /** The sandbox as `npm start` runs it, in its own data folder. */
 let dataDir: string;
@@ -82,9 +82,11 @@ test("keys are not shown on a host that only points here, and other sites cannot
 test("Try it opens a checkout whose order has every meta key and whose event reaches the receiver", async () => {
   const client = createClient(running.url);
   const path = await tryIt();
-  expect((await client.get(path)).text).toContain("LED desk lamp");
+  const page = await client.get(path);
+  expect(page.text).toContain("LED desk lamp");
   const details = { ...buyer, paymentTerm: "net14" };
-  expectOk(await client.post(`${path}/confirm`, { attemptId: crypto.randomUUID(), details }));
+  const attempt = { attemptId: crypto.randomUUID(), details, expectedTotal: totalOn(page) };
+  expectOk(await client.post(`${path}/confirm`, attempt));
   const list = await client.get("/sandbox/orders");
   const order = await client.get(/href="(\/sandbox\/orders\/bo_\w+)"/.exec(list.text)![1]!);
   const keys = [
@@ -128,10 +130,12 @@ test("a restart keeps its data and moves to the next port when the first is take
   expect(running.url).toBe("http://127.0.0.1:4710");
   expect(running.state.sample).toEqual(sample);
   const path = await tryIt();
+  const client = createClient(running.url);
   expectOk(
-    await createClient(running.url).post(`${path}/confirm`, {
+    await client.post(`${path}/confirm`, {
       attemptId: crypto.randomUUID(),
       details: { ...buyer, paymentTerm: "net30" },
+      expectedTotal: totalOn(await client.get(path)),
     }),
   );
   await until(

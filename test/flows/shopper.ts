@@ -29,6 +29,7 @@ export interface OpenCheckout {
   token: string;
   total: number;
   quote(details?: object): Promise<Answer>;
+  /** Without `quote` and `expectedTotal`, confirms the total that was displayed last, as pages of release 0.1.0 do. */
   confirm(options?: {
     details?: object;
     attemptId?: string;
@@ -54,17 +55,37 @@ export async function openCheckout(
   };
   const token = new URL(session.sessionUrl).pathname.split("/").at(-1)!;
   const client = h.client();
+  let displayed = session.amounts.total;
+  const display = (amounts: unknown) => {
+    const { total } = (amounts ?? {}) as { total?: number };
+    if (total !== undefined) displayed = total;
+  };
   return {
     sessionId: session.id,
     token,
     total: session.amounts.total,
     page: () => client.get(`/checkout/${token}`),
-    quote: (details = buyer) => client.post(`/checkout/${token}/quote`, { details }),
-    confirm: ({ details = buyer, attemptId = randomUUID(), ...rest } = {}) =>
-      client.post(`/checkout/${token}/confirm`, { attemptId, details, ...rest }),
+    async quote(details = buyer) {
+      const answer = await client.post(`/checkout/${token}/quote`, { details });
+      display((answer.body as { amounts?: unknown } | null)?.amounts);
+      return answer;
+    },
+    async confirm({ details = buyer, attemptId = randomUUID(), ...rest } = {}) {
+      const confirmed = rest.quote === undefined ? { expectedTotal: displayed, ...rest } : rest;
+      const answer = await client.post(`/checkout/${token}/confirm`, { attemptId, details, ...confirmed });
+      display((answer.body as { error?: { meta?: { amounts?: unknown } } } | null)?.error?.meta?.amounts);
+      return answer;
+    },
     resume: () => client.post(`/checkout/${token}/confirm/resume`, {}),
     cancel: () => client.post(`/checkout/${token}/confirm/cancel`, {}),
   };
+}
+
+/** The total in the state of a rendered page. */
+export function totalOn({ text }: Answer): number {
+  const total = /"amounts":\{[^}]*"total":(\d+)/.exec(text)?.[1];
+  if (total === undefined) throw new Error("the page has no total");
+  return Number(total);
 }
 
 /** Creates a confirmation token for a card on the connected account, as the card form does in the browser. */

@@ -37,15 +37,14 @@ const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
 /** Submits a card from a network. */
 async function submit(
   merchant: TestMerchant,
-  { token }: Pick<OpenCheckout, "token">,
+  { token, total }: Pick<OpenCheckout, "token" | "total">,
   card: string,
   ip: string,
   details: object = buyer,
 ): Promise<Answer> {
   const confirmationTokenId = await cardToken(h, merchant, card);
-  return h
-    .client()
-    .post(`/checkout/${token}/confirm`, { attemptId: randomUUID(), details, confirmationTokenId }, from(ip));
+  const request = { attemptId: randomUUID(), details, confirmationTokenId, expectedTotal: total };
+  return h.client().post(`/checkout/${token}/confirm`, request, from(ip));
 }
 
 /** Submits a card in a new checkout. */
@@ -111,6 +110,7 @@ test("a submit that was held back is answered the same when it is repeated after
     attemptId: randomUUID(),
     details: buyer,
     confirmationTokenId: await cardToken(h, merchant, DECLINED),
+    expectedTotal: checkout.total,
   };
   const confirm = () => h.client().post(`/checkout/${checkout.token}/confirm`, request, from(ip));
   const held = await confirm();
@@ -215,7 +215,8 @@ test("declines count in every process, and a killed one loses none", async () =>
   const other = await startServerProcess(h, { SVC_RATE_LIMIT_DISABLED: "false" });
   for (let n = 0; n < 5; n += 1) {
     const confirmationTokenId = await cardToken(h, merchant, cardOf(n));
-    const body = { attemptId: randomUUID(), details: buyer, confirmationTokenId };
+    const attempt = { attemptId: randomUUID(), details: buyer, confirmationTokenId };
+    const body = { ...attempt, expectedTotal: checkout.total };
     const answer = await createClient(other.url).post(`/checkout/${checkout.token}/confirm`, body);
     expect(answer).toFailWith(409, "payment_declined");
   }

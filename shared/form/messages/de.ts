@@ -18,6 +18,7 @@ export const de: Messages = {
     poHint: "Ihre eigene Referenz für diese Bestellung",
     payNow: "Sofort bezahlen",
     netDays: "Zahlbar innerhalb von {days} Tagen",
+    dueOn: "fällig am {date}",
     paymentTerm: "Zahlungsbedingungen",
     billingAddress: "Rechnungsadresse",
     shippingAddress: "Lieferadresse",

@@ -18,6 +18,7 @@ const texts = {
     poHint: "Your own reference for this order",
     payNow: "Pay now",
     netDays: "Net {days} days",
+    dueOn: "due {date}",
     paymentTerm: "Payment terms",
     billingAddress: "Billing address",
     shippingAddress: "Delivery address",

@@ -18,6 +18,7 @@ export const es: Messages = {
     poHint: "Su propia referencia para este pedido",
     payNow: "Pagar ahora",
     netDays: "Pago a {days} días",
+    dueOn: "vence el {date}",
     paymentTerm: "Condiciones de pago",
     billingAddress: "Dirección de facturación",
     shippingAddress: "Dirección de entrega",

@@ -18,6 +18,7 @@ export const fr: Messages = {
     poHint: "Votre propre référence pour cette commande",
     payNow: "Payer maintenant",
     netDays: "Paiement à {days} jours",
+    dueOn: "échéance le {date}",
     paymentTerm: "Conditions de paiement",
     billingAddress: "Adresse de facturation",
     shippingAddress: "Adresse de livraison",

@@ -18,6 +18,7 @@ export const it: Messages = {
     poHint: "Il Suo riferimento per questo ordine",
     payNow: "Paga ora",
     netDays: "Pagamento a {days} giorni",
+    dueOn: "scadenza il {date}",
     paymentTerm: "Condizioni di pagamento",
     billingAddress: "Indirizzo di fatturazione",
     shippingAddress: "Indirizzo di consegna",

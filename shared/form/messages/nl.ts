@@ -18,6 +18,7 @@ export const nl: Messages = {
     poHint: "Uw eigen referentie voor deze bestelling",
     payNow: "Nu betalen",
     netDays: "Betalen binnen {days} dagen",
+    dueOn: "te betalen uiterlijk {date}",
     paymentTerm: "Betalingsvoorwaarden",
     billingAddress: "Factuuradres",
     shippingAddress: "Bezorgadres",

@@ -18,6 +18,7 @@ export const pl: Messages = {
     poHint: "Własne oznaczenie tego zamówienia",
     payNow: "Zapłać teraz",
     netDays: "Termin płatności: {days} dni",
+    dueOn: "płatne do {date}",
     paymentTerm: "Warunki płatności",
     billingAddress: "Adres do faktury",
     shippingAddress: "Adres dostawy",

@@ -2,6 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createClient, type Answer } from "../../support/client.ts";
 import { buyer, cardToken, cart } from "../../flows/shopper.ts";
 
+/** Of `cart`, with 19 % VAT, in cents. */
+const TOTAL = 23_800;
+
 /** Where a merchant's traffic goes to, and as whom. */
 export interface TrafficTarget {
   url: string;
@@ -61,7 +64,8 @@ export function createTraffic(target: TrafficTarget) {
       measure("quote", page.post(`/checkout/${of}/quote`, { details: { ...buyer, vatNumber } }, from())),
     async pay(of: string, card = "4242424242424242"): Promise<Answer> {
       const confirmationTokenId = await token(card);
-      const body = { attemptId: randomUUID(), details: { ...buyer, vatNumber: "" }, confirmationTokenId };
+      const details = { ...buyer, vatNumber: "" };
+      const body = { attemptId: randomUUID(), details, confirmationTokenId, expectedTotal: TOTAL };
       return measure("pay", page.post(`/checkout/${of}/confirm`, body, from()));
     },
     payWithDeclinedCard(of: string): Promise<Answer> {
