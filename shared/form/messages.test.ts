@@ -40,6 +40,21 @@ test.each(LANGUAGES.filter((language) => language !== "en"))(
   },
 );
 
+test.each([
+  ["de", "Bestellnummer"],
+  ["en", "Order number"],
+  ["es", "Número de pedido"],
+  ["fr", "Numéro de commande"],
+  ["it", "Numero d'ordine"],
+  ["nl", "Bestelnummer"],
+  ["pl", "Numer zamówienia"],
+])("in %s, the order number is called as WooCommerce calls it, and the PO number is not", (locale, name) => {
+  const { thanks, form, errors } = messagesFor(locale);
+  expect(thanks.orderLabel).toBe(name);
+  expect(form.poNumber).not.toBe(name);
+  expect(errors.required.poNumber.toLowerCase()).not.toMatch(new RegExp(` ${name.toLowerCase()}( ein)?\\.$`));
+});
+
 test("the VAT number has each country's own name", () => {
   expect(["en", "de", "fr", "it"].map((language) => messagesFor(language).form.vatNumber)).toEqual([
     "VAT number",

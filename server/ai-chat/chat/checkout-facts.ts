@@ -64,7 +64,7 @@ const fields = [
   ),
   fact(
     "PO number field",
-    "purchase order, Bestellnummer, numéro de commande, número de pedido, numero d'ordine, bestelnummer, numer zamówienia",
+    "purchase order, PO-Nummer, Bestellnummer, numéro de commande, número de pedido, numero d'ordine, bestelnummer, numer zamówienia",
     "The purchase order number is the buyer's own reference. It is optional, and is stored with the order.",
   ),
   fact(

@@ -26,6 +26,21 @@ test("every text is translated to every language", async () => {
   expect(problems).toBe("");
 });
 
+test.each([
+  ["de_DE", "PO-N"],
+  ["es_ES", "pedido de compra"],
+  ["fr_FR", "bon de commande"],
+  ["it_IT", "acquisto"],
+  ["nl_NL", "inkoop"],
+  ["pl_PL", "zakupu"],
+])("in %s, no text calls the PO number as WooCommerce calls the order number", async (locale, part) => {
+  const catalogue = await readFile(`${plugin}languages/svc-checkout-${locale}.po`, "utf8");
+  const texts = [...catalogue.matchAll(/^msgid "(.*PO number.*)"\nmsgstr "(.*)"$/gm)];
+  expect(texts.length).toBeGreaterThan(4);
+  const others = texts.filter(([, , text]) => !text!.toLowerCase().includes(part.toLowerCase()));
+  expect(others.map(([, english, text]) => [english, text])).toEqual([]);
+});
+
 describe.skipIf(!hasChromium || missingForStore().length > 0)("in the admin of a store", () => {
   let server: Harness;
   let store: CheckoutStore;
