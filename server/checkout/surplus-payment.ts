@@ -5,6 +5,7 @@ import { findOrderBySession, lockOrderRecord } from "../orders/orders.sql.ts";
 import { updateSurplusAttention } from "../orders/surplus/surplus-attention.ts";
 import { insertSurplusPayment } from "../orders/surplus/surplus-payments.sql.ts";
 import { emit } from "../webhooks/emit.ts";
+import { findEventPayment } from "./find-event-payment.ts";
 import type { MatchedAttempt } from "./matched-attempt.sql.ts";
 
 /**
@@ -20,8 +21,8 @@ export async function recordSurplusPayment(
   const { account_id, livemode } = attempt;
   const order = await findOrderBySession(ctx.sql, attempt.session_id);
   if (order === null || order.payment_intent === paymentId) return;
-  const payment = await ctx.processor(livemode).getPayment(account_id, paymentId);
-  if (payment.status !== "succeeded") return;
+  const payment = await findEventPayment(ctx, attempt, paymentId);
+  if (payment?.status !== "succeeded") return;
   const { id, amount, currency } = payment;
   await ctx.sql.begin(async (sql) => {
     const locked = await lockOrderRecord(sql, order.id);

@@ -201,8 +201,13 @@ export interface PaymentProcessor {
   findPayment(traits: PaymentTraits): Promise<Payment | null>;
   /** All payments of an account since then that name a session. @throws ProcessorUnavailable, ProcessorRejected */
   listSessionPayments(accountId: string, since: Date): Promise<SessionPayment[]>;
-  /** @throws ProcessorUnavailable */
+  /** @throws ProcessorUnavailable, ProcessorRejected */
   getPayment(accountId: string, paymentId: string): Promise<Payment>;
+  /**
+   * A payment that an event names; null if the processor does not know it in this account, or we cannot access the account.
+   * @throws ProcessorUnavailable, ProcessorRejected
+   */
+  findNamedPayment(accountId: string, paymentId: string): Promise<Payment | null>;
   /**
    * Cancels a payment; returns it as `succeeded` if it has succeeded meanwhile.
    * @throws ProcessorUnavailable

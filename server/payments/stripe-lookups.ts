@@ -8,10 +8,10 @@ import { paymentOf } from "./stripe-payment.ts";
 /** Tolerance between Stripe's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 3_600_000;
 
-/** Error codes of an account that we cannot access: https://docs.stripe.com/error-codes */
+/** Error codes of an account that we cannot access, and of an object that it does not have: https://docs.stripe.com/error-codes */
 const NO_ACCESS = new Set(["account_invalid", "resource_missing"]);
 
-/** Null if we cannot access the call's account. */
+/** Null if we cannot access the call's account, or what it names is not there. */
 export async function nullWithoutAccess<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

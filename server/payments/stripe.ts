@@ -38,10 +38,10 @@ const RETRIES = 2;
 /** Stripe with its official library: direct charges on Standard connected accounts, confirmed by the server. */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
   const stripe = createStripeClient(options);
+  const retrieve = (accountId: string, paymentId: string) =>
+    stripe.paymentIntents.retrieve(paymentId, {}, { stripeAccount: accountId });
   const getPayment = async (accountId: string, paymentId: string): Promise<Payment> =>
-    paymentOf(
-      await withProcessorErrors(stripe.paymentIntents.retrieve(paymentId, {}, { stripeAccount: accountId })),
-    );
+    paymentOf(await withProcessorErrors(retrieve(accountId, paymentId)));
 
   return {
     publishableKey: options.publishableKey,
@@ -83,6 +83,10 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       withProcessorErrors(listSessionPayments(stripe, accountId, since)),
     findPayment: (traits) => withProcessorErrors(findPayment(stripe, traits)),
     getPayment,
+    async findNamedPayment(accountId, paymentId) {
+      const found = await withProcessorErrors(nullWithoutAccess(retrieve(accountId, paymentId)));
+      return found === null ? null : paymentOf(found);
+    },
     async cancelPayment(accountId, paymentId) {
       try {
         return paymentOf(await stripe.paymentIntents.cancel(paymentId, {}, { stripeAccount: accountId }));

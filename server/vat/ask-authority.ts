@@ -1,11 +1,11 @@
-import { once } from "node:events";
-import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
+import { notAsked, throttledAnswer } from "./authority-answer.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import { authorities } from "./authorities.ts";
 import { claimantOf } from "./authority.ts";
 import type { AuthorityParts, AuthorityQuery, VatAuthority, VatAuthorityName } from "./authority.ts";
 import { admit, closedBreaker, settle } from "../process/breaker.ts";
 import type { BreakerState, CallOutcome } from "../process/breaker.ts";
+import type { Deadline } from "../process/deadline.ts";
 import { concurrentPlaces, createFairQueue, type FairQueue } from "../http/limits/fair-queue.ts";
 import type { VatMetrics } from "./vat-metrics.ts";
 
@@ -14,12 +14,6 @@ import type { VatMetrics } from "./vat-metrics.ts";
  * member state and rejects them beyond an undisclosed number, so we make few.
  */
 const CONCURRENT_CALLS = 8;
-
-/** Longer than any look-up's signal, which ends the wait. */
-const LONGEST_WAIT_MS = 10_000;
-
-/** An authority that does not respond within this time counts as failing, although the look-up ended first. */
-const FAIR_CALL_MS = 2000;
 
 /** One member state as this process sees it: each may be down by itself. */
 interface MemberState {
@@ -31,8 +25,11 @@ interface MemberState {
 
 export interface AuthorityClient {
   find(name: VatAuthorityName): VatAuthority;
-  /** Never throws: any failure is `unavailable`. Ends with the signal, whatever the authority does. */
-  ask(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
+  /**
+   * Never throws: any failure is `unavailable`. Ends with the deadline. A wait for a place is never a failure of the
+   * authority: it ends with a place, with the breaker opened by the calls that held the places, or throttled.
+   */
+  ask(name: VatAuthorityName, query: AuthorityQuery, deadline: Deadline): Promise<AuthorityAnswer>;
 }
 
 /** Calls the authorities with one circuit breaker and one concurrency limit for each prefix, shared fairly by merchants. */
@@ -60,18 +57,18 @@ export function createAuthorityClient(parts: AuthorityParts, metrics: VatMetrics
     metrics.breaker(prefix, next.is);
   }
 
-  async function askInTurn(name: VatAuthorityName, query: AuthorityQuery, signal: AbortSignal) {
+  async function askInTurn(name: VatAuthorityName, query: AuthorityQuery, deadline: Deadline) {
     const state = stateOf(name, query.number.prefix);
     // Checked before waiting too: an open breaker answers at once.
     if (!admit(state.breaker, clock.now()).admitted) return notAsked("CIRCUIT_OPEN");
-    if (state.places === null) return askNow(state, name, query, signal);
-    const turn = await state.places.take(claimantOf(query), LONGEST_WAIT_MS, signal);
-    if (turn.is === "throttled") return notAsked(THROTTLED);
-    if (turn.is === "stalled") return notAsked("TOO_MANY_WAITING");
+    if (state.places === null) return askNow(state, name, query, deadline);
+    const release = await state.places.take(claimantOf(query), deadline.leftMs());
+    if (release === null)
+      return admit(state.breaker, clock.now()).admitted ? throttledAnswer() : notAsked("CIRCUIT_OPEN");
     try {
-      return await askNow(state, name, query, signal);
+      return await askNow(state, name, query, deadline);
     } finally {
-      turn.release();
+      release();
     }
   }
 
@@ -79,46 +76,28 @@ export function createAuthorityClient(parts: AuthorityParts, metrics: VatMetrics
     state: MemberState,
     name: VatAuthorityName,
     query: AuthorityQuery,
-    signal: AbortSignal,
+    deadline: Deadline,
   ) {
     const admission = admit(state.breaker, clock.now());
     changeBreaker(state, admission.state);
     if (!admission.admitted) return notAsked("CIRCUIT_OPEN");
-    const started = performance.now();
-    const answer = await lookUp(clients[name], query, signal, log);
-    // A call that waited for most of its time and was then given up does not count against the authority.
-    const gaveUp = signal.aborted && performance.now() - started < FAIR_CALL_MS;
-    const outcome = gaveUp && answer.status === "unavailable" ? "not_made" : outcomeOf(answer);
-    changeBreaker(state, settle(state.breaker, outcome, clock.now()));
+    const answer = await clients[name].lookUp(query, deadline).catch((error: unknown) => {
+      log.error({ err: error, prefix: query.number.prefix }, "a VAT look-up failed on our side");
+      return notAsked("INTERNAL");
+    });
+    changeBreaker(state, settle(state.breaker, outcomeOf(answer), clock.now()));
     return answer;
   }
 
   return {
     find: (name) => clients[name],
-    async ask(name, query, signal) {
+    async ask(name, query, deadline) {
       const started = performance.now();
-      const answer = await askInTurn(name, query, signal);
+      const answer = await askInTurn(name, query, deadline);
       metrics.lookedUp(name, answer, performance.now() - started);
       return answer;
     },
   };
-}
-
-async function lookUp(
-  authority: VatAuthority,
-  query: AuthorityQuery,
-  signal: AbortSignal,
-  log: AuthorityParts["log"],
-): Promise<AuthorityAnswer> {
-  const answer = authority.lookUp(query, signal).catch((error: unknown) => {
-    log.error({ err: error, prefix: query.number.prefix }, "a VAT look-up failed on our side");
-    return notAsked("INTERNAL");
-  });
-  return Promise.race([answer, abortOf(signal).then(() => noAnswer("TIMEOUT"))]);
-}
-
-async function abortOf(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, "abort");
 }
 
 function outcomeOf(answer: AuthorityAnswer): CallOutcome {

@@ -22,7 +22,7 @@ export interface RegisterAnswer extends Evidence {
 export interface NoAnswer extends Evidence {
   status: "unavailable";
   fault: string;
-  /** False when nothing was sent, so that it says nothing about the authority's health. */
+  /** False when nothing was sent, or for too short a time, so that it says nothing about the authority's health. */
   asked: boolean;
 }
 
@@ -38,10 +38,19 @@ export function notAsked(fault: string): NoAnswer {
   return { status: "unavailable", fault, asked: false, raw: null };
 }
 
-/** The fault of a question that our own limits kept from being asked. */
-export const THROTTLED = "THROTTLED";
+const THROTTLED = "THROTTLED";
 
-/** Whether our own limits are the cause: that is no outage of the authority. */
+/** Our own limits kept the question from being asked, or left the authority too little time for it. */
+export function throttledAnswer(): NoAnswer {
+  return notAsked(THROTTLED);
+}
+
+/** What a call that did not end in time says: nothing about an authority that had less than its time. */
+export function overdueAnswer(call: { is: "timed_out" | "cut_short" }): NoAnswer {
+  return call.is === "timed_out" ? noAnswer("TIMEOUT") : throttledAnswer();
+}
+
+/** Whether our own limits are the cause: that is no outage of the authority, whose own fault may have the same name. */
 export function isThrottled(answer: AuthorityAnswer): boolean {
-  return answer.status === "unavailable" && answer.fault === THROTTLED;
+  return answer.status === "unavailable" && !answer.asked && answer.fault === THROTTLED;
 }

@@ -2,6 +2,7 @@ import type { VatAuthorityName as FormatAuthority } from "../../shared/vat/forma
 import type { Context } from "../context.ts";
 import type { AuthorityAnswer } from "./authority-answer.ts";
 import type { Claimant } from "../http/limits/fair-queue.ts";
+import type { Deadline } from "../process/deadline.ts";
 import type { LookUpPurpose, OwnNumbers } from "./vat-service.ts";
 
 /** Services that know which VAT numbers are registered. shared/vat/formats.ts assigns the prefixes. */
@@ -40,8 +41,11 @@ export interface VatAuthority {
   covers(number: AuthorityNumber): boolean;
   /** The one of the merchant's own numbers that this authority takes as requester. */
   requesterOf(own: OwnNumbers): AuthorityNumber | null;
-  /** One look-up. An authority's fault is an answer, not an exception; ends when the signal is aborted. */
-  lookUp(query: AuthorityQuery, signal: AbortSignal): Promise<AuthorityAnswer>;
+  /**
+   * One look-up. An authority's fault is an answer, not an exception. Ends with the deadline, through which every call is
+   * made; an answer that says whether the number is registered is never lost to a further question.
+   */
+  lookUp(query: AuthorityQuery, deadline: Deadline): Promise<AuthorityAnswer>;
 }
 
 /** Dependencies of the VAT service. */

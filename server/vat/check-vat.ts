@@ -17,14 +17,15 @@ import {
   throttled,
 } from "./vat-evidence.ts";
 import type { NewCheck } from "./vat-evidence.ts";
+import { startDeadline, type DeadlineLimits } from "../process/deadline.ts";
 import { createVatMetrics } from "./vat-metrics.ts";
 import type { VatCheckRequest, VatService } from "./vat-service.ts";
 
 /**
- * The whole look-up: queueing, the call and its retries. The rest of the 5.5 s is for writing our own records, which
- * hundreds of checks may do at once when a state does not respond.
+ * A look-up with its waits, and of that the authority's calls, further questions included. The rest of the 5.5 s is for
+ * writing our own records, which hundreds of checks may do at once when a state does not respond.
  */
-const LOOK_UP_MS = 4800;
+const LOOK_UP_LIMITS: DeadlineLimits = { totalMs: 4800, callMs: 4000 };
 
 const HOUR_SECONDS = 3600;
 const CACHE_SECONDS = { valid: 24 * HOUR_SECONDS, invalid: HOUR_SECONDS, uncertain: 300 };
@@ -33,7 +34,7 @@ const CACHE_SECONDS = { valid: 24 * HOUR_SECONDS, invalid: HOUR_SECONDS, uncerta
  * The one place where VAT numbers are checked, for the hosted page, the merchant API and the plugin alike.
  * Rules: specification, B2B rules 2-6.
  */
-export function createVatService(parts: AuthorityParts): VatService {
+export function createVatService(parts: AuthorityParts, limits: DeadlineLimits = LOOK_UP_LIMITS): VatService {
   const { sql, clock, log } = parts;
   const metrics = createVatMetrics(parts.metrics);
   const authorities = createAuthorityClient(parts, metrics);
@@ -52,7 +53,7 @@ export function createVatService(parts: AuthorityParts): VatService {
     authority: VatAuthorityName,
     requester: AuthorityNumber | null,
   ): Promise<VatCheckRow | null> {
-    const signal = AbortSignal.timeout(LOOK_UP_MS);
+    const deadline = startDeadline(limits);
     const cacheName = textOf(requester);
     const now = new Date(clock.now());
     const cached = await insertCheckFromCache(sql, request, number.canonical, cacheName, now);
@@ -62,7 +63,7 @@ export function createVatService(parts: AuthorityParts): VatService {
     }
     const { merchantId, sessionId, purpose = "form" } = request;
     const query: AuthorityQuery = { number, requester, merchantId, sessionId, purpose };
-    const answer = await authorities.ask(authority, query, signal);
+    const answer = await authorities.ask(authority, query, deadline);
     if (isThrottled(answer)) return null;
     metrics.answeredBy("authority");
     const row = await record(evidenceOf(request, number, authority, requester, answer));

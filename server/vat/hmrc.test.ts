@@ -7,9 +7,10 @@ import { parseConfig } from "../config.ts";
 import type { Config } from "../config.ts";
 import { openPool } from "../db/sql.ts";
 import type { Pool } from "../db/sql.ts";
-import { claimant, describeAuthority, startFaultyServer } from "./authority.suite.ts";
+import { claimant, describeAuthority, startFaultyServer, within } from "./authority.suite.ts";
 import type { GivenAnswer, SeenRequest, FaultyServer } from "./authority.suite.ts";
 import type { AuthorityQuery, VatAuthority } from "./authority.ts";
+import type { Deadline } from "../process/deadline.ts";
 import { createHmrc } from "./hmrc.ts";
 
 const lookUpPath = "/organisations/vat/check-vat-number/lookup/";
@@ -94,7 +95,7 @@ beforeEach(() => {
 const gb = (national: string) => ({ prefix: "GB", national });
 const query: AuthorityQuery = { ...claimant, number: gb("553557881"), requester: null };
 const ask = (changes: Partial<AuthorityQuery> = {}, who = hmrc) =>
-  who.lookUp({ ...query, ...changes }, AbortSignal.timeout(5000));
+  who.lookUp({ ...query, ...changes }, within(5000));
 const lookUps = () => server.seen.filter((request) => request.path.startsWith(lookUpPath));
 
 describeAuthority("HMRC", () => ({
@@ -130,6 +131,54 @@ test("a 404 that was an outage: the second answer counts", async () => {
   expect(await ask()).toMatchObject({ status: "valid" });
   queue = [notFound, json(500, { code: "INTERNAL_SERVER_ERROR" })];
   expect(await ask()).toMatchObject({ status: "unavailable", fault: "INTERNAL_SERVER_ERROR" });
+});
+
+/** A question whose own waiting ends after so many calls: no further turn comes, or too late for a whole call. */
+function waitsTooLongAfter(calls: number, end: "no_turn" | "cut_short"): Deadline {
+  const time = within(5000);
+  let begun = 0;
+  return {
+    leftMs: () => (begun < calls || end === "cut_short" ? time.leftMs() : 0),
+    call: async (run) => ((begun += 1) <= calls ? time.call(run) : { is: "cut_short" }),
+  };
+}
+
+test.each([
+  ["no turn comes for the second question", "no_turn"],
+  ["the second question is cut short", "cut_short"],
+] as const)("a 404 stays invalid if %s", async (_name, end) => {
+  const answer = await hmrc.lookUp({ ...query, number: gb("553557888") }, waitsTooLongAfter(3, end));
+  expect(answer).toMatchObject({ status: "invalid", certain: false });
+  expect(lookUps()).toHaveLength(1);
+});
+
+test.each([
+  ["refuses a second question so soon", json(429, { code: "MESSAGE_THROTTLED_OUT" })],
+  ["refuses the token of the second question", json(401, { code: "INVALID_CREDENTIALS" })],
+])("a 404 stays invalid if HMRC %s", async (_name, refusal) => {
+  queue = [notFound, refusal, refusal];
+  expect(await ask()).toMatchObject({ status: "invalid", certain: false });
+});
+
+test("a 404 stays invalid if HMRC is silent the second time", async () => {
+  let asked = 0;
+  server.fault = (response, answer) => ((asked += 1) === 1 ? answer() : response.destroy());
+  try {
+    await ask();
+    asked = 0;
+    expect(await ask({ number: gb("553557888") })).toMatchObject({ status: "invalid", certain: false });
+  } finally {
+    server.fault = null;
+  }
+});
+
+test("a first question that our own waiting keeps from an answer is throttled, and says nothing about HMRC", async () => {
+  for (const end of ["no_turn", "cut_short"] as const)
+    expect(await hmrc.lookUp(query, waitsTooLongAfter(1, end))).toMatchObject({
+      status: "unavailable",
+      asked: false,
+      fault: "THROTTLED",
+    });
 });
 
 test("a 404 with a requester is certain at once", async () => {

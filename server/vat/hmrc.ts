@@ -3,21 +3,26 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { parseJson } from "../../shared/parse-json.ts";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
-import { noAnswer, notAsked, THROTTLED } from "./authority-answer.ts";
+import { noAnswer, notAsked, overdueAnswer, throttledAnswer } from "./authority-answer.ts";
 import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
 import { claimantOf } from "./authority.ts";
 import type { AuthorityNumber, AuthorityParts, AuthorityQuery, VatAuthority } from "./authority.ts";
 import { addressLines, disclosed, excerpt, faultCode } from "./authority-text.ts";
 import { createFairQueue } from "../http/limits/fair-queue.ts";
+import type { Deadline } from "../process/deadline.ts";
 import { bookHmrcCall } from "./hmrc-slots.sql.ts";
 import { createHmrcToken } from "./hmrc-token.ts";
 import type { HmrcToken } from "./hmrc-token.ts";
 
-const CALL_TIMEOUT_MS = 5000;
 /** A little over a third of a second: HMRC allows an application 3 requests in any second. */
 const CALL_INTERVAL_MS = 350;
-/** How long a look-up waits for its turn. */
+/** How long a question waits for its turn. */
 const MAX_WAIT_MS = { recheck: CALL_INTERVAL_MS, form: 1500, submit: 3000 };
+/**
+ * How long a repeated question waits. A re-check is made once, and nobody waits for it; the plugin's checks count as a form's
+ * and take 3 s at most, calls included.
+ */
+const MAX_REPEAT_WAIT_MS = { recheck: 3000, form: 700, submit: 3000 };
 
 const Found = z.object({
   target: z.object({
@@ -36,6 +41,9 @@ type LookUpResult =
   | { is: "found"; body: z.infer<typeof Found>; raw: string }
   | { is: "not_found"; raw: string }
   | { is: "requester_refused" }
+  /** HMRC answered, but not the question: it is failing. */
+  | { is: "failing"; answer: NoAnswer }
+  /** HMRC did not answer: it was not asked, or refused to be asked that often, or nothing came back. */
   | { is: "no_answer"; answer: NoAnswer };
 
 /** Without HMRC credentials every answer is `unavailable`. */
@@ -55,34 +63,46 @@ export function createHmrc({
     return () => {};
   });
 
-  async function call(token: HmrcToken, query: AuthorityQuery, signal: AbortSignal): Promise<LookUpResult> {
-    const first = await callOnce(token, query, signal);
+  async function call(
+    token: HmrcToken,
+    query: AuthorityQuery,
+    deadline: Deadline,
+    maxWaitMs = MAX_WAIT_MS,
+  ): Promise<LookUpResult> {
+    const first = await callOnce(token, query, deadline, maxWaitMs);
     // A token can be withdrawn before its time. A second refusal has another cause.
-    return first === "token_refused" ? orNoAnswer(await callOnce(token, query, signal)) : first;
+    return first === "token_refused" ? orNoAnswer(await callOnce(token, query, deadline, maxWaitMs)) : first;
   }
 
   async function callOnce(
     token: HmrcToken,
     query: AuthorityQuery,
-    signal: AbortSignal,
+    deadline: Deadline,
+    maxWaitMs: typeof MAX_WAIT_MS,
   ): Promise<LookUpResult | "token_refused"> {
-    const granted = await token.get();
+    const asked = await deadline.call(() => token.get());
+    if (asked.is !== "answered") return { is: "no_answer", answer: overdueAnswer(asked) };
+    const granted = asked.value;
     if ("fault" in granted) return { is: "no_answer", answer: noAnswer(granted.fault) };
-    const turn = await turns.take(claimantOf(query), MAX_WAIT_MS[query.purpose], signal);
-    if (turn.is !== "granted") return { is: "no_answer", answer: notAsked(THROTTLED) };
+    const waitMs = Math.min(maxWaitMs[query.purpose], deadline.leftMs());
+    const turn = await turns.take(claimantOf(query), waitMs);
+    if (turn === null) return { is: "no_answer", answer: throttledAnswer() };
     try {
-      const response = await fetch(lookUpUrl(baseUrl, query), {
-        headers: { accept: "application/vnd.hmrc.2.0+json", authorization: `Bearer ${granted.token}` },
-        redirect: "error",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      const called = await deadline.call(async (signal) => {
+        const response = await fetch(lookUpUrl(baseUrl, query), {
+          headers: { accept: "application/vnd.hmrc.2.0+json", authorization: `Bearer ${granted.token}` },
+          redirect: "error",
+          signal,
+        });
+        return { status: response.status, raw: await response.text() };
       });
-      const raw = await response.text();
-      if (response.status !== 401) return resultOf(response.status, raw, query);
+      if (called.is !== "answered") return { is: "no_answer", answer: overdueAnswer(called) };
+      const { status, raw } = called.value;
+      if (status !== 401) return resultOf(status, raw, query);
       token.forget(granted.token);
       return "token_refused";
-    } catch (error) {
-      const timedOut = error instanceof Error && error.name === "TimeoutError";
-      return { is: "no_answer", answer: noAnswer(timedOut ? "TIMEOUT" : "NETWORK") };
+    } catch {
+      return { is: "no_answer", answer: noAnswer("NETWORK") };
     }
   }
 
@@ -94,15 +114,18 @@ export function createHmrc({
       const own = gb == null ? null : parseVatNumber(gb, "GB");
       return own !== null && own.authority === "hmrc" && isLookable(own) ? own : null;
     },
-    async lookUp(query, signal) {
+    async lookUp(query, deadline) {
       if (token === null) return notAsked("NOT_CONFIGURED");
-      let result = await call(token, query, signal);
+      let result = await call(token, query, deadline);
       const requesterRefused = result.is === "requester_refused";
       const requester = requesterRefused ? null : query.requester;
-      if (requesterRefused) result = await call(token, { ...query, requester }, signal);
-      // Asked without a requester, HMRC answers its own outages with 404 too: one is not believed.
-      if (result.is === "not_found" && requester === null)
-        result = await call(token, { ...query, requester }, signal);
+      if (requesterRefused) result = await call(token, { ...query, requester }, deadline);
+      // Asked without a requester, HMRC answers its own outages with 404 too, so it is asked once more. What it answers
+      // then counts; if it does not answer, the 404 does.
+      if (result.is === "not_found" && requester === null) {
+        const second = await call(token, { ...query, requester }, deadline, MAX_REPEAT_WAIT_MS);
+        if (second.is !== "no_answer") result = second;
+      }
       return answerOf(result, requester, requesterRefused);
     },
   };
@@ -122,11 +145,11 @@ function resultOf(status: number, raw: string, { number, requester }: AuthorityQ
   const code = Problem.safeParse(body).data?.code;
   if (status === 200) {
     const found = Found.safeParse(body);
-    if (!found.success) return { is: "no_answer", answer: noAnswer("MALFORMED_ANSWER", excerpt(raw)) };
+    if (!found.success) return { is: "failing", answer: noAnswer("MALFORMED_ANSWER", excerpt(raw)) };
     // An answer about another number says nothing of this one.
     return isNumber(found.data.target.vatNumber, number)
       ? { is: "found", body: found.data, raw }
-      : { is: "no_answer", answer: noAnswer("OTHER_NUMBER", excerpt(raw)) };
+      : { is: "failing", answer: noAnswer("OTHER_NUMBER", excerpt(raw)) };
   }
   if (status === 404 && code === "NOT_FOUND") return { is: "not_found", raw };
   // 403: not a registered business; 400: a number HMRC does not take as requester. The target's shape was checked.
@@ -134,7 +157,8 @@ function resultOf(status: number, raw: string, { number, requester }: AuthorityQ
     return { is: "requester_refused" };
   }
   return {
-    is: "no_answer",
+    // 429 is about how often this application asks, not about HMRC.
+    is: status === 429 ? "no_answer" : "failing",
     answer: noAnswer(code === undefined ? `HTTP_${status}` : faultCode(code), excerpt(raw)),
   };
 }
@@ -154,7 +178,7 @@ function answerOf(
   requester: AuthorityNumber | null,
   requesterRefused: boolean,
 ): AuthorityAnswer {
-  if (result.is === "no_answer") return result.answer;
+  if (result.is === "no_answer" || result.is === "failing") return result.answer;
   if (result.is === "requester_refused") return noAnswer("INVALID_REQUEST");
   const found = result.is === "found" ? result.body : null;
   return {

@@ -1,5 +1,5 @@
 import type { Metrics } from "../http/metrics.ts";
-import type { AuthorityAnswer } from "./authority-answer.ts";
+import { isThrottled, type AuthorityAnswer } from "./authority-answer.ts";
 import type { VatAuthorityName } from "./authority.ts";
 import type { BreakerState } from "../process/breaker.ts";
 
@@ -12,7 +12,7 @@ export interface VatMetrics {
   breaker(prefix: string, state: BreakerState["is"]): void;
 }
 
-/** Seconds; a look-up is given up after 5.3. */
+/** Seconds; a look-up is given up after 4.8. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 4, 5, 6];
 
 const BREAKER_VALUES = { closed: 0, probing: 1, open: 2 } as const;
@@ -21,7 +21,7 @@ export function createVatMetrics(metrics: Metrics): VatMetrics {
   const checks = metrics.addCounter("vat_checks_total", "VAT checks by what answered them.", ["answered_by"]);
   const lookUps = metrics.addCounter(
     "vat_lookups_total",
-    "Look-ups at VAT authorities by result; not_asked is refused by the breaker, the queue or the rate limit.",
+    "Look-ups at VAT authorities by result; not_asked is refused by the breaker, throttled by our own limits.",
     ["authority", "result"],
   );
   const durations = metrics.addHistogram(
@@ -40,12 +40,16 @@ export function createVatMetrics(metrics: Metrics): VatMetrics {
   return {
     answeredBy: (who) => checks.inc({ answered_by: who }),
     lookedUp(authority, answer, durationMs) {
-      const notAsked = answer.status === "unavailable" && !answer.asked;
-      lookUps.inc({ authority, result: notAsked ? "not_asked" : answer.status });
+      lookUps.inc({ authority, result: resultOf(answer) });
       durations.observe({ authority }, durationMs / 1000);
     },
     breaker(prefix, state) {
       breakers[prefix] = BREAKER_VALUES[state];
     },
   };
+}
+
+function resultOf(answer: AuthorityAnswer): string {
+  if (isThrottled(answer)) return "throttled";
+  return answer.status === "unavailable" && !answer.asked ? "not_asked" : answer.status;
 }

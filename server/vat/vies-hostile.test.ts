@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
 import type { VatAuthority } from "./authority.ts";
 import { soapEnvelope, soapFault, viesTypes } from "./vies-answers.suite.ts";
-import { claimant } from "./authority.suite.ts";
+import { claimant, within } from "./authority.suite.ts";
 import { createVies } from "./vies.ts";
 
 type Act = (socket: Socket) => void;
@@ -55,7 +55,7 @@ async function given(
   calls = 0;
   return vies.lookUp(
     { ...claimant, number: options.number ?? number, requester: options.requester ?? null },
-    AbortSignal.timeout(options.timeoutMs ?? 3000),
+    within(options.timeoutMs ?? 3000),
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "../config.ts";
-import { claimant, describeAuthority, startFaultyServer } from "./authority.suite.ts";
+import { claimant, describeAuthority, startFaultyServer, within } from "./authority.suite.ts";
 import type { GivenAnswer, FaultyServer } from "./authority.suite.ts";
 import type { VatAuthority } from "./authority.ts";
 import { answerAsVies, soapEnvelope, soapFault, viesTypes } from "./vies-answers.suite.ts";
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const number = { prefix: "DE", national: "123456789" };
 const lookUp = (requester = null as typeof number | null) =>
-  vies.lookUp({ ...claimant, number, requester }, AbortSignal.timeout(3000));
+  vies.lookUp({ ...claimant, number, requester }, within(3000));
 
 async function answering<T>(answer: GivenAnswer, act: () => Promise<T>): Promise<T> {
   next = answer;
@@ -58,7 +58,7 @@ describeAuthority("VIES", () => ({
 test("the request is the one the service accepts: POST, empty SOAPAction, the number without its prefix", async () => {
   await vies.lookUp(
     { ...claimant, number: { prefix: "IE", national: "1+23456A" }, requester: null },
-    AbortSignal.timeout(3000),
+    within(3000),
   );
   const request = server.seen.at(-1)!;
   expect(request).toMatchObject({ method: "POST", path: "/taxation_customs/vies/services/checkVatService" });

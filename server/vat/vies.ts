@@ -4,15 +4,15 @@ import { Agent as HttpsAgent } from "node:https";
 import { fileURLToPath } from "node:url";
 import { createClientAsync } from "soap";
 import { parseVatNumber } from "../../shared/vat/normalise.ts";
-import { noAnswer } from "./authority-answer.ts";
-import type { AuthorityAnswer } from "./authority-answer.ts";
+import { noAnswer, overdueAnswer } from "./authority-answer.ts";
+import type { AuthorityAnswer, NoAnswer } from "./authority-answer.ts";
 import type { AuthorityNumber, AuthorityParts, VatAuthority } from "./authority.ts";
 import { addressLines, disclosed, excerpt } from "./authority-text.ts";
+import type { Deadline } from "../process/deadline.ts";
 import { CheckVatAnswer, CheckVatApproxAnswer, callVies } from "./vies-call.ts";
 import type { ViesFailure, ViesOperation, ViesResult } from "./vies-call.ts";
 
 const description = fileURLToPath(new URL("checkVatService.wsdl", import.meta.url));
-const CALL_TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Faults that may be about the merchant's own number: asked again without it, the buyer's is judged by itself. */
@@ -45,20 +45,24 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
     return created;
   }
 
-  async function call(number: AuthorityNumber, requester: AuthorityNumber | null, signal: AbortSignal) {
+  async function call(
+    number: AuthorityNumber,
+    requester: AuthorityNumber | null,
+    deadline: Deadline,
+  ): Promise<ViesResult | ViesFailure | NoAnswer> {
     const vies = await client();
     const args = { countryCode: number.prefix, vatNumber: number.national };
-    const options = {
-      ...connection,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
-    };
-    if (requester === null) return callVies(vies.checkVatAsync, args, options, CheckVatAnswer);
-    const approx = {
-      ...args,
-      requesterCountryCode: requester.prefix,
-      requesterVatNumber: requester.national,
-    };
-    return callVies(vies.checkVatApproxAsync, approx, options, CheckVatApproxAnswer);
+    const called = await deadline.call((signal) => {
+      const options = { ...connection, signal };
+      if (requester === null) return callVies(vies.checkVatAsync, args, options, CheckVatAnswer);
+      const approx = {
+        ...args,
+        requesterCountryCode: requester.prefix,
+        requesterVatNumber: requester.national,
+      };
+      return callVies(vies.checkVatApproxAsync, approx, options, CheckVatApproxAnswer);
+    });
+    return called.is === "answered" ? called.value : overdueAnswer(called);
   }
 
   return {
@@ -68,12 +72,14 @@ export function createVies({ config }: Pick<AuthorityParts, "config">): VatAutho
       const own = eu == null ? null : parseVatNumber(eu);
       return own !== null && own.matches && own.authority === "vies" ? own : null;
     },
-    async lookUp({ number, requester }, signal) {
-      const first = await call(number, requester, signal);
+    async lookUp({ number, requester }, deadline) {
+      const first = await call(number, requester, deadline);
+      if ("status" in first) return first;
       if (requester === null || !("fault" in first) || !ASKED_WITHOUT_REQUESTER.has(first.fault)) {
         return answerOf(first, false);
       }
-      const second = await call(number, null, signal);
+      const second = await call(number, null, deadline);
+      if ("status" in second) return second;
       // The number itself was wrong: nothing is known against the requester.
       const isAboutNumber = first.fault === "INVALID_INPUT" && "fault" in second;
       return answerOf(second, !isAboutNumber);

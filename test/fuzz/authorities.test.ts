@@ -7,7 +7,7 @@ import { openPool, type Pool } from "../../server/db/sql.ts";
 import { createGuardedFetch } from "../../server/http/fetch/guarded-fetch.ts";
 import { isStorable } from "../../server/http/input/validate.ts";
 import { callHook } from "../../server/pre-confirmation/call-hook.ts";
-import { claimant } from "../../server/vat/authority.suite.ts";
+import { claimant, within } from "../../server/vat/authority.suite.ts";
 import type { VatAuthority } from "../../server/vat/authority.ts";
 import { createHmrc } from "../../server/vat/hmrc.ts";
 import { answerAsVies } from "../../server/vat/vies-answers.suite.ts";
@@ -142,10 +142,7 @@ async function lookUp(
 ): Promise<string[]> {
   server.next = reply;
   const startedAt = performance.now();
-  const answer = await authority.lookUp(
-    { ...claimant, number, requester: null },
-    AbortSignal.timeout(15_000),
-  );
+  const answer = await authority.lookUp({ ...claimant, number, requester: null }, within(15_000));
   recorder.count(answer.status, performance.now() - startedAt);
   const faults = isStorable(answer) ? [] : ["evidence that cannot be stored"];
   const isSaid = reply.status === 200 && says.test(reply.body.toString("utf8"));
@@ -202,11 +199,10 @@ test(
 );
 
 test("unchanged answers are understood", async () => {
-  const signal = AbortSignal.timeout(15_000);
   server.next = { status: 200, body: Buffer.from(viesAnswer) };
   const german = { ...claimant, number: { prefix: "DE", national: "123456789" }, requester: null };
-  expect((await vies.lookUp(german, signal)).status).not.toBe("unavailable");
+  expect((await vies.lookUp(german, within(15_000))).status).not.toBe("unavailable");
   server.next = { status: 200, body: Buffer.from(JSON.stringify(hmrcAnswer)) };
   const british = { ...claimant, number: { prefix: "GB", national: "553557881" }, requester: null };
-  expect((await hmrc.lookUp(british, signal)).status).toBe("valid");
+  expect((await hmrc.lookUp(british, within(15_000))).status).toBe("valid");
 });

@@ -59,7 +59,7 @@ final class B2bDetails {
 	 *
 	 * @param list<array{label: string, value: string, default: bool}> $terms              The payment terms offered to the buyer.
 	 * @param bool                                                     $requires_valid_vat Whether an invalid VAT number is an error.
-	 * @return array<string, string> `required`, `too_long`, `not_valid` or `not_offered`, by field.
+	 * @return array<string, string> `required`, `too_long`, `not_valid`, `not_checked` or `not_offered`, by field.
 	 */
 	public function errors( array $terms, bool $requires_valid_vat ): array {
 		if ( ! $this->enabled ) {
@@ -75,6 +75,7 @@ final class B2bDetails {
 				'vat_number' => match ( true ) {
 					mb_strlen( $this->vat_number ) > VatNumber::MAX_LENGTH => 'too_long',
 					$requires_valid_vat && true === $this->vat_check?->is_invalid() => 'not_valid',
+					$requires_valid_vat && true === $this->vat_check?->is_throttled() => 'not_checked',
 					default => '',
 				},
 				'po_number'  => mb_strlen( $this->po_number ) > self::PO_MAX_LENGTH ? 'too_long' : '',

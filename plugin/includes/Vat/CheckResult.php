@@ -64,13 +64,22 @@ final class CheckResult {
 	}
 
 	/**
+	 * From any other response than a result. 429 is no outage: the server's own limits kept it from asking the authority.
+	 *
+	 * @param int $status HTTP status; 0 if there was no response.
+	 */
+	public static function of_refusal( VatNumber $number, int $status ): self {
+		return self::without_response( $number, 429 === $status );
+	}
+
+	/**
 	 * If the server is unreachable, the format decides whether the number is accepted with a warning.
 	 */
-	public static function without_response( VatNumber $number ): self {
+	public static function without_response( VatNumber $number, bool $is_throttled = false ): self {
 		return match ( true ) {
 			! $number->is_well_formed() => new self( 'format_error', $number->typed, $number->prefix, $number->country() ),
 			! $number->has_authority()  => new self( 'format_only', $number->typed, $number->prefix, $number->country() ),
-			default                     => new self( 'unavailable', $number->canonical(), $number->prefix, $number->country(), warning: $number->warning() ),
+			default                     => new self( 'unavailable', $number->canonical(), $number->prefix, $number->country(), warning: $number->warning( $is_throttled ) ),
 		};
 	}
 
@@ -86,6 +95,13 @@ final class CheckResult {
 	 */
 	public function is_invalid(): bool {
 		return 'invalid' === $this->status || 'format_error' === $this->status;
+	}
+
+	/**
+	 * Whether nobody was asked because of the server's own limits: the same check succeeds in a moment.
+	 */
+	public function is_throttled(): bool {
+		return str_ends_with( $this->warning, '_throttled' );
 	}
 
 	/**

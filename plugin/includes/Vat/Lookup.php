@@ -24,7 +24,8 @@ final class Lookup {
 	}
 
 	/**
-	 * Checks a number. Never fails: if the server is unreachable, the number is *unavailable* (specification, B2B rule 4).
+	 * Checks a number. Never fails: if the server is unreachable, the number is *unavailable* (specification, B2B rule 4). If the
+	 * server refuses more checks for now, it is *unavailable* and throttled.
 	 */
 	public static function find( VatNumber $number ): CheckResult {
 		$cached = self::cached( $number );
@@ -34,7 +35,7 @@ final class Lookup {
 		$response = ShopperTimeBudgetClient::post( '/v1/vat/validate', [ 'vatNumber' => $number->canonical() ], self::MAX_SECONDS );
 		$result   = 200 === $response?->status ? CheckResult::from_response( $number, $response->json() ) : null;
 		if ( null === $result ) {
-			return CheckResult::without_response( $number );
+			return CheckResult::of_refusal( $number, $response->status ?? 0 );
 		}
 		if ( 'unavailable' !== $result->status ) {
 			set_transient( self::key( $number ), $result->to_response(), self::CACHE_SECONDS );

@@ -63,9 +63,9 @@ final class VatNumber {
 	}
 
 	/**
-	 * Warning stored on the order if the authority is unavailable.
+	 * Warning stored on the order if the authority is unavailable, or was not asked because of the server's own limits.
 	 */
-	public function warning(): string {
-		return 'GB' === $this->prefix ? 'hmrc_unavailable' : 'vies_unavailable';
+	public function warning( bool $is_throttled = false ): string {
+		return ( 'GB' === $this->prefix ? 'hmrc' : 'vies' ) . ( $is_throttled ? '_throttled' : '_unavailable' );
 	}
 }

@@ -54,9 +54,7 @@ export function createAdmission(metrics: Pick<Metrics, "addGauge">, refused: () 
       if (before >= MAX_WAITING) refuse();
       waiting.set(share, before + 1);
       try {
-        const turn = await queue.take({ share, part, priority: 0 }, MAX_WAIT_MS);
-        if (turn.is !== "granted") refuse();
-        return turn.release;
+        return (await queue.take({ share, part, priority: 0 }, MAX_WAIT_MS)) ?? refuse();
       } finally {
         const left = (waiting.get(share) ?? 1) - 1;
         if (left === 0) waiting.delete(share);

@@ -10,22 +10,14 @@ export interface Claimant {
   priority: number;
 }
 
-/**
- * How a wait ended. `throttled`: others were served in the meantime, so our own limit is the cause. `stalled`: none were, so
- * the holders of the places do not release them.
- */
-export type Turn = { is: "granted"; release: () => void } | { is: "throttled" } | { is: "stalled" };
-
 /** Gives out scarce places: concurrent calls, or moments at which a call may start. */
 export interface FairQueue {
-  /** Waits for a place. A granted one must be released. @param signal ends the wait. */
-  take(claimant: Claimant, maxWaitMs: number, signal?: AbortSignal): Promise<Turn>;
+  /** Waits for a place. @returns what releases it, which must be called; null if the wait took too long. */
+  take(claimant: Claimant, maxWaitMs: number): Promise<(() => void) | null>;
 }
 
 interface Waiter extends Claimant {
-  /** Turns granted before it came. */
-  after: number;
-  settle(turn: Turn): void;
+  settle(release: (() => void) | null): void;
   fail(error: unknown): void;
 }
 
@@ -82,26 +74,23 @@ export function createFairQueue(nextPlace: () => Promise<() => void>): FairQueue
     granted += 1;
     servedAt.set(waiter.share, granted);
     if (waiter.part !== null) servedAt.set(waiter.part, granted);
-    waiter.settle({ is: "granted", release });
+    waiter.settle(release);
   }
 
   return {
-    async take(claimant, maxWaitMs, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<Turn>();
-      const waiter: Waiter = { ...claimant, after: granted, settle: resolve, fail: reject };
+    async take(claimant, maxWaitMs) {
+      const { promise, resolve, reject } = Promise.withResolvers<(() => void) | null>();
+      const waiter: Waiter = { ...claimant, settle: resolve, fail: reject };
       waiting.add(waiter);
       void serve();
       const giveUp = (): void => {
-        if (waiting.delete(waiter)) resolve({ is: granted > waiter.after ? "throttled" : "stalled" });
+        if (waiting.delete(waiter)) resolve(null);
       };
       const timer = setTimeout(giveUp, maxWaitMs);
-      signal?.addEventListener("abort", giveUp);
-      if (signal?.aborted) giveUp();
       try {
         return await promise;
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener("abort", giveUp);
       }
     },
   };

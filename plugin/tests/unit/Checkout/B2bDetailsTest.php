@@ -43,4 +43,14 @@ final class B2bDetailsTest extends TestCase {
 		self::assertSame( [], ( new B2bDetails( true, 'A', '', '', 'immediate' ) )->errors( [], false ) );
 		self::assertSame( [], ( new B2bDetails( true, str_repeat( 'ü', 200 ), '', str_repeat( 'ü', 128 ) ) )->errors( [], true ) );
 	}
+
+	public function test_where_a_valid_number_is_required_one_that_the_server_had_no_time_for_is_checked_again_first(): void {
+		$number = VatNumber::parse( 'GB980780684', '' );
+		self::assertNotNull( $number );
+		$details = static fn ( int $status ): B2bDetails => new B2bDetails( true, 'A', 'GB980780684', '', '', CheckResult::of_refusal( $number, $status ) );
+		self::assertSame( [ 'vat_number' => 'not_checked' ], $details( 429 )->errors( [], true ) );
+		self::assertSame( [], $details( 429 )->errors( [], false ) );
+		self::assertSame( [], $details( 500 )->errors( [], true ), 'an outage never stops an order' );
+		self::assertSame( 'hmrc_throttled', $details( 429 )->meta( false, true, self::NOW, new DateTimeZone( 'UTC' ) )['_svc_vat_warning'] );
+	}
 }
