@@ -65,9 +65,9 @@ export const moneyReturned = (sql: Sql, orders = "orders") => sql`
       'due_by', to_char(d.due_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.created_at, d.id), '[]')
     from payment_disputes d where d.order_id = ${sql(orders)}.id) as disputes`;
 
-/** A pending order of a session is not in sync; any other order is unless a status command is open. */
+/** False while a command about the status is open. The store placed a pending order itself. */
 export const storeSynced = (sql: Sql, orders = "orders") => sql`
-  ((${sql(orders)}.session_id is null or ${sql(orders)}.status <> 'pending') and not exists (
+  (not exists (
     select from store_commands c
     where c.order_id = ${sql(orders)}.id and c.done_at is null and c.kind = any(${statusKinds}))) as store_synced`;
 

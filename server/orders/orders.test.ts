@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ulid } from "ulid";
+import { cardToken, openCheckout } from "../../test/flows/shopper.ts";
 import { useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
 
@@ -117,6 +118,16 @@ test("an order is out of sync exactly while a command for its status is open", a
   });
   await h.sql`update store_commands set done_at = now() where order_id = ${id} and kind = 'mark_paid'`;
   expect(await isSynced()).toBe(true);
+});
+
+test("the order of a refused checkout, which waits for nothing, is in sync", async () => {
+  const checkout = await openCheckout(h, merchant);
+  const confirmationTokenId = await cardToken(h, merchant, "4000000000000002");
+  expect(await checkout.confirm({ confirmationTokenId })).toFailWith(409, "payment_declined");
+  const { orders } = await list("?status=pending", { "x-svc-merchant": merchant.id });
+  expect(orders.find(({ session_id: id }) => id === checkout.sessionId)).toMatchObject({
+    store_synced: true,
+  });
 });
 
 test("pages contain every order once, newest first, even with equal creation times", async () => {

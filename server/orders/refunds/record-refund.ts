@@ -63,7 +63,8 @@ export async function recordIssued(
 
 /** A store already has refunds that it requested or made; an unpaid order has none, and the built-in store requests none. */
 function isNewToStore(order: OrderRecordRow, { origin }: RefundRow): boolean {
-  if (origin === "api") return order.store_platform === "builtin" || !order.store_synced;
+  const isPaidInStore = order.store_synced && order.status !== "pending";
+  if (origin === "api") return order.store_platform === "builtin" || !isPaidInStore;
   return origin === "processor" || origin === "dispute";
 }
 
