@@ -58,3 +58,22 @@ test("a stop waits for running jobs and returns fetched jobs that have not begun
   );
   expect(logMessages).toEqual([]);
 });
+
+test("a job that its worker keeps locked but does not run is run again, a running one is not", async () => {
+  const { task, counts, open } = blockedTask();
+  const config = { ...h.ctx.config, SVC_WORKER_DEAD_AFTER_SECONDS: 1 };
+  const runner = await startJobRunner({ ...h.ctx, config, log }, [task]);
+  await addJobs(h.sql, [{ identifier: "hold", payload: {} }]);
+  await until(() => counts.begun === 1, "the first job to begin");
+  // As if the second had failed while Postgres restarted, and nothing of it could be written.
+  await addJobs(h.sql, [{ identifier: "hold", payload: {}, runAt: new Date(Date.now() + 600_000) }]);
+  await h.sql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes',
+      locked_by = (select pool_id from worker_heartbeats), run_at = now(), attempts = 1`;
+  await until(() => counts.begun === 2, "the second job to begin");
+  await until(() => logMessages.some((line) => line.includes("outcome was not written")), "the warning");
+  expect((await jobs()).map(({ attempts }) => attempts).toSorted()).toEqual([1, 2]);
+  open();
+  await runner.stop();
+  expect(counts).toEqual({ begun: 2, ended: 2, aborted: 0 });
+});

@@ -65,10 +65,18 @@ async function restartAfter(ctx: Context, tasks: readonly Task[], endedPoolId: s
 }
 
 async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
+  const runningJobs = new Set<string>();
   const taskList: TaskList = Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      async (payload, helpers) => task.run({ ctx, payload, abortSignal: helpers.abortSignal }),
+      async (payload, { job, abortSignal }) => {
+        runningJobs.add(job.id);
+        try {
+          return await task.run({ ctx, payload, abortSignal });
+        } finally {
+          runningJobs.delete(job.id);
+        }
+      },
     ]),
   );
   const crontab = tasks
@@ -88,7 +96,7 @@ async function startRun(ctx: Context, tasks: readonly Task[]): Promise<Run> {
     logger: workerLogger(ctx.log),
   });
   const poolId = await poolCreated;
-  const heartbeat = await startHeartbeat(ctx, poolId);
+  const heartbeat = await startHeartbeat(ctx, poolId, runningJobs);
   const ended = runner.promise
     .catch((error: unknown) => ctx.log.warn({ err: error }, "the job runner did not end cleanly"))
     .then(() => heartbeat.stop());

@@ -24,6 +24,20 @@ export async function unlockDeadPools(sql: Sql, deadAfterSeconds: number): Promi
   return pools;
 }
 
+/**
+ * Unlocks jobs that a living pool keeps locked but does not run: it could not write their outcome while the database was
+ * down, and the library does not repeat that. Jobs locked within the last minute are left, because fetched jobs wait up to
+ * 30 s in the pool (queue-options.ts) before they begin or are returned. Such a job runs again, as after a crash.
+ * @returns their number.
+ */
+export async function unlockLostJobs(sql: Sql, poolId: string, running: readonly string[]): Promise<number> {
+  const { count } = await sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_by = ${poolId} and locked_at < now() - interval '1 minute'
+      and id <> all(${[...running]}::bigint[])`;
+  return count;
+}
+
 /** Unlocks the jobs of dead pools. */
 export async function unlockPools(sql: Sql, pools: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`;
