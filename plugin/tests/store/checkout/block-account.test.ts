@@ -108,6 +108,15 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("terms in the bloc
     await page.context().close();
   });
 
+  test("where no term is offered, a member with nothing left is not asked to order less", async () => {
+    await store.setOption("svc_checkout_on_account", { offers: { net30: { to: "everyone", countries: ["FR"] } } });
+    const visitor = newVisitor(store);
+    await visitor.signIn("exhausted");
+    await visitor.addToCart(store.products.plain, 3);
+    expect(await visitor.movedTo("DE")).toMatchObject({ terms: [], notice: "" });
+    expect(await visitor.movedTo("FR")).toMatchObject({ terms: ["immediate", "net30"], notice: expect.stringContaining("credit limit") });
+  });
+
   test("a term offered only in France follows the billing country of the form", async () => {
     await store.setOption("svc_checkout_on_account", { defaultOffer: "everyone", offers: { net30: { to: "everyone", countries: ["FR"] } } });
     const page = await openCheckout();
