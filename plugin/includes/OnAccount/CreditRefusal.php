@@ -40,10 +40,17 @@ final class CreditRefusal {
 	}
 
 	/**
+	 * Whether the company may buy on account, but not for this total.
+	 */
+	public function is_over_limit(): bool {
+		return 'limit' === $this->reason;
+	}
+
+	/**
 	 * For the checkout server.
 	 */
 	public function code(): string {
-		return 'limit' === $this->reason ? 'svc_credit_exceeded' : 'svc_account_blocked';
+		return $this->is_over_limit() ? 'svc_credit_exceeded' : 'svc_account_blocked';
 	}
 
 	/**
@@ -52,7 +59,7 @@ final class CreditRefusal {
 	 * @return array<string, int|string>
 	 */
 	public function details(): array {
-		if ( 'limit' === $this->reason ) {
+		if ( $this->is_over_limit() ) {
 			return [
 				'limit'     => $this->limit,
 				'remaining' => $this->remaining,
@@ -66,7 +73,7 @@ final class CreditRefusal {
 	 * For the shopper.
 	 */
 	public function message(): string {
-		if ( 'limit' === $this->reason ) {
+		if ( $this->is_over_limit() ) {
 			$price = wc_price( (float) Money::to_decimal( $this->remaining, $this->currency ), [ 'currency' => $this->currency ] );
 			/* translators: %s: amount with currency. */
 			return sprintf( __( 'This order is over your credit limit: %s left. Please order less or pay now.', 'svc-checkout' ), trim( html_entity_decode( wp_strip_all_tags( $price ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ) ) );

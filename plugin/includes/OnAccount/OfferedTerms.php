@@ -68,7 +68,9 @@ final class OfferedTerms {
 			'total'    => self::cart_total( $currency ),
 			'due'      => '',
 		];
-		return Receivables::refusal( $debt, $member['company'], OfferRules::load() )?->message() ?? '';
+		$refusal = Receivables::refusal( $debt, $member['company'], OfferRules::load() );
+		// Without a term for the billing country, ordering less would not help.
+		return null === $refusal || ( $refusal->is_over_limit() && [] === self::to_shopper() ) ? '' : $refusal->message();
 	}
 
 	/**

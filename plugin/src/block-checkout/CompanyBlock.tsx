@@ -7,7 +7,7 @@ import { VatField } from "../../../shared/form/VatField.tsx";
 import type { VatField as VatState } from "../../../shared/form/vat-field.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
 import { lookupVatThrough } from "../checkout/lookup-vat.ts";
-import type { BlockProps } from "./woocommerce.ts";
+import type { BlockProps } from "./block-props.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
 import { useBuyer } from "./use-buyer.ts";
 import { useCartUpdate } from "./use-cart-update.ts";
@@ -18,7 +18,7 @@ const namespace = "svc-checkout";
 const vatInputId = "svc-vatNumber";
 
 /** Company, contact person, VAT number, PO number and terms, in the contact section. PHP validates them again. */
-export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
+export function CompanyBlock({ data, cart, extensions, checkoutExtensionData }: BlockProps & { data: CheckoutData }) {
   const messages = messagesFor(data.locale);
   const [isChosen, setIsChosen] = useState(data.form.b2b);
   const [vatNumber, setVatNumber] = useState(data.form.vat_number);
@@ -28,9 +28,10 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
   const lookupVat = useRef(lookupVatThrough(data.vat));
 
   const isCompany = data.isCompany ?? isChosen;
-  const notice = cart.extensions?.[namespace]?.account_notice ?? "";
+  const offer = extensions[namespace];
+  const notice = offer?.account_notice ?? "";
   // The offer depends on the total and the billing country; what was chosen comes back with its offer.
-  const terms = cart.extensions?.[namespace]?.payment_terms ?? data.paymentTerms;
+  const terms = offer?.payment_terms ?? data.paymentTerms;
   const term = terms.some(({ value }) => value === chosenTerm) ? chosenTerm : preselectedTerm(terms);
   const { buyer, set } = useBuyer(isCompany, cart);
   const fields = { b2b: isCompany, vat_number: vatNumber, po_number: poNumber, term };
@@ -43,7 +44,7 @@ export function CompanyBlock({ data, cart, checkoutExtensionData }: BlockProps &
 
   const isInvalid = isCompany && (vat?.status === "invalid" || vat?.status === "format_error");
   useVatValidation(vatInputId, data.requireValidVat && isInvalid, messages.errors.vatNotValid);
-  useCartUpdate(fields, vat, buyer.company);
+  useCartUpdate(fields, vat, cart);
   useCheckoutEvents(data, cart, isCompany, vat);
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type BlockProps, wc, wp } from "./woocommerce.ts";
+import type { Cart } from "./block-props.ts";
+import { wc, wp } from "./woocommerce.ts";
 
 /** The buyer's part of WooCommerce's billing address. */
 export type Buyer = { company: string; first_name: string; last_name: string };
@@ -17,10 +18,10 @@ const bodyClass = "svc-checkout-buyer";
  * Reads and writes company and contact person in WooCommerce's own addresses, and hides the same fields of the address forms while
  * ours are displayed. A delivery address of its own keeps them: they are the recipient's.
  */
-export function useBuyer(isCompany: boolean, { billingAddress, cartNeedsShipping }: BlockProps["cart"]): BuyerState {
+export function useBuyer(isCompany: boolean, { billingAddress, cartNeedsShipping }: Cart): BuyerState {
   const shipsElsewhere = wp.data.useSelect((select) => {
     const checkout = select("wc/store/checkout");
-    return cartNeedsShipping && !isShippedToBilling && !checkout.prefersCollection() && !checkout.getUseShippingAsBilling();
+    return cartNeedsShipping && !isShippedToBilling && checkout.prefersCollection() !== true && !checkout.getUseShippingAsBilling();
   });
   const { company, first_name, last_name } = billingAddress;
   const buyer = { company, first_name, last_name };

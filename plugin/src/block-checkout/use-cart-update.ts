@@ -1,24 +1,32 @@
 import { useEffect, useRef } from "react";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import { vatNameMatch } from "../../../shared/form/vat-view.ts";
+import type { Cart } from "./block-props.ts";
 import { postExclusively } from "./store-api-queue.ts";
 import { wp } from "./woocommerce.ts";
 
 export type CompanyFields = { b2b: boolean; vat_number: string; po_number: string; term: string };
 
 /**
- * Recalculates totals and payment methods when something changes that they depend on: whether a company buys, the payment term,
- * and a valid VAT number and whether it is the company's. Not on every keystroke.
+ * Recalculates totals, offered terms and payment methods when something changes that they depend on: whether a company buys, the
+ * payment term, the billing country, and a valid VAT number and whether it is the company's. Not on every keystroke. WooCommerce
+ * itself sends a changed country only once the postcode is typed anew.
  */
-export function useCartUpdate(fields: CompanyFields, vat: VatField | null, company: string): void {
+export function useCartUpdate(fields: CompanyFields, vat: VatField | null, { billingAddress, cartIsLoading }: Cart): void {
+  const { company, country } = billingAddress;
   const validNumber = vat?.status === "valid" ? `${vat.number?.canonical} ${vatNameMatch(vat, company)}` : "";
-  const latest = useRef(fields);
-  latest.current = fields;
-  // PHP printed the page with these values.
-  const lastSent = useRef(JSON.stringify([fields.b2b, fields.term, ""]));
+  const latest = useRef({ ...fields, country });
+  latest.current = { ...fields, country };
+  // PHP printed the page with the values that it begins with.
+  const printed = useRef([fields.b2b, fields.term, ""]);
+  const lastSent = useRef("");
 
   useEffect(() => {
-    const key = JSON.stringify([fields.b2b, fields.term, validNumber]);
+    if (cartIsLoading) {
+      return;
+    }
+    const key = JSON.stringify([fields.b2b, fields.term, validNumber, country]);
+    lastSent.current ||= JSON.stringify([...printed.current, country]);
     if (key === lastSent.current) {
       return;
     }
@@ -30,14 +38,14 @@ export function useCartUpdate(fields: CompanyFields, vat: VatField | null, compa
         wp.data.dispatch("wc/store/cart").receiveCartContents(cart);
       }
     });
-  }, [fields.b2b, fields.term, validNumber]);
+  }, [fields.b2b, fields.term, validNumber, country, cartIsLoading]);
 }
 
 /**
  * WooCommerce's own `extensionCartUpdate()` would overwrite addresses that the shopper is typing. Failures are ignored: the order
  * sends all fields again.
  */
-async function send(fields: CompanyFields): Promise<object | null> {
+async function send(fields: CompanyFields & { country: string }): Promise<object | null> {
   try {
     return await postExclusively<object>("/wc/store/v1/cart/extensions", { namespace: "svc-checkout", data: fields });
   } catch {

@@ -4,12 +4,13 @@ import { scaleAmount } from "../../../shared/scale-amount.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { createBrowserEvents } from "../checkout/browser-events.ts";
 import type { CheckoutData } from "../checkout/checkout-data.ts";
-import { type BlockProps, wp } from "./woocommerce.ts";
+import type { Cart, CartTotals } from "./block-props.ts";
+import { wp } from "./woocommerce.ts";
 
 /** Dispatches `ready` once, and `details-complete` whenever the details become complete. */
 export function useCheckoutEvents(
   data: CheckoutData,
-  { cartTotals, cartIsLoading }: BlockProps["cart"],
+  { cartTotals, cartIsLoading }: Cart,
   isCompany: boolean,
   vat: VatField | null,
 ): void {
@@ -44,9 +45,9 @@ export function useCheckoutEvents(
 }
 
 /** WooCommerce's totals are strings, in the decimals of its display setting. */
-function amountsOf(totals: Record<string, unknown>, currency: string, digits: number): Amounts {
-  const decimals = Number(totals["currency_minor_unit"] ?? digits);
-  const amount = (name: string) => scaleAmount(String(totals[name] ?? 0), decimals, digits);
+function amountsOf(totals: CartTotals, currency: string, digits: number): Amounts {
+  const amount = (name: Exclude<keyof CartTotals, "currency_minor_unit">) =>
+    scaleAmount(totals[name] ?? "0", totals.currency_minor_unit, digits);
   return {
     subtotal: amount("total_items"),
     discount: amount("total_discount"),

@@ -2,6 +2,8 @@
  * Creates the hosted checkout's session while the shopper is still on the cart page, so that the checkout button leads there
  * without delay. If it fails, the checkout page creates the session.
  */
+import type { Selectors } from "../block-checkout/block-props.ts";
+
 declare global {
   interface Window {
     svcCheckoutHostedCart?: { url: string; security: string };
@@ -9,7 +11,8 @@ declare global {
     wp?: {
       data?: {
         subscribe(listener: () => void, store: string): () => void;
-        select(store: string): { getCartTotals?(): unknown } | undefined;
+        /** Undefined on pages without the cart block. */
+        select(store: typeof blockCart): Selectors[typeof blockCart] | undefined;
       };
     };
   }
@@ -47,9 +50,9 @@ function prepare(): void {
 function watch(): void {
   window.jQuery?.(document.body).on("updated_cart_totals updated_wc_div", prepareSoon);
   const data = window.wp?.data;
-  let before = JSON.stringify(data?.select(blockCart)?.getCartTotals?.() ?? null);
+  let before = JSON.stringify(data?.select(blockCart)?.getCartTotals() ?? null);
   data?.subscribe(() => {
-    const now = JSON.stringify(data.select(blockCart)?.getCartTotals?.() ?? null);
+    const now = JSON.stringify(data.select(blockCart)?.getCartTotals() ?? null);
     if (now !== before) {
       before = now;
       prepareSoon();
@@ -59,5 +62,3 @@ function watch(): void {
 
 prepare();
 watch();
-
-export {};

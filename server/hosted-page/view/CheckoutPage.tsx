@@ -12,7 +12,7 @@ import { createAttemptStore } from "../payment/attempt-store.ts";
 import { createCheckoutCalls, type CheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
-import { blockedText } from "./notice.ts";
+import { accountNotice } from "./account-notice.ts";
 import { PageShell } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState } from "./page-state.ts";
 import { PaymentStep } from "../payment/PaymentStep.tsx";
@@ -115,7 +115,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
         <PaymentStep
           card={card}
           kind={paymentKind(state, page, deferred)}
-          blocked={companyBlock(page.cart, messages, locale)}
+          blocked={accountNotice(page.cart, messages, locale)}
           locked={isLocked}
           messages={messages}
         />
@@ -141,12 +141,6 @@ function paymentKind({ stripe, isAtBank }: CheckoutState, { cart, phase }: PageS
   if (deferred) return "on_account";
   if (cart.amounts.total === 0 || (isAtBank && phase.name === "action")) return "none";
   return stripe === null ? "unavailable" : "card";
-}
-
-/** Why the buyer's company, if any, gets no terms at present. */
-function companyBlock({ onAccount }: PageState["cart"], messages: Messages, locale: string): string | null {
-  const blocked = onAccount?.blocked ?? null;
-  return blocked === null ? null : blockedText(blocked, onAccount?.since ?? null, messages, locale);
 }
 
 /** False before hydration: the button must not submit the form as plain HTML. */

@@ -47,10 +47,8 @@ export function noticeText(notice: Notice, messages: Messages, locale: string): 
       return problems.notConfirmed;
     case "out_of_stock":
       return fill(problems.outOfStock, { items: notice.items.join(", ") });
-    case "credit_exceeded": {
-      const remaining = formatMoney(notice.remaining, notice.currency, locale);
-      return fill(problems.creditExceeded, { remaining });
-    }
+    case "credit_exceeded":
+      return overLimitText(notice.remaining, notice.currency, messages, locale);
     case "account_blocked":
       return blockedText(notice.reason, notice.since, messages, locale);
     case "vat_refused": {
@@ -79,6 +77,16 @@ export function blockedText(
   return since === null
     ? problems.accountOverdueUndated
     : fill(problems.accountOverdue, { date: formatDay(since, locale) });
+}
+
+/** That an order exceeds what is left of the company's credit limit. @param remaining in minor units. */
+export function overLimitText(
+  remaining: number,
+  currency: string,
+  { problems }: Messages,
+  locale: string,
+): string {
+  return fill(problems.creditExceeded, { remaining: formatMoney(remaining, currency, locale) });
 }
 
 /** "in 30 seconds", "in 2 minutes"; rounded up. */

@@ -98,11 +98,27 @@ final class BlockCheckout {
 				'namespace' => BlockIntegration::NAME,
 				'callback'  => static function ( mixed $data ): void {
 					if ( B2bSettings::is_active() && is_array( $data ) ) {
+						self::move_to( $data['country'] ?? null );
 						FormState::save( $data );
 					}
 				},
 			]
 		);
+	}
+
+	/**
+	 * Sets the billing country that was chosen in the form. State and postcode are asked for anew, as in the form.
+	 *
+	 * @param mixed $country ISO 3166-1 alpha-2, as received.
+	 */
+	private static function move_to( mixed $country ): void {
+		$customer = WC()->customer;
+		if ( ! is_string( $country ) || $country === $customer->get_billing_country() || ! array_key_exists( $country, WC()->countries->get_allowed_countries() ) ) {
+			return;
+		}
+		$customer->set_billing_country( $country );
+		$customer->set_billing_state( '' );
+		$customer->set_billing_postcode( '' );
 	}
 
 	public static function add_script( IntegrationRegistry $registry ): void {
