@@ -68,7 +68,7 @@ final class OfferedTerms {
 			'total'    => self::cart_total( $currency ),
 			'due'      => '',
 		];
-		return Receivables::refusal( $debt, $member['company'], OfferRules::load() )?->message() ?? '';
+		return Reservation::refusal( $debt, $member['company'], OfferRules::load() )?->message() ?? '';
 	}
 
 	/**
