@@ -33,6 +33,13 @@ final class Companies {
 	}
 
 	/**
+	 * Whether the store has any company.
+	 */
+	public static function exist(): bool {
+		return null !== Database::get()->get_var( 'SELECT 1 FROM ' . Tables::companies() . ' LIMIT 1' ); // phpcs:ignore WordPress.DB
+	}
+
+	/**
 	 * The company that a customer is a member of, with the terms agreed with this member; null for everyone else.
 	 *
 	 * @param int $customer_id User; 0 for a guest.

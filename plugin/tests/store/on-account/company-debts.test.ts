@@ -1,6 +1,6 @@
 /** Every order on account of a company counts towards its limit and its overdue payments, whoever made the order and however. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inDays, makeManyOrders, makeOrders, useStorage } from "../support/account-orders.ts";
+import { callAdminRoute, inDays, makeManyOrders, makeOrders, useStorage } from "../support/account-orders.ts";
 import { type CheckoutStore, startCheckoutStore } from "../support/checkout-store.ts";
 import { missingForStore } from "../support/locations.mjs";
 
@@ -122,6 +122,38 @@ describe.skipIf(missingForStore().length > 0)("what a company owes", () => {
         await change(id, code);
         expect(await used(company), code).toBe(owed);
       }
+    });
+
+    test("staff assign an order to a company, to none, or leave it to its customer, and put it on a term", async () => {
+      const buyer = await newUser();
+      const [own, other] = [await newCompany([buyer]), await newCompany()];
+      const id = await store.php<number>(`
+        $order = wc_create_order( [ 'customer_id' => ${buyer} ] );
+        $order->set_date_created( '2026-11-02 12:00:00' );
+        $order->set_total( '300' );
+        $order->set_status( 'on-hold' );
+        return $order->save();`);
+      const assign = async (company: string, term = "", role?: string) =>
+        (await callAdminRoute<object>(store, "POST", `/orders/${id}/company`, { company, term }, role)).status;
+      expect(await assign(other, "net30", "editor")).toBe(403);
+      expect(await assign("co_unknown", "net30")).toBe(404);
+      expect(await assign(other, "net45")).toBe(400);
+      expect([await used(own), await used(other)]).toEqual([0, 0]);
+
+      // Over the limit of 250 EUR, knowingly.
+      expect(await assign(other, "net30")).toBe(200);
+      expect([await used(own), await used(other)]).toEqual([0, 30_000]);
+      const { meta, notes } = await store.order(id);
+      expect(meta).toMatchObject({ _svc_company_id: other, _svc_payment_terms: "net30", _svc_payment_due: "2026-12-02" });
+      expect(notes.join()).toContain("Assigned to the company Company");
+      await setMembers(own, []);
+      await setMembers(own, [buyer]);
+      expect([await used(own), await used(other)]).toEqual([0, 30_000]);
+
+      expect(await assign("none")).toBe(200);
+      expect([await used(own), await used(other)]).toEqual([0, 0]);
+      expect(await assign("")).toBe(200);
+      expect([await used(own), await used(other)]).toEqual([30_000, 0]);
     });
 
     test("the nightly comparison corrects what was changed without WooCommerce's hooks, and reports it", async () => {
