@@ -63,6 +63,7 @@ final class Plugin {
 		Terms\UnpaidShipment::register();
 		OnAccount\Tables::register();
 		OnAccount\Companies::register();
+		OnAccount\Reconciliation::register();
 		Terms\CreditControl::register();
 		StoreEvents\OrderObserver::register();
 		Checkout\CartTaxOverride::register();

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\NetTerms;
 
+use SvcCheckout\OnAccount\OpenOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ GatewayId, Money, OrderMeta };
 use WC_Order;
@@ -13,12 +14,6 @@ use WC_Order;
  */
 final class NetTermOrder {
 
-	/** Statuses, as stored, of orders that are not placed yet or deleted. */
-	public const NOT_PLACED = [ 'wc-checkout-draft', 'trash', 'auto-draft', 'draft', 'new' ];
-
-	/** Statuses, as stored, in which nothing is owed: not placed yet, or ended. */
-	public const NOTHING_OWED = [ 'wc-pending', 'wc-failed', 'wc-cancelled', 'wc-refunded', ...self::NOT_PLACED ];
-
 	private const DAY_SECONDS = 86400;
 
 	/**
@@ -27,7 +22,7 @@ final class NetTermOrder {
 	public static function is_open( WC_Order $order ): bool {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
 			&& '' === OrderMeta::read( $order, OrderMeta::PAID_AT )
-			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
+			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], OpenOrders::NOTHING_OWED );
 	}
 
 	/**
@@ -37,7 +32,7 @@ final class NetTermOrder {
 		return PaymentTerms::is_deferred( OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) )
 			&& '' !== OrderMeta::read( $order, OrderMeta::PAID_AT )
 			&& GatewayId::ON_ACCOUNT === $order->get_payment_method()
-			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], self::NOTHING_OWED );
+			&& [] === array_intersect( [ $order->get_status(), 'wc-' . $order->get_status() ], OpenOrders::NOTHING_OWED );
 	}
 
 	/**

@@ -6,8 +6,9 @@ namespace SvcCheckout\NetTerms;
 
 use DateTimeImmutable;
 use DateTimeZone;
+use SvcCheckout\OnAccount\OpenOrders;
 use SvcCheckout\Settings\PaymentTerms;
-use SvcCheckout\Support\{ Database, Money, OrderMeta };
+use SvcCheckout\Support\{ Database, Money, OrderMeta, Storage };
 
 /**
  * Finds and sums orders on account, which have a deferred term: open ones, without `_svc_paid_at` and in any status in which
@@ -122,7 +123,7 @@ final class Query {
 	private static function is_listed( Storage $storage, Filter $filter ): string {
 		$id       = "o.{$storage->column( 'id' )}";
 		$is_paid  = Filter::PAID === $filter->view;
-		$excluded = implode( "','", $is_paid ? NetTermOrder::NOT_PLACED : NetTermOrder::NOTHING_OWED );
+		$excluded = implode( "','", $is_paid ? OpenOrders::NOT_PLACED : OpenOrders::NOTHING_OWED );
 		$is_test  = $filter->livemode ? 'NOT IN' : 'IN';
 		return "o.{$storage->column( 'type' )} = 'shop_order' AND o.{$storage->column( 'status' )} NOT IN ('$excluded')"
 			. " AND $id IN (" . $storage->ids_with_meta( OrderMeta::PAYMENT_TERMS, "meta_value NOT IN ('','" . PaymentTerms::IMMEDIATE . "')" ) . ')'

@@ -23,6 +23,7 @@ final class Screen {
 		add_filter( 'woocommerce_email_classes', static fn ( mixed $emails ): mixed => is_array( $emails ) ? $emails + [ ReminderEmail::KEY => new ReminderEmail() ] : $emails );
 		Routes::register();
 		CompanyRoutes::register();
+		OrderCompany::register();
 		CsvExport::register();
 	}
 

@@ -13,8 +13,11 @@ use SvcCheckout\Support\Database;
  */
 final class Companies {
 
+	/** Action after customers have joined a company. Arguments: its id, and the users. */
+	public const MEMBERS_ADDED = 'svc_checkout_members_added';
+
 	/**
-	 * Memberships read in this request, by customer; {@see Receivables::reserve()} reads the company again.
+	 * Memberships read in this request, by customer; {@see Reservation::reserve()} reads the company again.
 	 *
 	 * @var array<int, array{company: Company, terms: list<string>|null}|null>
 	 */
@@ -27,6 +30,13 @@ final class Companies {
 	public static function find( string $id ): ?Company {
 		$row = self::row( 'SELECT * FROM ' . Tables::companies() . ' WHERE id = %s', $id );
 		return null === $row ? null : Company::of_row( $row );
+	}
+
+	/**
+	 * Whether the store has any company.
+	 */
+	public static function exist(): bool {
+		return null !== Database::get()->get_var( 'SELECT 1 FROM ' . Tables::companies() . ' LIMIT 1' ); // phpcs:ignore WordPress.DB
 	}
 
 	/**
@@ -119,7 +129,8 @@ final class Companies {
 	}
 
 	/**
-	 * Replaces the members of a company. A customer of another company moves to this one.
+	 * Replaces the members of a company. A customer of another company moves to this one, with the open orders that staff have
+	 * not assigned. Orders of a customer who leaves stay.
 	 *
 	 * @param list<Member> $members
 	 */
@@ -127,6 +138,7 @@ final class Companies {
 		self::$memberships = [];
 
 		$database = Database::get();
+		$added    = array_diff( array_column( $members, 'reference' ), array_column( self::members( $company_id ), 'reference' ) );
 		foreach ( $members as $member ) {
 			// phpcs:ignore WordPress.DB -- as above.
 			$database->replace(
@@ -140,6 +152,16 @@ final class Companies {
 		}
 		foreach ( array_diff( array_column( self::members( $company_id ), 'reference' ), array_column( $members, 'reference' ) ) as $reference ) {
 			$database->delete( Tables::members(), [ 'reference' => $reference, 'company_id' => $company_id ] ); // phpcs:ignore WordPress.DB
+		}
+		if ( [] !== $added ) {
+			/**
+			 * Customers have joined a company on account.
+			 *
+			 * @since 0.2.0
+			 * @param string    $company_id
+			 * @param list<int> $users
+			 */
+			do_action( 'svc_checkout_members_added', $company_id, array_map( 'intval', array_values( $added ) ) );
 		}
 	}
 

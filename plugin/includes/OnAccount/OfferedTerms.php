@@ -68,7 +68,7 @@ final class OfferedTerms {
 			'total'    => self::cart_total( $currency ),
 			'due'      => '',
 		];
-		$refusal = Receivables::refusal( $debt, $member['company'], OfferRules::load() );
+		$refusal = Reservation::refusal( $debt, $member['company'], OfferRules::load() );
 		// Without a term for the billing country, ordering less would not help.
 		return null === $refusal || ( $refusal->is_over_limit() && [] === self::to_shopper() ) ? '' : $refusal->message();
 	}

@@ -5,7 +5,8 @@ declare( strict_types=1 );
 namespace SvcCheckout\OrderAdmin;
 
 use DateTimeZone;
-use SvcCheckout\NetTerms\{ NetTermOrder, Routes };
+use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
+use SvcCheckout\OnAccount\Companies;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ BuiltScript, OrderMeta };
 use WC_Order;
@@ -13,7 +14,7 @@ use WP_Post;
 
 /**
  * The meta box "B2B checkout" on the order screen, with both storages of orders: what the buyer entered, the result of the VAT
- * check, and the extensions that partners sent with the cart.
+ * check, the extensions that partners sent with the cart, and the company that the order counts to.
  */
 final class OrderBox {
 
@@ -28,7 +29,7 @@ final class OrderBox {
 	 */
 	public static function add( mixed $type, mixed $object ): void {
 		$order = self::order( $object );
-		if ( null !== $order && [] !== self::rows( $order ) ) {
+		if ( null !== $order && ( [] !== self::rows( $order ) || self::can_assign( $order ) ) ) {
 			add_meta_box( self::ID, __( 'B2B checkout', 'svc-checkout' ), [ self::class, 'print_box' ], wc_get_page_screen_id( 'shop-order' ), 'side', 'high' );
 			BuiltScript::enqueue_in_admin( self::ID, 'order' );
 		}
@@ -56,6 +57,7 @@ final class OrderBox {
 		if ( NetTermOrder::can_undo( $order ) && current_user_can( Routes::CAPABILITY ) ) {
 			echo '<div id="svc-checkout-undo-paid" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-number="' . esc_attr( $order->get_order_number() ) . '"></div>';
 		}
+		self::print_company( $order );
 		$extensions = OrderMeta::extensions( $order );
 		if ( [] === $extensions ) {
 			return;
@@ -66,6 +68,31 @@ final class OrderBox {
 			echo '<dt><code>' . esc_html( (string) $key ) . '</code></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere;white-space:pre-wrap">' . esc_html( $text ) . '</dd>';
 		}
 		echo '</dl></details>';
+	}
+
+	/**
+	 * What the order's company owes, and the element in which staff assign the order.
+	 */
+	private static function print_company( WC_Order $order ): void {
+		$company = OrderCompany::of( $order );
+		if ( null !== $company ) {
+			$credit = OrderCompany::credit( $order, $company );
+			echo '<dl><dt><strong>' . esc_html__( 'Company on account', 'svc-checkout' ) . '</strong></dt><dd style="margin:0 0 8px;overflow-wrap:anywhere">' . esc_html( $company->name )
+				. '</dd><dt><strong>' . esc_html__( 'Credit used', 'svc-checkout' ) . '</strong></dt><dd style="margin:0 0 8px">' . esc_html( $credit['text'] ) . '</dd></dl>';
+			if ( $credit['isOver'] ) {
+				echo '<p role="status"><strong>' . esc_html__( 'This company is over its credit limit.', 'svc-checkout' ) . '</strong></p>';
+			}
+		}
+		if ( self::can_assign( $order ) ) {
+			$term  = OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS );
+			$terms = PaymentTerms::is_deferred( $term ) ? [] : array_values( array_filter( B2bSettings::payment_terms(), static fn ( array $one ): bool => PaymentTerms::is_deferred( $one['value'] ) ) );
+			echo '<div id="svc-checkout-assign" data-order="' . esc_attr( (string) $order->get_id() ) . '" data-assigned="' . esc_attr( OrderMeta::read( $order, OrderMeta::COMPANY_ID ) )
+				. '" data-name="' . esc_attr( $company->name ?? '' ) . '" data-terms="' . esc_attr( (string) wp_json_encode( $terms ) ) . '"></div>';
+		}
+	}
+
+	private static function can_assign( WC_Order $order ): bool {
+		return current_user_can( CompanyRoutes::CAPABILITY ) && OrderCompany::can_assign( $order ) && Companies::exist();
 	}
 
 	/**

@@ -10,8 +10,8 @@ use SvcCheckout\Terms\CreditControl;
 use WC_Order;
 
 /**
- * Runs hourly: cancels pending orders whose session has ended, in case the server's own request never arrived, deletes
- * expired records, and compares what companies owe with their orders.
+ * Runs hourly: cancels pending orders whose session has ended, in case the server's own request never arrived, and deletes
+ * expired records and abandoned reservations of credit.
  */
 final class SessionCleanup {
 
@@ -43,7 +43,7 @@ final class SessionCleanup {
 	 */
 	public static function run(): void {
 		ExpiringRecords::delete_expired();
-		CreditControl::reconcile( [ Repository::class, 'is_session_order' ] );
+		CreditControl::end_abandoned( [ Repository::class, 'is_session_order' ] );
 		$orders = wc_get_orders(
 			[
 				'type'          => 'shop_order',

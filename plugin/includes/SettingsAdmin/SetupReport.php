@@ -4,6 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\OnAccount\Reconciliation;
 use SvcCheckout\Settings\Settings;
 use SvcCheckout\StoreEvents\Outbox;
 use SvcCheckout\Support\PluginInfo;
@@ -33,7 +34,27 @@ final class SetupReport {
 		$unsent = Outbox::count_before( gmdate( 'Y-m-d\TH:i:s\Z', time() - 3600 ) );
 		/* translators: %d: number of changes of orders that wait for more than an hour. */
 		self::print_row( 'Unsent order events', __( 'Unsent order events', 'svc-checkout' ), 0 === $unsent ? __( 'none', 'svc-checkout' ) : sprintf( _n( '%d waits for more than an hour', '%d wait for more than an hour', $unsent, 'svc-checkout' ), $unsent ), 0 === $unsent );
+		self::print_debts();
 		echo '</tbody></table>';
+	}
+
+	/**
+	 * What the last comparison of companies' debts with the orders corrected.
+	 */
+	private static function print_debts(): void {
+		$last  = Reconciliation::last();
+		$count = $last['corrected'] ?? 0;
+		/* translators: 1: number of orders, 2: time. */
+		$corrected = _n( '%1$d order corrected at %2$s', '%1$d orders corrected at %2$s', $count, 'svc-checkout' );
+		/* translators: %s: time. */
+		$correct = __( 'compared with the orders at %s', 'svc-checkout' );
+		$time    = gmdate( 'Y-m-d\TH:i:s\Z', $last['finished'] ?? 0 );
+		$value   = match ( true ) {
+			null === $last => __( 'not compared with the orders yet', 'svc-checkout' ),
+			0 === $count   => sprintf( $correct, $time ),
+			default        => sprintf( $corrected, $count, $time ),
+		};
+		self::print_row( 'Debts of companies', __( 'Debts of companies', 'svc-checkout' ), $value, 0 === $count );
 	}
 
 	/**

@@ -37,6 +37,8 @@ final class OrderMeta {
 	public const PAID_ON          = '_svc_paid_on';
 	/** Paid so far on a deferred term; absent if nothing was. */
 	public const AMOUNT_PAID = '_svc_amount_paid';
+	/** Company that staff assigned the order to, or `none`; absent if its customer decides. */
+	public const COMPANY_ID  = '_svc_company_id';
 	public const SESSION_ID  = '_svc_session_id';
 	/** `0` on test orders. */
 	public const LIVEMODE = '_svc_livemode';
@@ -72,7 +74,7 @@ final class OrderMeta {
 	public const REFUND_AMOUNT = '_svc_refund_amount';
 
 	/** Never sent to the checkout server. */
-	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON ];
+	public const INTERNAL = [ self::CART_EXTENSIONS, self::TAX_OVERRIDE, self::TAX_REVIEW, self::PRE_CONFIRMATION_ID, self::PRE_CONFIRMATION_ATTEMPT, self::ATTEMPT, self::CONTENT, self::REFERENCE, self::REFUND_ID, self::REFUND_AMOUNT, self::STATUS_BY_PAYMENT, self::REVERSAL_REASON, self::COMPANY_ID ];
 
 	/** Written from the form; an earlier attempt may have left values. */
 	private const FROM_FORM = [ self::VAT_NUMBER, self::VAT_VALID, self::VAT_COUNTRY, self::VAT_NAME, self::VAT_NAME_MATCH, self::VAT_WARNING, self::VAT_CONSULTATION, self::VAT_CHECKED_AT, self::PO_NUMBER, self::PAYMENT_TERMS, self::PAYMENT_DUE ];

@@ -7,8 +7,10 @@ namespace SvcCheckout\Terms;
 use Automattic\WooCommerce\StoreApi\Exceptions\RouteException;
 use Exception;
 use SvcCheckout\OnAccount\{ CreditRefusal, OrderDebt, Receivables };
-use SvcCheckout\Support\{ Lock, Refusal };
+use SvcCheckout\Support\{ Lock, OrderMeta, Refusal };
+use Throwable;
 use WC_Order;
+use WP_REST_Request;
 
 /**
  * Credit limits in the store's own checkouts, and what companies owe as their orders change.
@@ -21,17 +23,18 @@ final class CreditControl {
 	/** An embedded checkout that was not finished within this time is not any more. */
 	private const RESERVATION_SECONDS = 60 * 60;
 
-	private const DAY_SECONDS = 24 * 60 * 60;
-	private const BATCH_SIZE  = 50;
+	private const BATCH_SIZE = 50;
 
 	public static function register(): void {
 		add_action( 'woocommerce_checkout_order_processed', [ self::class, 'check_in_classic' ], self::PRIORITY, 3 );
 		add_action( 'woocommerce_store_api_checkout_order_processed', [ self::class, 'check_in_block' ], self::PRIORITY );
-		add_action( 'woocommerce_after_order_object_save', [ OrderDebt::class, 'follow' ] );
+		// In both storages, for every order that is created or changed by WooCommerce's functions, REST API and imports.
+		add_action( 'woocommerce_after_order_object_save', [ self::class, 'follow_order' ] );
 		foreach ( [ 'woocommerce_order_refunded', 'woocommerce_untrash_order', 'untrashed_post' ] as $hook ) {
 			add_action( $hook, [ self::class, 'follow' ] );
 		}
 		add_action( 'woocommerce_refund_deleted', static fn ( mixed $refund, mixed $order ) => self::follow( $order ), 10, 2 );
+		add_action( 'woocommerce_rest_delete_shop_order_refund_object', static fn ( mixed $refund, mixed $response, mixed $request ) => self::follow( $request instanceof WP_REST_Request ? $request->get_param( 'order_id' ) : 0 ), 10, 3 );
 		// WooCommerce's own tables, then posts.
 		foreach ( [ 'woocommerce_trash_order', 'woocommerce_before_delete_order', 'wp_trash_post', 'before_delete_post' ] as $hook ) {
 			add_action( $hook, [ self::class, 'end' ] );
@@ -90,9 +93,23 @@ final class CreditControl {
 	 * @param mixed $id Of an order or of anything else.
 	 */
 	public static function follow( mixed $id ): void {
-		$order = is_numeric( $id ) ? wc_get_order( (int) $id ) : null;
-		if ( $order instanceof WC_Order ) {
+		self::follow_order( is_numeric( $id ) ? wc_get_order( (int) $id ) : null );
+	}
+
+	/**
+	 * The order's row follows its status, total, refunds, payment and customer. An order must be saved even if its row cannot be:
+	 * {@see \SvcCheckout\OnAccount\Reconciliation} writes it later.
+	 *
+	 * @param mixed $order An order that the plugin has nothing to do with has no term.
+	 */
+	public static function follow_order( mixed $order ): void {
+		if ( ! $order instanceof WC_Order || 0 === $order->get_id() || '' === OrderMeta::read( $order, OrderMeta::PAYMENT_TERMS ) ) {
+			return;
+		}
+		try {
 			OrderDebt::follow( $order );
+		} catch ( Throwable $error ) {
+			wc_get_logger()->error( "What order {$order->get_id()} owes could not be recorded: {$error->getMessage()}", [ 'source' => 'svc-checkout' ] );
 		}
 	}
 
@@ -106,19 +123,14 @@ final class CreditControl {
 	}
 
 	/**
-	 * Hourly: ends the reservations of embedded checkouts that were not finished, and compares rows with their orders once a
-	 * day, in case a process was killed between the two or another plugin changed an order past WooCommerce.
+	 * Hourly: ends the reservations of embedded checkouts that were not finished.
 	 *
 	 * @param callable(WC_Order): bool $is_session_order The checkout server ends the reservations of its own orders.
 	 */
-	public static function reconcile( callable $is_session_order ): void {
-		$ids = [
-			...Receivables::unchecked( Receivables::RESERVED, time() - self::RESERVATION_SECONDS, self::BATCH_SIZE ),
-			...Receivables::unchecked( Receivables::HELD, time() - self::DAY_SECONDS, self::BATCH_SIZE ),
-		];
-		foreach ( $ids as $id ) {
+	public static function end_abandoned( callable $is_session_order ): void {
+		foreach ( Receivables::reserved_before( time() - self::RESERVATION_SECONDS, self::BATCH_SIZE ) as $id ) {
 			try {
-				Lock::hold( "order-$id", static fn () => self::reconcile_order( $id, $is_session_order ) );
+				Lock::hold( "order-$id", static fn () => self::end_if_abandoned( $id, $is_session_order ) );
 			} catch ( Refusal ) {
 				// Another request holds the lock: the next run compares it.
 				continue;
@@ -129,7 +141,7 @@ final class CreditControl {
 	/**
 	 * @param callable(WC_Order): bool $is_session_order
 	 */
-	private static function reconcile_order( int $id, callable $is_session_order ): void {
+	private static function end_if_abandoned( int $id, callable $is_session_order ): void {
 		$order = wc_get_order( $id );
 		if ( ! $order instanceof WC_Order ) {
 			Receivables::end( $id );

@@ -1,5 +1,6 @@
-/** Renders the actions of the order's meta box: check the VAT number again, undo the payment. */
+/** Renders the actions of the order's meta box: check the VAT number again, undo the payment, assign to a company. */
 import { createRoot } from "@wordpress/element";
+import { AssignCompany } from "./AssignCompany.tsx";
 import { UndoPaid } from "./UndoPaid.tsx";
 import { VatRecheck } from "./VatRecheck.tsx";
 
@@ -14,4 +15,13 @@ const undo = document.getElementById("svc-checkout-undo-paid");
 if (undo) {
   const { order, number } = undo.dataset;
   createRoot(undo).render(<UndoPaid order={Number(order)} number={number ?? ""} />);
+}
+
+const assign = document.getElementById("svc-checkout-assign");
+
+if (assign) {
+  const { order, assigned = "", name = "", terms = "[]" } = assign.dataset;
+  createRoot(assign).render(
+    <AssignCompany order={Number(order)} assigned={assigned} name={name} terms={JSON.parse(terms)} />,
+  );
 }

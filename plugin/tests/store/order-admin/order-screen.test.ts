@@ -98,6 +98,22 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("a B2B order in th
       expect(after.notes.join()).toContain("checked again: it is valid");
     });
 
+    test("staff assign the order to a company, and see what the company owes", async () => {
+      await store.php(`
+        SvcCheckout\\OnAccount\\Companies::save( new SvcCheckout\\OnAccount\\Company( 'co_${storage}', 'Assigned ${storage} & Sons', credit_limits: [ 'EUR' => 500 ] ) );
+        return 1;`);
+      await openOrder();
+      const box = admin.page.locator("#svc-checkout-order");
+      await box.getByLabel("Assign to").fill(`Assigned ${storage}`);
+      await admin.page.getByRole("option", { name: `Assigned ${storage} & Sons` }).click();
+      expect(await findings(admin.page, { within: ["#svc-checkout-order"] })).toEqual([]);
+      await Promise.all([admin.page.waitForEvent("load"), box.getByRole("button", { name: "Assign", exact: true }).click()]);
+      const text = await box.innerText();
+      expect(text).toContain("€9.00 of €5.00");
+      expect(text).toContain("over its credit limit");
+      expect((await store.order(id)).meta["_svc_company_id"]).toBe(`co_${storage}`);
+    });
+
     test("the list of orders has PO number, due date and a badge on test orders", async () => {
       await admin.open(storage === "tables" ? "admin.php?page=wc-orders" : "edit.php?post_type=shop_order");
       const row = admin.page.locator(storage === "tables" ? `#order-${id}` : `#post-${id}`);

@@ -13,6 +13,8 @@ export type NewOrder = {
   status?: string;
   paid?: boolean;
   live?: boolean;
+  /** User; by default a guest. */
+  customer?: number;
   /** Placed in the store's own checkout, so events are sent to the server. */
   ours?: boolean;
 };
@@ -43,6 +45,7 @@ export function makeOrders(
     foreach ( json_decode( base64_decode( '${json}' ), true ) as $new ) {
       $order = new WC_Order();
       $order->set_currency( 'EUR' );
+      $order->set_customer_id( $new['customer'] ?? 0 );
       $order->set_billing_company( $new['company'] );
       $order->set_billing_first_name( 'Erika' );
       $order->set_billing_last_name( 'Muster' );

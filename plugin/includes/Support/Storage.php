@@ -2,10 +2,9 @@
 
 declare( strict_types=1 );
 
-namespace SvcCheckout\NetTerms;
+namespace SvcCheckout\Support;
 
 use Automattic\WooCommerce\Utilities\OrderUtil;
-use SvcCheckout\Support\Database;
 
 /**
  * SQL that differs between the two storages of orders: WooCommerce's own tables, and posts. `wc_get_orders()` is no option: on
@@ -93,6 +92,17 @@ final class Storage {
 			return "(o.total_amount + COALESCE((SELECT SUM(r.total_amount) FROM {$this->orders()} r WHERE r.parent_order_id = o.id AND TRIM(r.type) = 'shop_order_refund'), 0))";
 		}
 		return "(CAST({$this->meta( '_order_total' )} AS DECIMAL(26,8)) + COALESCE((SELECT SUM(CAST(x.meta_value AS DECIMAL(26,8))) FROM $database->posts r JOIN $database->postmeta x ON x.post_id = r.ID AND x.meta_key = '_order_total' WHERE r.post_parent = o.ID AND TRIM(r.post_type) = 'shop_order_refund'), 0))";
+	}
+
+	/**
+	 * The condition that order `o` is of one of these customers.
+	 *
+	 * @param non-empty-list<int> $customers Users.
+	 */
+	public function is_of_customers( array $customers ): string {
+		return $this->has_tables
+			? 'o.customer_id IN (' . implode( ',', $customers ) . ')'
+			: 'o.ID IN (' . $this->ids_with_meta( '_customer_user', "meta_value IN ('" . implode( "','", $customers ) . "')" ) . ')';
 	}
 
 	private function meta_table(): string {
