@@ -89,8 +89,8 @@ export async function insertKey(
 /** Runs every job that is due, as a worker does, until none is left and all that was run is written. */
 export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
   const events = new EventEmitter() as WorkerEvents;
-  const workers = new Set<string>();
-  events.on("job:start", ({ worker }) => workers.add(worker.workerId));
+  const pools = new Set<string>();
+  events.on("job:start", ({ worker }) => pools.add(worker.workerPool.id));
   await runOnce({
     events,
     connectionString: ctx.config.DATABASE_URL,
@@ -106,12 +106,12 @@ export async function runDueJobs(ctx: Context, concurrency = 4): Promise<void> {
     ),
   });
   // The library's promise resolves while the results of the last jobs are still being written.
-  await until(async () => !(await holdsJobs(ctx, [...workers])), "the results of the last jobs");
+  await until(async () => !(await holdsJobs(ctx, [...pools])), "the results of the last jobs");
 }
 
-async function holdsJobs(ctx: Context, workers: readonly string[]): Promise<boolean> {
+async function holdsJobs(ctx: Context, pools: readonly string[]): Promise<boolean> {
   const held = await ctx.sql`
-    select 1 from graphile_worker._private_jobs where locked_by = any(${[...workers]}::text[]) limit 1`;
+    select 1 from graphile_worker._private_jobs where locked_by = any(${[...pools]}::text[]) limit 1`;
   return held.length > 0;
 }
 
