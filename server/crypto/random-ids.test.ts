@@ -2,14 +2,21 @@ import { expect, test } from "vitest";
 import { decodeTime } from "ulid";
 import { secretBytes, newUlid, randomHex } from "./random-ids.ts";
 
-test("ids of the same millisecond are unique, contain the time, and use every character at every random position", () => {
-  const now = Date.parse("2026-11-21T12:00:00.123Z");
+const now = Date.parse("2026-11-21T12:00:00.123Z");
+
+test("ids of the same millisecond are unique, contain the time, and sort in the order in which they were made", () => {
   const ids = Array.from({ length: 20_000 }, () => newUlid(now));
   expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
   for (const id of ids.slice(0, 100)) {
     expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
     expect(decodeTime(id)).toBe(now);
   }
+});
+
+test("ids of different milliseconds use every character at every random position, also when the clock goes back", () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => newUlid(now - (index % 2)));
+  expect(new Set(ids).size).toBe(ids.length);
   for (let place = 10; place < 26; place += 1) {
     const counts = new Map<string, number>();
     for (const id of ids) counts.set(id[place]!, (counts.get(id[place]!) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { ulid } from "ulid";
+import { incrementBase32, ulid } from "ulid";
 
 /** A pool of system randomness: a system call per character would dominate the cost of an id. */
 const pool = Buffer.alloc(4096);
@@ -16,9 +16,16 @@ function draw(count: number): number {
   return start;
 }
 
-/** A ULID: 48 bits of time and 80 random bits, as 26 characters that sort by time. @param now milliseconds. */
+let newest = { at: Number.NaN, id: "" };
+
+/**
+ * A ULID: 48 bits of time and 80 random bits, as 26 characters that sort by time. Those that this process makes in one
+ * millisecond sort in the order in which they were made, as the events of a transaction must. @param now milliseconds.
+ */
 export function newUlid(now: number): string {
-  return ulid(now, () => pool[draw(1)]! / 256);
+  const id = newest.at === now ? incrementBase32(newest.id) : ulid(now, () => pool[draw(1)]! / 256);
+  newest = { at: now, id };
+  return id;
 }
 
 /** Random bytes for secrets; wiped from the pool. */
