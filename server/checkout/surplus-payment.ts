@@ -5,7 +5,7 @@ import { findOrderBySession, lockOrderRecord } from "../orders/orders.sql.ts";
 import { updateSurplusAttention } from "../orders/surplus/surplus-attention.ts";
 import { insertSurplusPayment } from "../orders/surplus/surplus-payments.sql.ts";
 import { emit } from "../webhooks/emit.ts";
-import { findEventPayment } from "./find-event-payment.ts";
+import { findEventPayment } from "./processor-events/find-event-payment.ts";
 import type { MatchedAttempt } from "./matched-attempt.sql.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { ProcessorEvent } from "../../payments/processor.ts";
 import { adoptPayment } from "../attempts.sql.ts";
-import { findEventPayment } from "../find-event-payment.ts";
+import { findEventPayment } from "./find-event-payment.ts";
 import { matchAttempt } from "../matched-attempt.sql.ts";
 import { recoverAttempt } from "../recovery/recover.ts";
 import { recordSurplusPayment } from "../surplus-payment.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../context.ts";
-import type { Payment } from "../payments/processor.ts";
-import type { MatchedAttempt } from "./matched-attempt.sql.ts";
+import type { Context } from "../../context.ts";
+import type { Payment } from "../../payments/processor.ts";
+import type { MatchedAttempt } from "../matched-attempt.sql.ts";
 
 /**
  * Reads the payment that an event names. Null if the processor does not know it there: the event is then logged and has no
