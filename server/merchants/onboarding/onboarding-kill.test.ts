@@ -97,7 +97,8 @@ test("killed after the commit, before the response: a retry returns the stored r
     create constraint trigger wait_at_commit after insert on merchant_credentials
       deferrable initially deferred for each row execute function wait_at_commit()`);
   const unanswered = o.sendWithoutAnswer(request, doomed.url);
-  const waiting = () => h.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  const waiting = () => h.sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
   await until(async () => (await waiting()).length > 0, "the commit that waits");
   doomed.freeze();
   await blocker`select pg_advisory_unlock(4711)`;
