@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { countLockWaits } from "../../test/support/database.ts";
 import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
 
 import type { Answer } from "../../test/support/client.ts";
@@ -11,11 +12,7 @@ import { insertAttempt } from "./attempts.sql.ts";
 const h = useHarness({ worker: false });
 
 /** A statement waits for a lock. */
-const isBlocked = async () => {
-  const rows = await h.sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return rows.length === 1;
-};
+const isBlocked = async () => (await countLockWaits(h.sql)) === 1;
 /** Another transaction has locked the attempts, or waits for them. */
 const isTableLock = (granted: boolean) => async () => {
   const rows = await h.sql`

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { countLockWaits } from "../../test/support/database.ts";
 import { until, useHarness } from "../../test/support/harness.ts";
 import { addJobs } from "../jobs/add-jobs.ts";
 import { createContext, closeContext } from "../create-context.ts";
@@ -68,13 +69,11 @@ test("a shift waits for a transaction that changes several jobs, in whatever ord
   );
   const touch = (sql: Sql, key: string) =>
     sql`update graphile_worker._private_jobs set priority = priority + 1 where key = ${key}`;
-  const waiting = () => h.sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   let shift: Promise<void> | undefined;
   await h.sql.begin(async (sql) => {
     await touch(sql, "second");
     shift = shiftClock(h.sql, sandbox, DAY_MS);
-    await until(async () => (await waiting()).length > 0, "its wait");
+    await until(async () => (await countLockWaits(h.sql)) > 0, "its wait");
     await touch(sql, "first");
   });
   await shift;

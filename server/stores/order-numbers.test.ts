@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyer, openCheckout } from "../../test/flows/shopper.ts";
+import { countLockWaits } from "../../test/support/database.ts";
 import { until, useHarness, type TestMerchant } from "../../test/support/harness.ts";
 import { openPool, type Pool } from "../db/sql.ts";
 import { findSessionById } from "../sessions/sessions.sql.ts";
@@ -19,10 +20,6 @@ beforeAll(async () => {
   other = openPool(h.config.DATABASE_URL, { max: 5 });
 });
 afterAll(() => other.end());
-
-/** Connections to this file's database that wait for a lock; others run on the same server. */
-const lockWaits = () => other`
-  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Places an order for a new session of the merchant. @returns its number. */
 async function place(merchant: TestMerchant, itemId: string, attempt = 1): Promise<number> {
@@ -74,7 +71,7 @@ describe("order numbers of the built-in store", () => {
         isPlaced = true;
         return number;
       });
-      await until(async () => (await lockWaits()).length > 0, "the first order to wait for its product");
+      await until(async () => (await countLockWaits(other)) > 0, "the first order to wait for its product");
       const number = await place(merchant, "custom");
       expect(isPlaced).toBe(false);
       await blocker`commit`;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "../run/chromium.ts";
 import { cart } from "../flows/shopper.ts";
@@ -52,7 +52,7 @@ export async function startBrowserRun(
   environment: Record<string, string> = {},
   browserArgs: readonly string[] = [],
 ): Promise<BrowserRun> {
-  const [h, browser] = await Promise.all([startHarness({ environment }), launch(browserArgs)]);
+  const [h, browser] = await Promise.all([startHarness({ environment }), launchBrowser(browserArgs)]);
   const workspace = await h.workspace();
   const merchant = await h.merchant(workspace);
   const contexts: BrowserContext[] = [];
@@ -116,10 +116,4 @@ export async function startBrowserRun(
       expect(h.breaches).toEqual([]);
     },
   };
-}
-
-async function launch(args: readonly string[]): Promise<Browser> {
-  const browser = await launchBrowser(args);
-  if (browser === null) throw new Error("browser tests need Chromium: guard them with hasChromium");
-  return browser;
 }

@@ -38,10 +38,10 @@ export async function ensureChromium(): Promise<{ path: string | null; reason: s
   return { path: findChromium(), reason: "it is not installed and could not be installed" };
 }
 
-/** Launches Chromium for tests; null when none is installed. */
-export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser | null> {
+/** Launches Chromium for tests. @throws when none is installed: guard its tests with `hasChromium`. */
+export async function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === null) return null;
+  if (executablePath === null) throw new Error("there is no Chromium: guard the tests with hasChromium");
   return chromium.launch({
     executablePath,
     args: [

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
-import { openPool, type Pool } from "../../server/db/sql.ts";
+import { openPool, type Pool, type Sql } from "../../server/db/sql.ts";
 
 export interface TestDatabase {
   url: string;
@@ -39,6 +39,14 @@ async function createDatabase(options: string): Promise<TestDatabase> {
       await admin.end();
     },
   };
+}
+
+/** How many connections to this database wait for a lock; all test files share one server. */
+export async function countLockWaits(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ waits: number }]>`
+    select count(*)::int as waits from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row.waits;
 }
 
 async function connectionsTo(sql: Pool, database: string): Promise<number> {

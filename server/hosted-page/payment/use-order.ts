@@ -71,21 +71,26 @@ export function useOrder(parts: {
     [dispatch, resume],
   );
 
+  const authenticateIfAsked = useCallback(
+    async (outcome: Outcome) => {
+      if (outcome.kind === "requires_action") await authenticate(outcome.clientSecret);
+    },
+    [authenticate],
+  );
+
   /** For a page that was opened while the attempt was at the bank: it may have ended since. */
   const continueAtBank = useCallback(async () => {
     dispatch({ type: "action_started", doing: "authenticating" });
-    const outcome = await resume();
-    if (outcome.kind === "requires_action") await authenticate(outcome.clientSecret);
-  }, [dispatch, resume, authenticate]);
+    await authenticateIfAsked(await resume());
+  }, [dispatch, resume, authenticateIfAsked]);
 
   const confirm = useCallback(
     async (request: ConfirmRequest) => {
       const { calls, attempts } = latest.current;
       attempts.save(request);
-      const outcome = await submit(() => calls.confirm(request));
-      if (outcome.kind === "requires_action") await authenticate(outcome.clientSecret);
+      await authenticateIfAsked(await submit(() => calls.confirm(request)));
     },
-    [submit, authenticate],
+    [submit, authenticateIfAsked],
   );
 
   const placeOrder = useCallback(async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countLockWaits } from "../../../test/support/database.ts";
 import { sampled } from "../../../test/run/whole-run.ts";
 import { longTest } from "../../../test/support/long-test.ts";
 import { until, useHarness } from "../../../test/support/harness.ts";
@@ -58,11 +59,7 @@ test.each(sampled(moments, 3))("killed %s: a retry completes it without duplicat
   const request = await o.newRequest();
   const doomed = await startServerProcess(h);
   const blocker = await h.sql.reserve();
-  const waits = async () =>
-    (
-      await h.sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    ).length > 0;
+  const waits = async () => (await countLockWaits(h.sql)) > 0;
   let unanswered: Promise<string>;
   if ("table" in hold) {
     await blocker`begin`;

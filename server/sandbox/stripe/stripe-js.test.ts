@@ -4,10 +4,10 @@ import { hasChromium, launchBrowser } from "../../../test/run/chromium.ts";
 import { listen } from "../listen.ts";
 import { cleanUps, connected, rig, useStripeSandbox } from "./test-rig.fixture.ts";
 
-let browser: Browser | null;
+let browser: Browser | undefined;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  if (hasChromium) browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
 useStripeSandbox();

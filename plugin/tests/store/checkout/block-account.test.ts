@@ -22,11 +22,7 @@ describe.skipIf(!hasChromium || missingForStore().length > 0)("terms in the bloc
       { label: "Pay now", value: "immediate", default: false },
       { label: "30 days net", value: "net30", default: true },
     ]);
-    const launched = await launchBrowser();
-    if (launched === null) {
-      throw new Error("there is no Chromium on this machine");
-    }
-    browser = launched;
+    browser = await launchBrowser();
   });
 
   afterAll(async () => {

@@ -48,9 +48,6 @@ export async function startHostedShop(): Promise<HostedShop> {
   const store = await startCheckoutStore(server, merchant);
   await store.setOption("svc_checkout_mode", "hosted");
   const browser = await launchBrowser();
-  if (browser === null) {
-    throw new Error("there is no Chromium on this machine");
-  }
   return {
     server,
     workspace,

@@ -26,9 +26,6 @@ const backgroundRequests = /\/wp-json\/(wc-admin|wc-analytics|wp\/v2\/users)|adm
 /** A browser with the administrator signed in. */
 export async function signIn(store: Store): Promise<Admin> {
   const browser = await launchBrowser();
-  if (browser === null) {
-    throw new Error("Chromium is not installed");
-  }
   const page = await browser.newPage({ viewport: { width: 1360, height: 1000 } });
   page.setDefaultTimeout(slowestPageMs);
   page.on("dialog", (dialog) => void dialog.accept());
