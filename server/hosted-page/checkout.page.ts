@@ -4,7 +4,7 @@ import type { CheckoutState, QuotedCart } from "../../shared/wire/checkout-page.
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { definePage, html, type PageAnswer, type PageRequest } from "../http/define-page.ts";
-import { compressPage } from "../http/precompressed.ts";
+import { compressBody } from "../http/precompressed.ts";
 import { getMerchantForCheckout, type CheckoutMerchant } from "../merchants/checkout-merchant.ts";
 import { emit } from "../webhooks/emit.ts";
 import { findAttempt } from "../checkout/shared-statements.ts";
@@ -46,7 +46,7 @@ export default definePage({
     const isErased = session.erased_at !== null;
     if (session.status === "completed" && !isErased) {
       const completed = renderCompleted(await completedState(ctx, session, merchant, locale), nonce);
-      return compressPage(html(200, completed, csp), headers);
+      return compressBody(html(200, completed, csp), headers);
     }
     const isOverdue = session.status === "open" && session.expires_at.getTime() <= ctx.clock.now();
     if (session.status === "expired" || isOverdue || isErased) {
@@ -104,7 +104,7 @@ async function renderOpenSession(
     answersQuestions: await ctx.answersQuestions(merchant),
     isAtBank: await isAtBank(ctx, session),
   };
-  return compressPage(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts);
+  return compressBody(html(200, renderCheckout(state, page.nonce), page.csp), page.accepts);
 }
 
 /** Whether the cart is known to contain goods that are delivered. */

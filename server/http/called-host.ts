@@ -1,3 +1,5 @@
+import ipaddr from "ipaddr.js";
+
 /** The host a request was sent to. */
 export interface CalledHost {
   /** In lower case, without port, brackets and closing dot; "" when the request names none. */
@@ -32,4 +34,9 @@ export function calledHost(
 
 function nthFromEnd(list: string[], count: number): string {
   return list[Math.max(list.length - count, 0)] ?? "";
+}
+
+/** `localhost`, names below it, and addresses: a website can direct only a name of its own to this machine (DNS rebinding). */
+export function isLocalName(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || ipaddr.isValid(name);
 }

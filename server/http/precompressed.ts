@@ -31,13 +31,13 @@ export async function precompress(text: string | Buffer, quality = DEFAULT_QUALI
 }
 
 /**
- * Compresses a page for one request. Not for pages that contain a secret beside input of others: the size would give the
+ * Compresses a body for one request. Not for answers that contain a secret beside input of others: the size would give the
  * secret away (breachattack.com).
  */
-export async function compressPage(
-  answer: PageAnswer,
+export async function compressBody<Answer extends Pick<PageAnswer, "headers" | "body">>(
+  answer: Answer,
   request: Readonly<Record<string, string | undefined>>,
-): Promise<PageAnswer> {
+): Promise<Omit<Answer, "headers" | "body"> & Pick<PageAnswer, "headers" | "body">> {
   const coding = bestCoding(request["accept-encoding"]);
   const headers = { ...answer.headers, vary: "accept-encoding" };
   if (coding === "identity") return { ...answer, headers };
