@@ -1,4 +1,5 @@
 import { definePage, type PageAnswer } from "../http/define-page.ts";
+import { isOwnOrigin } from "../hosted-page/page-session.ts";
 import { readSandboxView } from "../html/sandbox-state.ts";
 
 /** Carts of the *Try it* buttons, with the sample store's product ids. */
@@ -16,7 +17,7 @@ export default definePage({
   path: "/sandbox/try",
   async handler({ ctx, form, headers, request }) {
     const site = headers["sec-fetch-site"];
-    if (site !== undefined && site !== "same-origin")
+    if (!isOwnOrigin(ctx, headers["origin"], request.host) || (site !== undefined && site !== "same-origin"))
       return plain(403, "Only the start page of this sandbox opens a checkout.");
     const sandbox = await readSandboxView({ ctx, request });
     if (sandbox === null) return plain(404, "No sandbox is running here.");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import ipaddr from "ipaddr.js";
 import type { Context } from "../context.ts";
+import { isLocalName } from "../http/called-host.ts";
 import type { PageRequest } from "../http/define-page.ts";
 
 /** The part of the sandbox's state file that the pages need; `svc start` writes it, each request reads it. */
@@ -34,14 +34,9 @@ export async function readSandboxView({
   const file = config.SVC_SANDBOX_FILE;
   if (!config.SVC_SANDBOX || file === undefined) return null;
   const { name } = request.host;
-  if (!isLocal(name) && name !== new URL(config.baseUrl).hostname) return null;
+  if (!isLocalName(name) && name !== new URL(config.baseUrl).hostname) return null;
   const state = JSON.parse(await readFile(file, "utf8")) as Omit<SandboxView, "sample"> & {
     sample: SandboxView["sample"] | null;
   };
   return state.sample === null ? null : { ...state, sample: state.sample };
-}
-
-/** `localhost`, names below it, and addresses: a name is what is redirected. */
-function isLocal(name: string): boolean {
-  return name === "localhost" || name.endsWith(".localhost") || ipaddr.isValid(name);
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../db/embedded.ts"
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { isFreePort } from "../process/free-port.ts";
+import { serviceDatabase } from "./service-database.ts";
 import { addPeople, pointSampleAt, seedSample } from "./seed.ts";
 import { startStandIns, type StandIns } from "./stand-ins.ts";
 import { readSandboxState, writeSandboxState, type SandboxState } from "./state-file.ts";
@@ -148,7 +149,12 @@ async function startDatabase(
   const configured = options.environment["DATABASE_URL"];
   if (configured !== undefined && configured !== "") return { url: configured, postgres: null };
   const postgres = await startEmbeddedPostgres({ directory: join(options.dataDir, "postgres") });
-  return { url: postgres.url(), postgres };
+  try {
+    return { url: await serviceDatabase(postgres), postgres };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
 }
 
 /** Only the service's own settings are kept in the state file, not the whole environment. */

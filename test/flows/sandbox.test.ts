@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "../../server/db/sql.ts";
 import { AlreadyRunning, startSandbox, type RunningSandbox } from "../../server/sandbox/start-sandbox.ts";
 import { createClient } from "../support/client.ts";
 import { expectOk, until } from "../support/harness.ts";
@@ -53,15 +54,24 @@ test("the start page explains the product and shows the sample's keys", async ()
 });
 
 test("only the owner can read the sandbox's files", async () => {
-  for (const name of ["svc.log", "sandbox.json", "stand-ins", "postgres"])
-    expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+  const names = ["svc.log", "sandbox.json", "stand-ins", "postgres", "stand-ins/partner/received.jsonl"];
+  for (const name of names) expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+});
+
+test("the service owns its database and has no other right on the server", async () => {
+  const pool = openPool(running.state.environment["DATABASE_URL"]!, { max: 1 });
+  const [role] = await pool`
+    select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as has_rights
+    from pg_roles where rolname = current_user`;
+  await pool.end();
+  expect(role).toEqual({ has_rights: false });
 });
 
 test("keys are not shown on a host that only points here, and other sites cannot open a checkout", async () => {
   const { hostname, port } = new URL(running.url);
-  const sent = (host: string) =>
+  const sent = (host: string, to = port) =>
     new Promise<string>((resolve, reject) => {
-      const request = get({ hostname, port, path: "/", headers: { host } }, (response) => {
+      const request = get({ hostname, port: to, path: "/", headers: { host } }, (response) => {
         text(response).then(resolve, reject);
       });
       request.on("error", reject);
@@ -73,10 +83,19 @@ test("keys are not shown on a host that only points here, and other sites cannot
     expect(page).not.toContain("svc_ak_");
     expect(page).not.toContain("svc_mk_");
   }
-  const posted = await createClient(running.url).post("/sandbox/try", "cart=small", {
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
-  });
-  expect(posted.status).toBe(403);
+  const { partner, stripe, llm } = running.standIns!;
+  for (const url of [partner.url, stripe!.url, llm!.baseUrl]) {
+    const own = new URL(url).port;
+    expect(await sent(`attacker.example:${own}`, own)).toBe("Nothing is served here by this name.\n");
+    expect(await sent(`localhost:${own}`, own)).not.toContain("Nothing is served here");
+  }
+  const ofOthers: Array<Record<string, string>> = [{ "sec-fetch-site": "cross-site" }, { origin: "null" }];
+  for (const foreign of ofOthers) {
+    const posted = await createClient(running.url).post("/sandbox/try", "cart=small", {
+      headers: { "content-type": "application/x-www-form-urlencoded", ...foreign },
+    });
+    expect(posted.status).toBe(403);
+  }
 });
 
 test("Try it opens a checkout whose order has every meta key and whose event reaches the receiver", async () => {

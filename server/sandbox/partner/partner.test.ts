@@ -52,10 +52,10 @@ async function send(path: "/events" | "/capacity", body: object, how: Sending = 
   });
 }
 
-function press(site: string): Promise<Response> {
+function press(headers: Record<string, string>): Promise<Response> {
   return fetch(`${partner.url}/receiver`, {
     method: "POST",
-    headers: { "sec-fetch-site": site },
+    headers,
     body: new URLSearchParams({ receiver: "error" }),
     redirect: "manual",
   });
@@ -120,9 +120,14 @@ test("the call before a charge is answered as chosen, and only when it is signed
 });
 
 test("the page's controls work from the page itself, not from another site", async () => {
-  expect((await press("cross-site")).status).toBe(403);
+  const foreign: Array<Record<string, string>> = [
+    { "sec-fetch-site": "cross-site" },
+    { origin: "null" },
+    { origin: "https://shop.example" },
+  ];
+  for (const headers of foreign) expect((await press(headers)).status).toBe(403);
   expect((await send("/events", {})).status).toBe(200);
-  expect((await press("same-origin")).status).toBe(303);
+  expect((await press({ "sec-fetch-site": "same-origin", origin: partner.url })).status).toBe(303);
   expect((await send("/events", {})).status).toBe(500);
 });
 

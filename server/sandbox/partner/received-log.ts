@@ -32,7 +32,7 @@ export async function openReceivedLog(stateDir: string | undefined): Promise<Rec
   const file = stateDir === undefined ? null : join(stateDir, "received.jsonl");
   if (stateDir !== undefined) await mkdir(stateDir, { recursive: true });
   const earlier = file === null ? [] : await readEarlier(file);
-  const handle = file === null ? null : await open(file, "a");
+  const handle = file === null ? null : await open(file, "a", 0o600);
 
   let last = earlier.at(-1)?.number ?? 0;
   let requests = earlier.slice(-KEPT);

@@ -162,9 +162,11 @@ const unexpected: ErrorRequestHandler = (error: Error & { status?: number }, _re
   response.status(status).json({ error: error.message });
 };
 
-/** A page of another site cannot press this page's buttons. */
+/** A page of another site, or a frame without an origin, cannot press this page's buttons. */
 const ownPageOnly: RequestHandler = (request, response, next) => {
   const from = request.get("sec-fetch-site");
-  if (from === undefined || from === "same-origin" || from === "none") next();
+  const origin = request.get("origin");
+  const isOwn = origin === undefined || origin === `http://${request.get("host")}`;
+  if (isOwn && (from === undefined || from === "same-origin" || from === "none")) next();
   else response.status(403).send("Only this page's own buttons work.");
 };
