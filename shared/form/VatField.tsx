@@ -30,10 +30,11 @@ export type VatFieldProps = {
  * The VAT number with its live check. The result line is always rendered, with `aria-live`; CSS reserves two lines.
  *
  *     div.svc-field.svc-field--vatNumber.svc-vat.svc-vat--{neutral|busy|good|warning|error}[.svc-field--invalid]
- *       label.svc-field__label
- *       div.svc-vat__control
- *         input.svc-field__control
- *         span.svc-vat__icon                 spinner, tick, warning or error sign, drawn by CSS from the tone
+ *       div.svc-vat__entry
+ *         label.svc-field__label
+ *         div.svc-vat__control
+ *           input.svc-field__control
+ *           span.svc-vat__icon               spinner, tick, warning or error sign, drawn by CSS from the tone
  *       div.svc-vat__result#{id}-message[aria-live]
  *         span.svc-vat__text
  *         button.svc-vat__use-name           only if a registered name is offered
@@ -57,29 +58,31 @@ export function VatField(props: VatFieldProps) {
     <div
       className={`svc-field svc-field--vatNumber svc-vat svc-vat--${tone}${isInvalid ? " svc-field--invalid" : ""}`}
     >
-      <FieldLabel
-        id={id}
-        label={messages.form.vatNumber}
-        required={false}
-        optionalWord={messages.form.optional}
-      />
-      <div className="svc-vat__control">
-        <input
-          ref={input}
+      <div className="svc-vat__entry">
+        <FieldLabel
           id={id}
-          name="vatNumber"
-          className="svc-field__control"
-          type="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck="false"
-          value={value}
-          aria-invalid={isInvalid}
-          aria-describedby={`${id}-message`}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-          onBlur={leave}
+          label={messages.form.vatNumber}
+          required={false}
+          optionalWord={messages.form.optional}
         />
-        <span className="svc-vat__icon" aria-hidden="true" />
+        <div className="svc-vat__control">
+          <input
+            ref={input}
+            id={id}
+            name="vatNumber"
+            className="svc-field__control"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck="false"
+            value={value}
+            aria-invalid={isInvalid}
+            aria-describedby={`${id}-message`}
+            onChange={(event) => props.onChange(event.currentTarget.value)}
+            onBlur={leave}
+          />
+          <span className="svc-vat__icon" aria-hidden="true" />
+        </div>
       </div>
       <div className="svc-vat__result" id={`${id}-message`} aria-live="polite">
         <span className="svc-vat__text">{text}</span>

@@ -54,10 +54,10 @@ test("an empty form lists missing fields in form order", () => {
   const missing = validateDetails(emptyDetails(paymentTerms), company);
   expect(missing.map(({ field }) => field)).toEqual([
     "company",
+    "billingAddress.country",
     "firstName",
     "lastName",
     "email",
-    "billingAddress.country",
     "billingAddress.line1",
     "billingAddress.postcode",
     "billingAddress.city",

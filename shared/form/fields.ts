@@ -68,14 +68,13 @@ export type DetailRules = {
 
 const BUYER_FIELD_NAMES: readonly BuyerFieldName[] = [
   "company",
+  "billingAddress.country",
+  "vatNumber",
+  "poNumber",
   "firstName",
   "lastName",
   "email",
   "phone",
-  "vatNumber",
-  "poNumber",
-  "paymentTerm",
-  "billingAddress.country",
   "billingAddress.line1",
   "billingAddress.line2",
   "billingAddress.postcode",
@@ -96,8 +95,12 @@ const SHIPPING_FIELD_NAMES: readonly ShippingFieldName[] = [
   "shippingAddress.state",
 ];
 
-/** In form order, for the order of errors. */
-export const FIELD_NAMES: readonly FieldName[] = [...BUYER_FIELD_NAMES, ...SHIPPING_FIELD_NAMES];
+/** In the order of the company's form, for the order of errors. */
+export const FIELD_NAMES: readonly FieldName[] = [
+  ...BUYER_FIELD_NAMES,
+  ...SHIPPING_FIELD_NAMES,
+  "paymentTerm",
+];
 
 /** The buyer's field of the same kind: same label, limits and rules. */
 export function buyerField(field: FieldName): BuyerFieldName {
@@ -226,7 +229,8 @@ function countryOf(details: CheckoutDetails, field: FieldName): string {
 /** All errors that prevent the order, in form order, at most one per field. */
 export function validateDetails(details: CheckoutDetails, rules: DetailRules): FieldError[] {
   const hasShipping = details.shippingAddress !== null && details.shippingAddress !== undefined;
-  return (hasShipping ? FIELD_NAMES : BUYER_FIELD_NAMES).flatMap((field) => {
+  return FIELD_NAMES.flatMap((field) => {
+    if (!hasShipping && isShippingField(field)) return [];
     if (!rules.b2b && B2B_ONLY.has(field)) return [];
     const code = fieldErrorCode(details, field, rules);
     return code === null ? [] : [{ field, code }];

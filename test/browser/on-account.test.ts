@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     await visit.cardFrame.getByLabel("Card number").waitFor();
     await visit.chooseTerm("Net 30 days");
     await visit.cardFrame.getByLabel("Card number").waitFor({ state: "hidden" });
-    expect(await visit.button.textContent()).toBe("Place order on account");
+    expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
     await visit.submit();
     await visit.thanks.waitFor();
 
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     });
     const visit = await run.visit({ merchant });
     await visit.fill();
-    expect(await visit.button.textContent()).toBe("Place order on account");
+    expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
     expect(await visit.page.locator("iframe").count()).toBe(0);
     expect(await visit.page.evaluate(() => "Stripe" in window)).toBe(false);
     const fetched = await visit.page.evaluate(() =>
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)("ordering on account", () => {
     expect(await visit.field("billingAddress.line1").inputValue()).toBe(buyer.billingAddress.line1);
     expect(await visit.page.getByRole("radio", { name: "Net 30 days" }).isChecked()).toBe(true);
     await visit.vatText.getByText("Found: Nordlicht Bürobedarf GmbH").waitFor();
-    expect(await visit.button.textContent()).toBe("Place order on account");
+    expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
   });
 
   test("values entered just before leaving the page are restored in another browser", async () => {

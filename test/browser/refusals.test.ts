@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("when an attempt fails", () => {
     await visit.submit();
     await visit.notice.getByText("Availability could not be confirmed. You have not been charged.").waitFor();
     expect(await sessionOf(merchant, visit.sessionId)).toMatchObject({ status: "open" });
-    expect(await visit.button.textContent()).toBe("Place order on account");
+    expect(await visit.button.textContent()).toBe("Place order on account · €238.00");
   });
 
   test("a changed total is shown for confirmation, and only the new total is charged", async () => {

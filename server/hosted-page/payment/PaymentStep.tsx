@@ -1,39 +1,58 @@
+import type { TermControl } from "../../../shared/form/B2bForm.tsx";
 import type { Messages } from "../../../shared/form/messages.ts";
+import type { PaymentTerm } from "../../../shared/form/terms.ts";
+import { PaymentList } from "./PaymentList.tsx";
 import type { Card } from "./use-card.ts";
 
 interface PaymentStepProps {
   card: Card;
   kind: "card" | "unavailable" | "on_account" | "none";
+  /** The offered terms; empty where the only way to pay is the card. */
+  terms: readonly PaymentTerm[];
+  term: string;
+  control: TermControl;
+  /** What remains of the buyer's credit limit after this order; null if unknown or unlimited. */
+  remaining: string | null;
   /** Why the buyer's company gets no terms; null if there is nothing to display. */
   blocked: string | null;
   locked: boolean;
   messages: Messages;
 }
 
-/** The card form, or why there is none. Stays mounted while hidden, so that entered card data is kept. */
-export function PaymentStep({ card, kind, blocked, locked, messages }: PaymentStepProps) {
+/** How the order is paid. The card form stays mounted while hidden, so that entered card data is kept. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { card, kind, locked, messages } = props;
   const { page } = messages;
   return (
     <section className="payment" aria-labelledby="payment-title" hidden={kind === "none"}>
       <h2 className="section-title" id="payment-title">
         {page.payment}
       </h2>
-      {blocked !== null && <p className="note note--warning">{blocked}</p>}
-      {kind === "unavailable" && <p className="note note--warning">{page.cardUnavailable}</p>}
-      {kind === "on_account" && <p className="note">{page.onAccountNote}</p>}
-      <div className="card" hidden={kind !== "card"} inert={locked} aria-busy={card.status === "loading"}>
-        {card.status === "failed" ? (
-          <div className="note note--warning card-failed">
-            <p>{page.cardFormFailed}</p>
-            <button type="button" className="button button--quiet" onClick={card.retry}>
-              {page.tryAgain}
-            </button>
+      {props.blocked !== null && <p className="note note--warning">{props.blocked}</p>}
+      <PaymentList
+        terms={props.terms}
+        chosen={props.term}
+        control={props.control}
+        remaining={props.remaining}
+        messages={messages}
+      >
+        <div className="ways-card" hidden={kind === "on_account"}>
+          {kind === "unavailable" && <p className="note note--warning">{page.cardUnavailable}</p>}
+          <div className="card" hidden={kind !== "card"} inert={locked} aria-busy={card.status === "loading"}>
+            {card.status === "failed" ? (
+              <div className="note note--warning card-failed">
+                <p>{page.cardFormFailed}</p>
+                <button type="button" className="button button--quiet" onClick={card.retry}>
+                  {page.tryAgain}
+                </button>
+              </div>
+            ) : (
+              card.status === "loading" && <CardSkeleton />
+            )}
+            <div className="card-mount" ref={card.mountPoint} hidden={card.status === "failed"} />
           </div>
-        ) : (
-          card.status === "loading" && <CardSkeleton />
-        )}
-        <div className="card-mount" ref={card.mountPoint} hidden={card.status === "failed"} />
-      </div>
+        </div>
+      </PaymentList>
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
+import { formatDay } from "../../../shared/form/format-day.ts";
+import { termLabel } from "../../../shared/form/term-label.ts";
+import type { PaymentTerm } from "../../../shared/form/terms.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import type { Amounts } from "../../../shared/wire/checkout-page.ts";
 import { noticeText, type Notice } from "../view/notice.ts";
@@ -10,7 +13,8 @@ export interface PlaceOrderProps {
   phase: Phase;
   notice: Notice | null;
   amounts: Amounts;
-  deferred: boolean;
+  /** The chosen term; null where the order is paid now or is free. */
+  onAccount: PaymentTerm | null;
   /** Whether the server has the attempt: it then ends also without the page. Null: not known yet. */
   isReceived: boolean | null;
   /** False before hydration and if no payment is possible. */
@@ -48,12 +52,23 @@ export function PlaceOrder(props: PlaceOrderProps) {
           <span>{buttonText(props, isWorking)}</span>
         </button>
       )}
+      {props.onAccount !== null && phase.name !== "completed" && (
+        <p className="agreement">{agreementText(props.onAccount, props)}</p>
+      )}
       <p className="progress" role="status">
         {phase.name === "action" && phase.busy === "authenticating" && `${messages.progress.requiresAction} `}
         {isReceived !== null && progressText(isReceived, messages)}
       </p>
     </div>
   );
+}
+
+/** What the shopper agrees to with an order on account. */
+function agreementText(term: PaymentTerm, { amounts, messages, locale }: PlaceOrderProps): string {
+  const { page } = messages;
+  const amount = formatMoney(amounts.total, amounts.currency, locale);
+  if (term.dueOn == null) return fill(page.agreeUndated, { amount, term: termLabel(term, messages) });
+  return fill(page.agree, { amount, date: formatDay(term.dueOn, locale) });
 }
 
 /** Takes the focus, because the shopper may have submitted from a field far above. */
@@ -75,15 +90,16 @@ function progressText(isReceived: boolean, { progress }: Messages): string {
 }
 
 function buttonText(
-  { phase, amounts, deferred, messages, locale }: PlaceOrderProps,
+  { phase, amounts, onAccount, messages, locale }: PlaceOrderProps,
   isWorking: boolean,
 ): string {
   if (phase.name === "action" && phase.busy === "canceling") return messages.progress.canceling;
   if (isWorking) return messages.progress.placing;
   if (phase.name === "completed") return messages.thanks.title;
-  if (deferred) return messages.page.placeOnAccount;
   if (amounts.total === 0) return messages.page.placeOrder;
-  return fill(messages.page.pay, { amount: formatMoney(amounts.total, amounts.currency, locale) });
+  return fill(onAccount === null ? messages.page.pay : messages.page.placeOnAccount, {
+    amount: formatMoney(amounts.total, amounts.currency, locale),
+  });
 }
 
 /** The bank requires authentication: every tab offers to continue or to cancel. */

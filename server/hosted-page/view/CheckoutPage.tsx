@@ -4,7 +4,7 @@ import { fieldId } from "../../../shared/form/field-inputs.ts";
 import { ErrorSummary } from "../../../shared/form/ErrorSummary.tsx";
 import { isComplete } from "../../../shared/form/fields.ts";
 import { fill, type Messages } from "../../../shared/form/messages.ts";
-import { isDeferred } from "../../../shared/form/terms.ts";
+import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
 import type { VatField } from "../../../shared/form/vat-field.ts";
 import type { CheckoutDetails, CheckoutState } from "../../../shared/wire/checkout-page.ts";
 import { AskButton } from "../ask/AskButton.tsx";
@@ -12,7 +12,7 @@ import { createAttemptStore } from "../payment/attempt-store.ts";
 import { createCheckoutCalls, type CheckoutCalls } from "./checkout-calls.ts";
 import { needsCard } from "../payment/needs-card.ts";
 import { OrderSummary } from "../summary/OrderSummary.tsx";
-import { accountNotice } from "./account-notice.ts";
+import { accountNotice, remainingLimit } from "./account-notice.ts";
 import { PageShell } from "./PageShell.tsx";
 import { currentRules, reducePage, startState, type PageState } from "./page-state.ts";
 import { PaymentStep } from "../payment/PaymentStep.tsx";
@@ -42,7 +42,7 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
   const calls = useMemo(() => createCheckoutCalls(token), [token]);
   const attempts = useMemo(() => createAttemptStore(state.sessionId), [state.sessionId]);
 
-  const deferred = b2b && isDeferred(details.paymentTerm);
+  const onAccount = chosenTerm(page);
   const paysByCard = needsCard(amounts.total, details.paymentTerm, b2b);
   const card = useCard(state.stripe, { wanted: paysByCard && state.stripe !== null, amounts, locale, nonce });
   const isSettled = useQuote(calls, page, dispatch, b2b);
@@ -111,19 +111,25 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
           onVatChange={followVat}
           hasDelivery={state.hasDelivery}
           disabled={isLocked}
-        />
-        <PaymentStep
-          card={card}
-          kind={paymentKind(state, page, deferred)}
-          blocked={accountNotice(page.cart, messages, locale)}
-          locked={isLocked}
-          messages={messages}
+          payment={(control) => (
+            <PaymentStep
+              card={card}
+              kind={paymentKind(state, page, onAccount !== null)}
+              terms={page.cart.paymentTerms}
+              term={details.paymentTerm}
+              control={control}
+              remaining={remainingLimit(page.cart, locale)}
+              blocked={accountNotice(page.cart, messages, locale)}
+              locked={isLocked}
+              messages={messages}
+            />
+          )}
         />
         <PlaceOrder
           phase={phase}
           notice={page.notice}
           amounts={amounts}
-          deferred={deferred}
+          onAccount={onAccount}
           isReceived={isReceived}
           usable={isHydrated && (!paysByCard || state.stripe !== null)}
           controls={controls}
@@ -134,6 +140,13 @@ export function CheckoutPage({ state, messages, token, nonce }: CheckoutPageProp
       </form>
     </PageShell>
   );
+}
+
+/** The deferred term that the order is placed on; null where it is paid now or is free. */
+function chosenTerm({ cart, details }: PageState): PaymentTerm | null {
+  const { amounts, b2b, paymentTerms } = cart;
+  if (!b2b || amounts.total === 0 || !isDeferred(details.paymentTerm)) return null;
+  return paymentTerms.find(({ value }) => value === details.paymentTerm) ?? null;
 }
 
 /** No choice if there is nothing to pay, or the page was opened only for bank authentication. */

@@ -6,6 +6,7 @@ export const it: Messages = {
   form: {
     requiredNote: "I campi contrassegnati con * sono obbligatori.",
     optional: "facoltativo",
+    companySection: "Azienda",
     company: "Ragione sociale",
     contactPerson: "Persona di riferimento",
     contact: "Contatti",
@@ -119,8 +120,11 @@ export const it: Messages = {
     payment: "Pagamento",
     pay: "Paga {amount}",
     placeOrder: "Invia l'ordine",
-    placeOnAccount: "Ordina con pagamento differito",
-    onAccountNote: "Nessun pagamento ora. Pagherà più tardi, alle condizioni scelte.",
+    placeOnAccount: "Ordina con pagamento differito · {amount}",
+    agree: "Lei si impegna a pagare {amount} entro il {date}.",
+    agreeUndated: "Lei si impegna a pagare {amount} a queste condizioni: {term}.",
+    card: "Carta",
+    limitAfter: "Dopo questo ordine restano {amount} del Suo limite di credito",
     cardUnavailable: "Il pagamento con carta non è ancora disponibile qui.",
     cardFormFailed:
       "Non è stato possibile caricare il modulo della carta. Si prega di controllare la connessione.",

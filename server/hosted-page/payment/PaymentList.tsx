@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { TermControl } from "../../../shared/form/B2bForm.tsx";
+import { fill } from "../../../shared/form/fill.ts";
+import { formatDay } from "../../../shared/form/format-day.ts";
+import type { Messages } from "../../../shared/form/messages.ts";
+import { termLabel } from "../../../shared/form/term-label.ts";
+import { isDeferred, type PaymentTerm } from "../../../shared/form/terms.ts";
+
+export interface PaymentListProps {
+  /** The offered terms, `immediate` among them; empty where the only way to pay is the card. */
+  terms: readonly PaymentTerm[];
+  chosen: string;
+  control: TermControl;
+  /** What remains of the buyer's credit limit after this order; null if unknown or unlimited. */
+  remaining: string | null;
+  /** The card form: opens in the row of the card, or stands alone. */
+  children: ReactNode;
+  messages: Messages;
+}
+
+/**
+ * The ways to pay as one list: each term with its due day, then the card. The card form stays where it is in the document
+ * whatever is offered, because a frame that is moved loses what was typed into it.
+ *
+ *     div.ways[.ways--list]
+ *       label.svc-terms__choice[.svc-terms__choice--chosen]
+ *         input.svc-terms__radio, span.svc-terms__label, span.svc-terms__due | span.ways-brands, span.ways-note
+ *       (card form)
+ *     p.svc-field__message#{id}-message
+ */
+export function PaymentList({ terms, chosen, control, remaining, children, messages }: PaymentListProps) {
+  const { id, error } = control;
+  const isList = terms.length > 0;
+  const isInvalid = error !== undefined;
+  const rows = [...terms].sort(
+    (one, other) => Number(!isDeferred(one.value)) - Number(!isDeferred(other.value)),
+  );
+  return (
+    <>
+      <div
+        className={isList ? "ways ways--list" : "ways"}
+        {...(isList && {
+          role: "radiogroup",
+          "aria-required": true,
+          "aria-invalid": isInvalid,
+          "aria-labelledby": "payment-title",
+          "aria-describedby": `${id}-message`,
+        })}
+      >
+        {rows.map((term, index) => {
+          const isChosen = term.value === chosen;
+          const isOnAccount = isDeferred(term.value);
+          return (
+            <label
+              key={term.value}
+              className={`svc-terms__choice${isChosen ? " svc-terms__choice--chosen" : ""}`}
+            >
+              <input
+                id={index === 0 ? id : `${id}-${index + 1}`}
+                className="svc-terms__radio"
+                type="radio"
+                name="paymentTerm"
+                value={term.value}
+                checked={isChosen}
+                required
+                onChange={() => control.onChange(term.value)}
+              />
+              <span className="svc-terms__label">{termLabel(term, messages)}</span>
+              {isOnAccount && term.dueOn != null && (
+                <span className="svc-terms__due">
+                  {fill(messages.form.dueOn, { date: formatDay(term.dueOn, messages.locale) })}
+                </span>
+              )}
+              {!isOnAccount && <CardBrands name={messages.page.card} />}
+              {isOnAccount && isChosen && remaining !== null && (
+                <span className="ways-note">{fill(messages.page.limitAfter, { amount: remaining })}</span>
+              )}
+            </label>
+          );
+        })}
+        {children}
+      </div>
+      {isList && (
+        <p
+          className={`svc-field__message${isInvalid ? " svc-field__message--error" : ""}`}
+          id={`${id}-message`}
+          aria-live="polite"
+        >
+          {error ?? ""}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The brands that every connected account takes, as text: they need no picture to be known. */
+function CardBrands({ name }: { name: string }) {
+  return (
+    <span className="ways-brands">
+      <span className="visually-hidden">{name}</span>
+      {["VISA", "MC", "AMEX"].map((brand) => (
+        <span key={brand} className="ways-brand" aria-hidden="true">
+          {brand}
+        </span>
+      ))}
+    </span>
+  );
+}

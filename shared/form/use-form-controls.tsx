@@ -1,0 +1,82 @@
+import type { ReactNode, RefObject } from "react";
+import { Field } from "./Field.tsx";
+import { errorText } from "./error-text.ts";
+import { fieldId, fieldLabel, textInput, type TextFieldName } from "./field-inputs.ts";
+import { fieldValue, isRequired } from "./fields.ts";
+import type { CheckoutDetails, DetailRules, FieldError, FieldName } from "./fields.ts";
+import type { Messages } from "./messages.ts";
+import { useDetails } from "./use-details.ts";
+
+/** A choice of a select: what is stored, and what is read. */
+export type Choice = { value: string; label: string };
+
+export type FormControls = {
+  /** Ref of the form's root element. */
+  root: RefObject<HTMLFieldSetElement | null>;
+  change: (field: FieldName, text: string) => void;
+  /** The visible error of a field. */
+  errorOf: (field: FieldName) => string | undefined;
+  /** A labelled text input with its message line. */
+  text: (field: TextFieldName, hint?: string) => ReactNode;
+  /** A labelled select. @param empty the text of "nothing chosen". @param autoComplete the autofill token. */
+  select: (field: FieldName, empty: string, autoComplete: string, choices: readonly Choice[]) => ReactNode;
+};
+
+/** The controls of a details form: each knows its label, value, error and id. The caller owns the details. */
+export function useFormControls(options: {
+  value: CheckoutDetails;
+  onChange: (value: CheckoutDetails) => void;
+  rules: DetailRules;
+  /** Errors of the last submit. */
+  errors: readonly FieldError[];
+  messages: Messages;
+  idPrefix: string;
+}): FormControls {
+  const { value, messages, rules } = options;
+  const { root, change, blur, errorOf } = useDetails(value, options.onChange, rules, options.errors);
+  const textOf = (field: FieldName) => {
+    const error = errorOf(field);
+    return error === undefined ? undefined : errorText(error, messages);
+  };
+  const common = (field: FieldName) => {
+    const address = field.startsWith("shippingAddress.") ? "shippingAddress" : "billingAddress";
+    return {
+      id: fieldId(options.idPrefix, field),
+      modifier: field.replace(".", "-"),
+      label: fieldLabel(field, messages, fieldValue(value, `${address}.country`)),
+      required: isRequired(field, value, rules),
+      optionalWord: messages.form.optional,
+      error: textOf(field),
+    };
+  };
+  const handlers = (field: FieldName) => ({
+    name: field,
+    value: fieldValue(value, field),
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+    onBlur: () => blur(field),
+  });
+  return {
+    root,
+    change,
+    errorOf: textOf,
+    text: (field, hint) => (
+      <Field {...common(field)} hint={hint}>
+        {(control) => <input {...control} {...textInput(field)} {...handlers(field)} />}
+      </Field>
+    ),
+    select: (field, empty, autoComplete, choices) => (
+      <Field {...common(field)}>
+        {(control) => (
+          <select {...control} {...handlers(field)} autoComplete={autoComplete}>
+            <option value="">{empty}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ),
+  };
+}
