@@ -52,6 +52,7 @@ final class Plugin {
 		OrderAdmin\Privacy::register();
 		Rest\Routes::register();
 		SessionOrder\SessionCardGateway::register();
+		SessionOrder\AttemptOrders::register();
 		SessionOrder\SessionOrderRules::register();
 		SessionOrder\TestOrderEmails::register();
 		SessionOrder\SessionCleanup::register();

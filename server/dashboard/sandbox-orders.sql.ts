@@ -1,4 +1,5 @@
 import type { Sql } from "../db/sql.ts";
+import { isPlacedInBuiltin } from "../stores/builtin.sql.ts";
 
 export interface SandboxFigures {
   orders: number;
@@ -19,7 +20,7 @@ export async function countSample(
 ): Promise<SandboxFigures> {
   const [row] = await sql<SandboxFigures[]>`
     select
-      (select count(*) from builtin_orders where merchant_id = ${merchantId} and status <> 'pending')::int as orders,
+      (select count(*) from builtin_orders where merchant_id = ${merchantId} and ${isPlacedInBuiltin(sql)})::int as orders,
       (select count(*) from builtin_orders where merchant_id = ${merchantId} and status = 'on-hold')::int as on_hold,
       (select count(*) from deliveries where workspace_id = ${workspaceId})::int as deliveries,
       (select count(*) from deliveries where workspace_id = ${workspaceId} and succeeded_at is not null)::int as delivered,

@@ -44,7 +44,15 @@ interface OrderFilter {
   before: PagePosition | null;
 }
 
-/** Newest first. */
+/**
+ * False for the record of a checkout in which no order was placed: attempts are no orders. One that needs attention is
+ * listed, because its buyer may have been charged.
+ */
+const isPlaced = (sql: Sql) => sql`
+  (status not in ('pending', 'canceled', 'failed') or paid_at is not null or needs_attention is not null
+    or not exists (select from sessions s where s.id = orders.session_id and s.status <> 'completed'))`;
+
+/** Placed orders, newest first. */
 export async function listOrders(
   sql: Sql,
   scope: OrderScope,
@@ -53,7 +61,7 @@ export async function listOrders(
 ): Promise<OrderRow[]> {
   return sql<OrderRow[]>`
     select ${columns(sql)} from orders
-    where ${belongsTo(sql, scope)}
+    where ${belongsTo(sql, scope)} and ${isPlaced(sql)}
       ${status === null ? sql`` : sql`and status = ${status}`}
       ${needsAttention === null ? sql`` : needsAttention ? sql`and needs_attention is not null` : sql`and needs_attention is null`}
       ${before === null ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}

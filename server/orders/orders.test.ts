@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { ulid } from "ulid";
-import { cardToken, openCheckout } from "../../test/flows/shopper.ts";
-import { useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
+import { buyer, cardToken, openCheckout } from "../../test/flows/shopper.ts";
+import { expectOk, useHarness, type TestMerchant, type TestWorkspace } from "../../test/support/harness.ts";
 import type { Order, OrderPage } from "../../shared/wire/order.ts";
+import { listBuiltinOrders } from "../stores/builtin-orders.ts";
 
 const billing = {
   company: "Muster GmbH",
@@ -124,10 +125,34 @@ test("the order of a refused checkout, which waits for nothing, is in sync", asy
   const checkout = await openCheckout(h, merchant);
   const confirmationTokenId = await cardToken(h, merchant, "4000000000000002");
   expect(await checkout.confirm({ confirmationTokenId })).toFailWith(409, "payment_declined");
-  const { orders } = await list("?status=pending", { "x-svc-merchant": merchant.id });
-  expect(orders.find(({ session_id: id }) => id === checkout.sessionId)).toMatchObject({
-    store_synced: true,
+  const [order] = await h.sql<{ id: string }[]>`
+    select id from orders where session_id = ${checkout.sessionId}`;
+  expect(await workspace.client.get(`/v2/orders/${order!.id}`)).toMatchObject({
+    status: 200,
+    body: { status: "pending", store_synced: true },
   });
+});
+
+test("a checkout in which no order was placed is not listed, before and after it ended, unless it needs attention", async () => {
+  const shop = await h.merchant(workspace);
+  const listed = async () =>
+    (await list("", { "x-svc-merchant": shop.id })).orders.map(({ session_id: id }) => id);
+  const refused = await openCheckout(h, shop);
+  const confirmationTokenId = await cardToken(h, shop, "4000000000000002");
+  expect(await refused.confirm({ confirmationTokenId })).toFailWith(409, "payment_declined");
+  const placed = await openCheckout(h, shop);
+  expectOk(await placed.confirm({ details: { ...buyer, paymentTerm: "net30" } }));
+  expect(await listed()).toEqual([placed.sessionId]);
+  expectOk(await shop.client.post(`/v1/sessions/${refused.sessionId}/expire`));
+  const [order] = await h.sql<{ id: string }[]>`
+    select id from orders where session_id = ${placed.sessionId}`;
+  expectOk(await workspace.client.post(`/v2/orders/${order!.id}/cancel`));
+  expect(await listed(), "the placed one was cancelled").toEqual([placed.sessionId]);
+  expect((await listBuiltinOrders(h.sql, shop.id, 10)).map(({ session_id: id }) => id)).toEqual([
+    placed.sessionId,
+  ]);
+  await h.sql`update orders set needs_attention = 'the outcome is unknown' where session_id = ${refused.sessionId}`;
+  expect(await listed()).toEqual([placed.sessionId, refused.sessionId]);
 });
 
 test("pages contain every order once, newest first, even with equal creation times", async () => {

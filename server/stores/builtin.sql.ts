@@ -255,14 +255,20 @@ export async function returnStock(sql: Sql, orderId: string): Promise<void> {
     where p.merchant_id = given.merchant_id and p.id = given.id`;
 }
 
-/** Orders of a merchant for the sandbox store's pages, newest first. */
+/** False for what a checkout left behind in which no order was placed: attempts are no orders. */
+export const isPlacedInBuiltin = (sql: Sql) => sql`
+  (status not in ('pending', 'canceled')
+    or not exists (select from sessions s where s.id = builtin_orders.session_id and s.status <> 'completed'))`;
+
+/** Placed orders of a merchant for the sandbox store's pages, newest first. */
 export async function listBuiltinOrders(
   sql: Sql,
   merchantId: string,
   limit: number,
 ): Promise<BuiltinOrderRow[]> {
   return sql<BuiltinOrderRow[]>`
-    select * from builtin_orders where merchant_id = ${merchantId} order by created_at desc, id desc limit ${limit}`;
+    select * from builtin_orders where merchant_id = ${merchantId} and ${isPlacedInBuiltin(sql)}
+    order by created_at desc, id desc limit ${limit}`;
 }
 
 export async function findBuiltinOrder(

@@ -6,6 +6,7 @@ namespace SvcCheckout\Checkout;
 
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
+use SvcCheckout\Support\TypedText;
 use SvcCheckout\Vat\{ Lookup, VatNumber };
 
 /**
@@ -112,7 +113,7 @@ final class FormState {
 			$may_look_up     => Lookup::find( $number ),
 			default          => Lookup::cached( $number ),
 		};
-		return new B2bDetails( true, trim( $company ), $values['vat_number'], $values['po_number'], $values['term'], $result );
+		return new B2bDetails( true, TypedText::line( $company ), $values['vat_number'], $values['po_number'], $values['term'], $result );
 	}
 
 	/**
@@ -126,17 +127,9 @@ final class FormState {
 		}
 		foreach ( [ 'vat_number', 'po_number', 'term' ] as $field ) {
 			if ( is_scalar( $typed[ $field ] ?? null ) ) {
-				$clean[ $field ] = self::single_line( (string) $typed[ $field ] );
+				$clean[ $field ] = TypedText::line( (string) $typed[ $field ] );
 			}
 		}
 		return $clean;
-	}
-
-	/**
-	 * Removes control characters. Markup stays: it is text, and escaped wherever it is displayed. `sanitize_text_field()` would
-	 * cut a purchase order number such as "A<B".
-	 */
-	private static function single_line( string $text ): string {
-		return trim( (string) preg_replace( '/[\p{Cc}\p{Zl}\p{Zp}]+/u', ' ', wp_check_invalid_utf8( $text, true ) ) );
 	}
 }

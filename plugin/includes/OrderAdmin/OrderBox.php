@@ -7,6 +7,7 @@ namespace SvcCheckout\OrderAdmin;
 use DateTimeZone;
 use SvcCheckout\NetTerms\{ CompanyRoutes, NetTermOrder, OrderCompany, Routes };
 use SvcCheckout\OnAccount\Companies;
+use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Settings\{ B2bSettings, PaymentTerms };
 use SvcCheckout\Support\{ BuiltScript, OrderMeta };
 use WC_Order;
@@ -45,6 +46,9 @@ final class OrderBox {
 		}
 		if ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
 			echo '<p><mark class="order-status status-on-hold"><span>' . esc_html__( 'Test order: no money is charged', 'svc-checkout' ) . '</span></mark></p>';
+		}
+		if ( AttemptOrders::is_attempt( $order ) ) {
+			echo '<p>' . esc_html__( 'Checkout attempt: the buyer has not placed this order and does not see it.', 'svc-checkout' ) . '</p>';
 		}
 		echo '<dl>';
 		foreach ( self::rows( $order ) as $label => $value ) {

@@ -5,11 +5,12 @@ declare( strict_types=1 );
 namespace SvcCheckout\OrderAdmin;
 
 use SvcCheckout\NetTerms\NetTermOrder;
+use SvcCheckout\SessionOrder\AttemptOrders;
 use SvcCheckout\Support\OrderMeta;
 use WC_Order;
 
 /**
- * The columns "PO number" and "Due" in the list of orders, and a badge on test orders, with both storages of orders.
+ * The columns "PO number" and "Due" in the list of orders, and badges on test orders and checkout attempts, with both storages of orders.
  */
 final class OrderColumns {
 
@@ -55,8 +56,18 @@ final class OrderColumns {
 			echo esc_html( OrderMeta::read( $order, OrderMeta::PO_NUMBER ) );
 		} elseif ( self::DUE === $column ) {
 			self::print_due( $order );
-		} elseif ( '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ) {
-			echo '<mark class="order-status status-on-hold" style="margin-inline-end:8px"><span>' . esc_html__( 'Test', 'svc-checkout' ) . '</span></mark>';
+		} else {
+			self::print_badges( $order );
+		}
+	}
+
+	private static function print_badges( WC_Order $order ): void {
+		$badges = [
+			'on-hold' => '0' === OrderMeta::read( $order, OrderMeta::LIVEMODE ) ? __( 'Test', 'svc-checkout' ) : '',
+			'pending' => AttemptOrders::is_attempt( $order ) ? __( 'Checkout attempt', 'svc-checkout' ) : '',
+		];
+		foreach ( array_filter( $badges ) as $look => $text ) {
+			echo '<mark class="order-status status-' . esc_attr( $look ) . '" style="margin-inline-end:8px"><span>' . esc_html( $text ) . '</span></mark>';
 		}
 	}
 

@@ -6,7 +6,7 @@ namespace SvcCheckout\Rest;
 
 use SvcCheckout\Hosted\ClearBoughtCart;
 use SvcCheckout\OnAccount\Receivables;
-use SvcCheckout\SessionOrder\{ Repository, StockHold };
+use SvcCheckout\SessionOrder\{ AttemptOrders, Repository, StockHold };
 use SvcCheckout\Support\{ ExpiringRecords, Lock, Money, OrderMeta, Refusal, RequestBody };
 use WC_Order;
 use WP_REST_Request;
@@ -97,6 +97,9 @@ final class ChangeOrderStatus {
 					return self::MOVED;
 				}
 				self::require_unpaid( $order );
+				if ( AttemptOrders::was_placed( $order ) ) {
+					throw Refusal::of_order( 'the store asks the buyer to pay the order' );
+				}
 				if ( Repository::attempt( $order ) > $attempt ) {
 					throw Refusal::of_order( 'the order belongs to a newer attempt' );
 				}

@@ -5,7 +5,7 @@ declare( strict_types=1 );
 namespace SvcCheckout\Rest;
 
 use SvcCheckout\OnAccount\OfferedTerms;
-use SvcCheckout\SessionOrder\{ OrderBuilder, Repository, RequestedSession, StockHold };
+use SvcCheckout\SessionOrder\{ AttemptOrders, OrderBuilder, Repository, RequestedSession, StockHold };
 use SvcCheckout\Settings\{ PaymentTerms, Settings };
 use SvcCheckout\Support\{ ExpiringRecords, GatewayId, Lock, OrderMeta, Refusal, RequestBody };
 use SvcCheckout\Terms\CreditControl;
@@ -71,6 +71,9 @@ final class PlaceOrder {
 	 * that was never paid, only by a later one.
 	 */
 	private static function is_writable( WC_Order $order, int $attempt ): bool {
+		if ( AttemptOrders::was_placed( $order ) ) {
+			return false;
+		}
 		$written = Repository::attempt( $order );
 		return match ( $order->get_status() ) {
 			'pending' => $written <= $attempt,
@@ -99,6 +102,7 @@ final class PlaceOrder {
 		$order->set_status( 'pending' );
 		$order->set_currency( $session->currency );
 		$order->update_meta_data( OrderMeta::SESSION_ID, $session->id );
+		AttemptOrders::mark( $order );
 		$order->save();
 		if ( Settings::load()->is_test() ) {
 			$order->add_order_note( __( 'Test payment, do not ship.', 'svc-checkout' ) );
@@ -114,6 +118,7 @@ final class PlaceOrder {
 	 */
 	private static function write( WC_Order $order, RequestedSession $session, array $meta, int $attempt ): array {
 		StockHold::release( $order );
+		AttemptOrders::mark( $order );
 		$order->set_status( 'pending' );
 		$order->delete_meta_data( OrderMeta::CONTENT );
 		foreach ( $order->get_items( [ 'line_item', 'tax', 'shipping', 'fee', 'coupon' ] ) as $id => $item ) {

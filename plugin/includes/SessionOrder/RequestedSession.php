@@ -4,7 +4,7 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SessionOrder;
 
-use SvcCheckout\Support\{ Refusal, RequestBody };
+use SvcCheckout\Support\{ Refusal, RequestBody, TypedText };
 
 /**
  * A session as the server sends it. Amounts are in minor units.
@@ -101,7 +101,7 @@ final class RequestedSession {
 		return [
 			'first_name' => $name( 'firstName' ),
 			'last_name'  => $name( 'lastName' ),
-			'company'    => $name( 'company' ),
+			'company'    => TypedText::line( '' === $address->text( 'company' ) ? $customer->text( 'company' ) : $address->text( 'company' ) ),
 			'address_1'  => $text( 'line1' ),
 			'address_2'  => $text( 'line2' ),
 			'postcode'   => $text( 'postcode' ),

@@ -56,7 +56,7 @@ final class SessionCleanup {
 			]
 		);
 		foreach ( is_array( $orders ) ? $orders : [] as $order ) {
-			if ( Repository::is_session_order( $order ) && ! self::is_live( $order ) ) {
+			if ( AttemptOrders::is_attempt( $order ) && ! self::is_live( $order ) ) {
 				self::cancel( $order );
 			}
 		}
@@ -82,7 +82,7 @@ final class SessionCleanup {
 				OrderMeta::read( $order, OrderMeta::SESSION_ID ),
 				static function () use ( $order ): void {
 					$fresh = wc_get_order( $order->get_id() );
-					if ( $fresh instanceof WC_Order && $fresh->has_status( 'pending' ) ) {
+					if ( $fresh instanceof WC_Order && $fresh->has_status( 'pending' ) && AttemptOrders::is_attempt( $fresh ) ) {
 						StockHold::release_and_cancel( $fresh );
 					}
 				}

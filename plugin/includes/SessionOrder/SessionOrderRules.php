@@ -7,14 +7,14 @@ namespace SvcCheckout\SessionOrder;
 use WC_Order;
 
 /**
- * Only the checkout server pays or cancels the pending order of a live session.
+ * Only the checkout server pays or cancels the order of a session's attempts.
  */
 final class SessionOrderRules {
 
 	public static function register(): void {
-		add_filter( 'woocommerce_order_needs_payment', [ self::class, 'unless_pending' ], 10, 2 );
+		add_filter( 'woocommerce_order_needs_payment', [ self::class, 'unless_attempt' ], 10, 2 );
 		add_filter( 'woocommerce_valid_order_statuses_for_cancel', [ self::class, 'cancellable_statuses' ], 10, 2 );
-		add_filter( 'woocommerce_cancel_unpaid_order', [ self::class, 'unless_pending' ], 10, 2 );
+		add_filter( 'woocommerce_cancel_unpaid_order', [ self::class, 'unless_attempt' ], 10, 2 );
 	}
 
 	/**
@@ -22,8 +22,8 @@ final class SessionOrderRules {
 	 *
 	 * @param mixed $value WooCommerce's decision.
 	 */
-	public static function unless_pending( mixed $value, mixed $order ): bool {
-		return (bool) $value && ! self::is_pending( $order );
+	public static function unless_attempt( mixed $value, mixed $order ): bool {
+		return (bool) $value && ! self::is_attempt( $order );
 	}
 
 	/**
@@ -32,10 +32,10 @@ final class SessionOrderRules {
 	 * @param mixed $statuses Statuses in which an order can be cancelled.
 	 */
 	public static function cancellable_statuses( mixed $statuses, mixed $order ): mixed {
-		return self::is_pending( $order ) ? [] : $statuses;
+		return self::is_attempt( $order ) ? [] : $statuses;
 	}
 
-	private static function is_pending( mixed $order ): bool {
-		return $order instanceof WC_Order && Repository::is_session_order( $order ) && $order->has_status( 'pending' );
+	private static function is_attempt( mixed $order ): bool {
+		return $order instanceof WC_Order && AttemptOrders::is_attempt( $order );
 	}
 }

@@ -40,6 +40,8 @@ final class OrderMeta {
 	/** Company that staff assigned the order to, or `none`; absent if its customer decides. */
 	public const COMPANY_ID  = '_svc_company_id';
 	public const SESSION_ID  = '_svc_session_id';
+	/** On a session's order: `0` while it is only an attempt's, `1` once it was placed or staff ask the buyer to pay it. */
+	public const PLACED = '_svc_placed';
 	/** `0` on test orders. */
 	public const LIVEMODE = '_svc_livemode';
 	/** Prefix of the extensions that partners send with the cart. */

@@ -40,6 +40,12 @@ export class StoreRefusal extends Error {
   }
 }
 
+/** The order that a call names. */
+export interface CalledOrder {
+  storeOrderId: string;
+  sessionId: string | null;
+}
+
 export interface BookOptions {
   currency: string;
   timeZone: string | undefined;
@@ -120,9 +126,12 @@ export function createOrderBook(options: BookOptions) {
     return order;
   }
 
-  function get(storeOrderId: string): StoredOrder {
+  /** The order of a call; the plugin compares its session too. */
+  function get({ storeOrderId, sessionId }: CalledOrder): StoredOrder {
     const order = orders.find(({ id }) => id === storeOrderId);
     if (order === undefined) throw new StoreRefusal("svc_refused", { reason: "the order is deleted" });
+    if (order.sessionId !== sessionId)
+      throw new StoreRefusal("svc_refused", { reason: "the order belongs to another session" });
     return order;
   }
 
@@ -150,12 +159,12 @@ export function createOrderBook(options: BookOptions) {
     shortLines,
     place,
     get,
-    hold: (id: string, meta: OrderMeta) => settle(get(id), "on-hold", meta),
+    hold: (called: CalledOrder, meta: OrderMeta) => settle(get(called), "on-hold", meta),
     pay(
-      id: string,
+      called: CalledOrder,
       paid: { amount: number; currency: string; transactionId: string; meta: OrderMeta },
     ): void {
-      const order = get(id);
+      const order = get(called);
       if (order.transactionId === paid.transactionId && order.transactionId !== null) return;
       if (paid.amount !== order.amounts.total || paid.currency !== order.amounts.currency) {
         order.status = "on-hold";
@@ -167,20 +176,20 @@ export function createOrderBook(options: BookOptions) {
       settle(order, "processing", paid.meta);
       order.transactionId = paid.transactionId;
     },
-    release(id: string, attempt: number): void {
-      const order = get(id);
+    release(called: CalledOrder, attempt: number): void {
+      const order = get(called);
       if (order.status === "pending" && order.attempt === attempt) order.reservedUntil = 0;
     },
-    cancel(id: string | null, sessionId: string, attempt: number): void {
+    cancel(sessionId: string, attempt: number): void {
       tombstones.set(sessionId, Math.max(attempt, tombstones.get(sessionId) ?? 0));
-      const order = id === null ? newest(sessionId) : get(id);
+      const order = newest(sessionId);
       if (order === undefined || order.status === "cancelled") return;
       if (order.status !== "pending")
         throw new StoreRefusal("svc_refused", { reason: `the order is ${order.status}` });
       order.status = "cancelled";
     },
-    refund(id: string, refund: { id: string; amount: number }): void {
-      const order = get(id);
+    refund(called: CalledOrder, refund: { id: string; amount: number }): void {
+      const order = get(called);
       if (order.refunds.some((known) => known.id === refund.id)) return;
       order.refunds.push(refund);
       const sum = order.refunds.reduce((total, { amount }) => total + amount, 0);

@@ -58,33 +58,33 @@ export const postRoutes: Record<string, Handler> = {
     return { status: "placed", order: { id, number, amounts } };
   },
   "/orders/paid"(book, body) {
-    const { storeOrderId, ...paid } = Paid.parse(body);
-    book.pay(storeOrderId, paid);
+    const { storeOrderId, sessionId, ...paid } = Paid.parse(body);
+    book.pay({ storeOrderId, sessionId }, paid);
     return { status: "moved" };
   },
   "/orders/hold"(book, body) {
-    const { storeOrderId, meta } = Hold.parse(body);
-    book.hold(storeOrderId, meta);
+    const { meta, ...called } = Hold.parse(body);
+    book.hold(called, meta);
     return { status: "moved" };
   },
   "/orders/release"(book, body) {
-    const { storeOrderId, attempt } = OfOrder.parse(body);
-    book.release(storeOrderId, attempt);
+    const { attempt, ...called } = OfOrder.parse(body);
+    book.release(called, attempt);
     return { status: "released" };
   },
   "/orders/cancel"(book, body) {
-    const { storeOrderId, sessionId, attempt } = Cancel.parse(body);
-    book.cancel(storeOrderId, sessionId, attempt);
+    const { sessionId, attempt } = Cancel.parse(body);
+    book.cancel(sessionId, attempt);
     return { status: "moved" };
   },
   "/orders/vat"(book, body) {
-    const { storeOrderId, vat } = Vat.parse(body);
-    writeVat(book.get(storeOrderId), vat);
+    const { vat, ...called } = Vat.parse(body);
+    writeVat(book.get(called), vat);
     return { status: "moved" };
   },
   "/refunds"(book, body) {
-    const { storeOrderId, refundId, amount } = Refund.parse(body);
-    book.refund(storeOrderId, { id: refundId, amount });
+    const { refundId, amount, ...called } = Refund.parse(body);
+    book.refund(called, { id: refundId, amount });
     return { status: "recorded" };
   },
 };

@@ -10,6 +10,7 @@ use Automattic\WooCommerce\StoreApi\Schemas\V1\{ CartSchema, CheckoutSchema };
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\TypedText;
 use WC_Customer;
 use WC_Order;
 use WP_Error;
@@ -136,8 +137,13 @@ final class BlockCheckout {
 		if ( ! self::is_submit( $request ) || ! $customer instanceof WC_Customer ) {
 			return;
 		}
-		// WooCommerce has sanitized it with wp_kses(), which writes "&" as an entity.
-		$company = wp_specialchars_decode( $customer->get_billing_company( 'edit' ), ENT_QUOTES );
+		// WooCommerce has sanitized it with wp_kses(), which writes "&" as an entity and drops "<SARL>".
+		$company  = self::typed_company( $request, 'billing_address' ) ?? wp_specialchars_decode( $customer->get_billing_company( 'edit' ), ENT_QUOTES );
+		$shipping = self::typed_company( $request, 'shipping_address' );
+		$customer->set_billing_company( $company );
+		if ( null !== $shipping ) {
+			$customer->set_shipping_company( $shipping );
+		}
 		FormState::submit( self::fields( $request ), $company, $customer->get_billing_country( 'edit' ) );
 	}
 
@@ -157,6 +163,18 @@ final class BlockCheckout {
 		foreach ( FormState::current()->errors( OfferedTerms::to_shopper(), B2bSettings::requires_valid_vat() ) as $field => $code ) {
 			$errors->add( 'svc_checkout_' . $field, esc_html( ErrorMessages::message( $field, $code ) ) );
 		}
+	}
+
+	/**
+	 * The company of an address as typed; null if the request has none in its body.
+	 *
+	 * @param WP_REST_Request<array<string, mixed>> $request
+	 */
+	private static function typed_company( WP_REST_Request $request, string $address ): ?string {
+		$body   = json_decode( $request->get_body(), true );
+		$fields = is_array( $body ) ? $body[ $address ] ?? null : null;
+		$typed  = is_array( $fields ) ? $fields['company'] ?? null : null;
+		return is_string( $typed ) ? TypedText::line( $typed ) : null;
 	}
 
 	/**

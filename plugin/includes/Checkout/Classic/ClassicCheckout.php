@@ -7,6 +7,7 @@ namespace SvcCheckout\Checkout\Classic;
 use SvcCheckout\Checkout\{ ErrorMessages, FormState, OrderWriter };
 use SvcCheckout\OnAccount\OfferedTerms;
 use SvcCheckout\Settings\B2bSettings;
+use SvcCheckout\Support\TypedText;
 use WC_Order;
 use WP_Error;
 
@@ -62,7 +63,7 @@ final class ClassicCheckout {
 		parse_str( $posted, $form );
 		FormState::save( self::fields( $form ) );
 		if ( is_string( $form['billing_company'] ?? null ) ) {
-			WC()->customer->set_billing_company( sanitize_text_field( $form['billing_company'] ) );
+			WC()->customer->set_billing_company( TypedText::line( $form['billing_company'] ) );
 		}
 	}
 
@@ -75,10 +76,17 @@ final class ClassicCheckout {
 		if ( ! B2bSettings::is_active() || ! is_array( $data ) ) {
 			return $data;
 		}
-		$company = $data['billing_company'] ?? '';
 		$country = $data['billing_country'] ?? '';
 		// Not `wc_clean()`, which would take "<" for the beginning of markup and drop the rest.
-		$posted = wp_unslash( $_POST ); // phpcs:ignore WordPress.Security.NonceVerification.Missing,WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- WooCommerce has verified the nonce; FormState sanitizes.
+		$posted = wp_unslash( $_POST ); // phpcs:ignore WordPress.Security.NonceVerification.Missing,WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- WooCommerce has verified the nonce; TypedText and FormState sanitize.
+		foreach ( [ 'billing_company', 'shipping_company' ] as $field ) {
+			// WooCommerce drops fields that are not in the form, and copies the billing address if it is the shipping address.
+			$typed = $posted[ 'shipping_company' === $field && empty( $posted['ship_to_different_address'] ) ? 'billing_company' : $field ] ?? null;
+			if ( isset( $data[ $field ] ) && is_string( $typed ) ) {
+				$data[ $field ] = TypedText::line( $typed );
+			}
+		}
+		$company = $data['billing_company'] ?? '';
 		FormState::submit( self::fields( $posted ), is_string( $company ) ? $company : '', is_string( $country ) ? $country : '' );
 		return $data;
 	}

@@ -20,7 +20,7 @@ describe.skipIf(missingForStore().length > 0)("orders of both checkouts", () => 
       const hostile = `<img src=x onerror=alert(1)> "'&\\`;
       const extensions = { booking: { class_schedule_id: "cls_1", seats: [1, 2.5, null] }, note: "a<b", count: 3 };
       await store.setOption("lab_extensions", extensions);
-      const company = 'Böse & Söhne "AG"';
+      const company = 'Böse & Söhne "AG" <SARL>';
       const order = await store.bought(kind, { po_number: hostile, vat_number: "<b>1", company });
       await store.setOption("lab_extensions", "");
       expect(order).toMatchObject({ company, total: "119.99", tax: "20.00" });
