@@ -459,6 +459,11 @@ export interface components {
             }[] | null;
             /** @description Customers who buy for the company. Each belongs to one company. */
             members?: {
+                /**
+                 * @description Moves a customer of this other company. Without it, a customer of another company results in 409 `duplicate_resource`.
+                 * @example co_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+                 */
+                moveFrom?: string;
                 /** @description Your identifier of the customer. */
                 reference: string;
                 /**
@@ -844,6 +849,11 @@ export interface components {
              * @default []
              */
             members?: {
+                /**
+                 * @description Moves a customer of this other company. Without it, a customer of another company results in 409 `duplicate_resource`.
+                 * @example co_01JBN0Q4W3M3C1Z6Q8T5Y7V9AB
+                 */
+                moveFrom?: string;
                 /** @description Your identifier of the customer. */
                 reference: string;
                 /**

@@ -38,6 +38,7 @@ final class Plugin {
 		SettingsAdmin\ConnectionTest::register();
 		SettingsAdmin\SyncJob::register();
 		NetTerms\Screen::register();
+		NetTerms\PaymentReceived::register();
 		NetTerms\OrderPay::register();
 		OrderAdmin\OrderBox::register();
 		OrderAdmin\VatNameReview::register();

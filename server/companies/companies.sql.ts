@@ -91,29 +91,55 @@ export async function listCompanyMembers(
     where merchant_id = ${merchantId} and company_id = any(${[...companyIds]}) order by company_id, reference`;
 }
 
-/** Replaces a company's members. @returns the references that belong to another company, which are left there. */
+/**
+ * Customers who belong to another company, with its name. Locks the customers' rows and the company's members, in one order,
+ * until the transaction ends.
+ */
+export async function lockMembers(
+  sql: Sql,
+  merchantId: string,
+  companyId: string,
+  references: readonly string[],
+): Promise<Array<{ reference: string; company_id: string; company_name: string }>> {
+  await sql`
+    select 1 from company_members
+    where merchant_id = ${merchantId} and (company_id = ${companyId} or reference = any(${[...references]}))
+    order by reference for update`;
+  return sql<Array<{ reference: string; company_id: string; company_name: string }>>`
+    select m.reference, m.company_id, c.name as company_name
+    from company_members m join companies c on c.id = m.company_id
+    where m.merchant_id = ${merchantId} and m.company_id <> ${companyId} and m.reference = any(${[...references]})
+    order by m.reference`;
+}
+
+/**
+ * Replaces a company's members.
+ * @param moved customers of other companies who move to this one
+ * @returns whether all are members now; false if another transaction has just made one of them a member elsewhere.
+ */
 export async function replaceMembers(
   sql: Sql,
   merchantId: string,
   companyId: string,
   members: ReadonlyArray<Pick<MemberRow, "reference" | "terms">>,
-): Promise<string[]> {
-  await sql`delete from company_members where merchant_id = ${merchantId} and company_id = ${companyId}`;
-  if (members.length === 0) return [];
+  moved: readonly string[],
+): Promise<boolean> {
+  await sql`
+    delete from company_members
+    where merchant_id = ${merchantId} and (company_id = ${companyId} or reference = any(${[...moved]}))`;
+  if (members.length === 0) return true;
   const rows = members.map(({ reference, terms }) => ({
     merchant_id: merchantId,
     reference,
     company_id: companyId,
     terms: terms === null ? null : [...terms],
   }));
-  const inserted = await sql<{ reference: string }[]>`
+  const inserted = await sql`
     insert into company_members (merchant_id, reference, company_id, terms)
     select merchant_id, reference, company_id, terms from jsonb_populate_recordset(null::company_members, ${sql.json(rows)})
     order by reference
-    on conflict (merchant_id, reference) do nothing
-    returning reference`;
-  const taken = new Set(inserted.map(({ reference }) => reference));
-  return members.map(({ reference }) => reference).filter((reference) => !taken.has(reference));
+    on conflict (merchant_id, reference) do nothing`;
+  return inserted.count === members.length;
 }
 
 /** The platform that receives a merchant's orders. */

@@ -85,8 +85,7 @@ test("a failed change leaves the signature unused, and the same bytes may be sen
   const headers = eventHeaders(merchant.apiSecret, text, { id: randomUUID() });
   const send = () => merchant.client.post("/v1/companies", text, { headers });
   const refused = await send();
-  expect(refused).toFailWith(400, "parameter_invalid");
-  expect(refused.body).toMatchObject({ error: { param: "members[0].reference" } });
+  expect(refused).toFailWith(409, "duplicate_resource");
   expectOk(await change(first.id, { members: [] }));
   expect((await send()).status).toBe(201);
   expect(await send()).toFailWith(401, "signature_invalid");
@@ -101,7 +100,30 @@ test("a customer belongs to one company of a merchant, and to others elsewhere",
       signedClient(merchant).post("/v1/companies", { name, members: [{ reference: "8" }] }),
     ),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test("a customer of another company moves only from the company that the request names", async () => {
+  const a = await create({ name: "A", members: [{ reference: "7" }, { reference: "8" }] });
+  const [b, c] = [await create({ name: "B", note: "before" }), await create({ name: "C" })];
+  const members = (moveFrom?: string) => [{ reference: "9" }, { reference: "7", moveFrom }];
+  const refused = await change(b.id, { members: members(), note: "after" });
+  expect(refused).toFailWith(409, "duplicate_resource");
+  expect(refused.body).toMatchObject({
+    error: {
+      message: expect.stringContaining('belongs to the company "A"'),
+      param: "members[1].reference",
+      meta: { reference: "7", company_id: a.id, company_name: "A" },
+    },
+  });
+  expect(await get(b.id)).toMatchObject({ members: [], note: "before" });
+  const both = await Promise.all([b, c].map(({ id }) => change(id, { members: members(a.id) })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await get(a.id)).toMatchObject({ members: [{ reference: "8", terms: null }] });
+  const [winner] = both.flatMap(({ status }, index) => (status === 200 ? [[b, c][index]!] : []));
+  // Repeating it changes nothing.
+  expectOk(await change(winner!.id, { members: members(a.id) }));
+  expect(await get(winner!.id)).toMatchObject({ members: [{ reference: "7" }, { reference: "9" }] });
 });
 
 test("companies are listed newest first, page by page, each merchant's own", async () => {

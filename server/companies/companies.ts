@@ -1,4 +1,4 @@
-import type { Company, CompanyPatch, CreateCompany } from "../../shared/wire/company.ts";
+import type { Company, CompanyPatch, CreateCompany, NewMember } from "../../shared/wire/company.ts";
 import type { Context } from "../context.ts";
 import { newUlid } from "../crypto/random-ids.ts";
 import type { Sql } from "../db/sql.ts";
@@ -8,6 +8,7 @@ import {
   findStorePlatform,
   insertCompany,
   listCompanyMembers,
+  lockMembers,
   replaceMembers,
   updateCompany,
   type CompanyContent,
@@ -22,7 +23,7 @@ async function assertOwnCompanies(sql: Sql, merchantId: string): Promise<void> {
   if ((await findStorePlatform(sql, merchantId)) !== "builtin") throw new ApiError("store_keeps_companies");
 }
 
-/** In the caller's transaction. @throws ApiError store_keeps_companies, parameter_invalid */
+/** In the caller's transaction. @throws ApiError store_keeps_companies, duplicate_resource */
 export async function createCompany(
   ctx: Pick<Context, "clock">,
   sql: Sql,
@@ -36,7 +37,7 @@ export async function createCompany(
   return companyOf(sql, row);
 }
 
-/** In the caller's transaction. @throws ApiError store_keeps_companies, resource_not_found, parameter_invalid */
+/** In the caller's transaction. @throws ApiError store_keeps_companies, resource_not_found, duplicate_resource */
 export async function changeCompany(
   sql: Sql,
   merchantId: string,
@@ -84,19 +85,34 @@ async function getCompanyRow(
   return row;
 }
 
-/** @throws ApiError parameter_invalid for a customer who belongs to another company. */
+/** @throws ApiError duplicate_resource for a customer of another company than the one to move from. */
 async function saveMembers(
   sql: Sql,
   merchantId: string,
   id: string,
-  members: CreateCompany["members"],
+  members: readonly NewMember[],
 ): Promise<void> {
-  const [elsewhere] = await replaceMembers(sql, merchantId, id, members);
-  if (elsewhere === undefined) return;
-  const param = `members[${members.findIndex(({ reference }) => reference === elsewhere)}].reference`;
-  throw new ApiError("parameter_invalid", {
-    message: `${param}: the customer belongs to another company`,
+  const references = members.map(({ reference }) => reference);
+  const elsewhere = await lockMembers(sql, merchantId, id, references);
+  const movesFrom = new Map(members.map(({ reference, moveFrom }) => [reference, moveFrom]));
+  const refused = elsewhere.find((row) => movesFrom.get(row.reference) !== row.company_id);
+  if (refused !== undefined) throw belongsElsewhere(references, refused);
+  const moved = elsewhere.map(({ reference }) => reference);
+  if (await replaceMembers(sql, merchantId, id, members, moved)) return;
+  // Another transaction has added one in the meantime, and is committed.
+  const [taken] = await lockMembers(sql, merchantId, id, references);
+  throw taken === undefined ? new ApiError("duplicate_resource") : belongsElsewhere(references, taken);
+}
+
+function belongsElsewhere(
+  references: readonly string[],
+  row: { reference: string; company_id: string; company_name: string },
+): ApiError {
+  const param = `members[${references.indexOf(row.reference)}].reference`;
+  return new ApiError("duplicate_resource", {
+    message: `${param}: the customer belongs to the company "${row.company_name}". Send its id as \`moveFrom\` to move them.`,
     param,
+    meta: { reference: row.reference, company_id: row.company_id, company_name: row.company_name },
   });
 }
 

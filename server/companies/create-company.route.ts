@@ -16,7 +16,7 @@ export default defineRoute({
   transactional: true,
   body: CreateCompany,
   responses: { 201: Company },
-  errors: ["signature_missing", "signature_invalid", "store_keeps_companies"],
+  errors: ["signature_missing", "signature_invalid", "store_keeps_companies", "duplicate_resource"],
   async handler({ ctx, sql, caller, body, request }) {
     await requireSignature(ctx, sql, caller.merchantId, request);
     return { status: 201, body: await createCompany(ctx, sql, caller.merchantId, body) };

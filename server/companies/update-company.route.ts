@@ -17,7 +17,13 @@ export default defineRoute({
   params: z.object({ id: CompanyId }),
   body: CompanyPatch,
   responses: { 200: Company },
-  errors: ["resource_not_found", "signature_missing", "signature_invalid", "store_keeps_companies"],
+  errors: [
+    "resource_not_found",
+    "signature_missing",
+    "signature_invalid",
+    "store_keeps_companies",
+    "duplicate_resource",
+  ],
   async handler({ ctx, sql, caller, params, body, request }) {
     await requireSignature(ctx, sql, caller.merchantId, request);
     return { status: 200, body: await changeCompany(sql, caller.merchantId, params.id, body) };

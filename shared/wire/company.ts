@@ -19,13 +19,20 @@ const CreditLimits = z
     message: "One limit for each currency.",
   });
 
-const Members = z
-  .array(
-    z.strictObject({
-      reference: plainText(1, 255).describe("Your identifier of the customer."),
-      terms: Terms.nullable().default(null).describe("Agreed with this customer. `null`: the company's."),
-    }),
-  )
+const Member = z.strictObject({
+  reference: plainText(1, 255).describe("Your identifier of the customer."),
+  terms: Terms.nullable().default(null).describe("Agreed with this customer. `null`: the company's."),
+});
+
+const NewMember = Member.extend({
+  moveFrom: CompanyId.optional().describe(
+    "Moves a customer of this other company. Without it, a customer of another company results in 409 `duplicate_resource`.",
+  ),
+});
+export type NewMember = z.output<typeof NewMember>;
+
+const NewMembers = z
+  .array(NewMember)
   .max(500)
   .refine((members) => new Set(members.map(({ reference }) => reference)).size === members.length, {
     message: "References must be unique.",
@@ -36,7 +43,8 @@ const vatNumbers = z
   .array(plainText(1, 40))
   .max(20)
   .describe("VAT numbers, for your staff. They grant nothing.");
-const members = Members.describe("Customers who buy for the company. Each belongs to one company.");
+const membersText = "Customers who buy for the company. Each belongs to one company.";
+const members = NewMembers.describe(membersText);
 const terms = Terms.nullable().describe("Values of the agreed payment terms. `null`: as offered to others.");
 const creditLimits = CreditLimits.nullable().describe(
   "Credit limits. No order in any other currency is placed on account. `null`: unlimited.",
@@ -78,7 +86,7 @@ export const Company = z.object({
   id: z.string().describe("Unique identifier, `co_…`."),
   name,
   vatNumbers,
-  members,
+  members: z.array(Member).describe(membersText),
   terms,
   creditLimits,
   overdueDays,

@@ -11,7 +11,7 @@ use WP_Error;
 /**
  * Validation of a company as the accounts team enters it.
  *
- * @phpstan-import-type Member from \SvcCheckout\OnAccount\Companies
+ * @phpstan-import-type NewMember from \SvcCheckout\OnAccount\Companies
  */
 final class CompanyInput {
 
@@ -59,20 +59,31 @@ final class CompanyInput {
 	}
 
 	/**
-	 * Customers of the store, with the terms agreed with each; anyone else is left out.
+	 * Customers of the store, with the terms agreed with each.
 	 *
-	 * @param mixed $posted `[{reference, terms}]`
-	 * @return list<Member>
+	 * @param mixed        $posted `[{reference, terms, moveFrom}]`
+	 * @param list<string> $known  Present members; they are left out if their account no longer exists.
+	 * @return list<NewMember>|WP_Error
 	 */
-	public static function members( mixed $posted ): array {
+	public static function members( mixed $posted, array $known ): array|WP_Error {
 		$members = [];
-		foreach ( is_array( $posted ) ? array_slice( $posted, 0, self::MAX_MEMBERS ) : [] as $member ) {
-			$reference = is_array( $member ) && is_string( $member['reference'] ?? null ) ? $member['reference'] : '';
-			if ( is_array( $member ) && 1 === preg_match( '/^[1-9]\d{0,17}$/D', $reference ) && false !== get_userdata( (int) $reference ) ) {
+		$posted  = is_array( $posted ) ? $posted : [];
+		if ( count( $posted ) > self::MAX_MEMBERS ) {
+			return self::error( 'svc_members_too_many', __( 'A company has at most 500 members.', 'svc-checkout' ) );
+		}
+		foreach ( $posted as $member ) {
+			$member    = is_array( $member ) ? $member : [];
+			$reference = is_string( $member['reference'] ?? null ) ? $member['reference'] : '';
+			if ( isset( $members[ $reference ] ) ) {
+				return self::error( 'svc_member_twice', __( 'A customer is listed twice among the members.', 'svc-checkout' ) );
+			}
+			if ( 1 === preg_match( '/^[1-9]\d{0,17}$/D', $reference ) && false !== get_userdata( (int) $reference ) ) {
 				$members[ $reference ] = [
 					'reference' => $reference,
 					'terms'     => self::terms( $member['terms'] ?? null ),
-				];
+				] + ( is_string( $member['moveFrom'] ?? null ) ? [ 'moveFrom' => $member['moveFrom'] ] : [] );
+			} elseif ( ! in_array( $reference, $known, true ) ) {
+				return self::error( 'svc_customer_unknown', __( 'One of the members is not a customer of this store. Please remove them, and repeat your changes.', 'svc-checkout' ) );
 			}
 		}
 		return array_values( $members );

@@ -6,13 +6,15 @@ namespace SvcCheckout\NetTerms;
 
 use SvcCheckout\OnAccount\{ Companies, Company, Receivables };
 use SvcCheckout\Settings\B2bSettings;
-use SvcCheckout\Support\{ Money, RestRoute };
+use SvcCheckout\Support\{ Lock, Money, Refusal, RestRoute };
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
 /**
  * `wc-svc/v1/admin/companies`: companies that buy on account, for users who manage the store.
+ *
+ * @phpstan-import-type NewMember from \SvcCheckout\OnAccount\Companies
  */
 final class CompanyRoutes {
 
@@ -111,12 +113,53 @@ final class CompanyRoutes {
 		if ( $company instanceof WP_Error ) {
 			return $company;
 		}
+		$members = CompanyInput::members( $body['members'] ?? null, array_column( Companies::members( $id ), 'reference' ) );
+		if ( $members instanceof WP_Error ) {
+			return $members;
+		}
+		try {
+			// Of two companies that the same customer joins, one is refused.
+			return Lock::hold( 'company-members', static fn (): array|WP_Error => self::save_both( $company, $members ) );
+		} catch ( Refusal ) {
+			return new WP_Error( 'svc_busy', __( 'Someone else is saving a company. Please try again in a moment.', 'svc-checkout' ), [ 'status' => 503 ] );
+		}
+	}
+
+	/**
+	 * @param list<NewMember> $members
+	 * @return array<string, mixed>|WP_Error The saved company.
+	 */
+	private static function save_both( Company $company, array $members ): array|WP_Error {
+		$elsewhere = Companies::belonging_elsewhere( $company->id, $members );
+		if ( [] !== $elsewhere ) {
+			return self::belongs_elsewhere( $elsewhere );
+		}
 		if ( ! Companies::save( $company ) ) {
 			return new WP_Error( 'svc_company_changed', __( 'Someone else has changed this company. Please close it, open it again and repeat your changes.', 'svc-checkout' ), [ 'status' => 409 ] );
 		}
-		Companies::set_members( $id, CompanyInput::members( $body['members'] ?? null ) );
-		wc_get_logger()->info( "Company $id was saved by user " . get_current_user_id() . '.', [ 'source' => 'svc-checkout' ] );
-		return self::detail( $id );
+		$before = array_column( Companies::members( $company->id ), 'reference' );
+		Companies::set_members( $company->id, $members );
+		$user = get_current_user_id();
+		foreach ( $members as $member ) {
+			if ( isset( $member['moveFrom'] ) && ! in_array( $member['reference'], $before, true ) ) {
+				wc_get_logger()->info( "Customer {$member['reference']} was moved from company {$member['moveFrom']} to {$company->id} by user $user.", [ 'source' => 'svc-checkout' ] );
+			}
+		}
+		wc_get_logger()->info( "Company {$company->id} was saved by user $user.", [ 'source' => 'svc-checkout' ] );
+		return self::detail( $company->id );
+	}
+
+	/**
+	 * @param non-empty-list<array{reference: string, company: array{id: string, name: string}}> $conflicts
+	 */
+	private static function belongs_elsewhere( array $conflicts ): WP_Error {
+		$conflicts = array_map(
+			static fn ( array $conflict ): array => self::member( [ 'reference' => $conflict['reference'], 'terms' => null ] ) + $conflict,
+			$conflicts
+		);
+		/* translators: 1: a customer, 2: a company. */
+		$message = sprintf( __( '%1$s belongs to the company %2$s.', 'svc-checkout' ), $conflicts[0]['name'], $conflicts[0]['company']['name'] );
+		return new WP_Error( 'duplicate_resource', $message, [ 'status' => 409 ] + compact( 'conflicts' ) );
 	}
 
 	/**
@@ -138,7 +181,7 @@ final class CompanyRoutes {
 
 	/**
 	 * @param array{reference: string, terms: list<string>|null} $member
-	 * @return array<string, mixed>
+	 * @return array{reference: string, name: string, email: string, terms: list<string>|null}
 	 */
 	private static function member( array $member ): array {
 		$user = get_userdata( (int) $member['reference'] );

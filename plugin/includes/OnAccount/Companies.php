@@ -7,9 +7,11 @@ namespace SvcCheckout\OnAccount;
 use SvcCheckout\Support\Database;
 
 /**
- * Finds and saves companies and their members. A member is a customer of the store, by the user's id, and belongs to one company.
+ * Finds and saves companies and their members. A member is a customer of the store, by the user's id, and belongs to one company;
+ * `moveFrom` is the other company that a new member leaves.
  *
  * @phpstan-type Member array{reference: string, terms: list<string>|null}
+ * @phpstan-type NewMember array{reference: string, terms: list<string>|null, moveFrom?: string}
  */
 final class Companies {
 
@@ -129,28 +131,58 @@ final class Companies {
 	}
 
 	/**
-	 * Replaces the members of a company. A customer of another company moves to this one, with the open orders that staff have
-	 * not assigned. Orders of a customer who leaves stay.
+	 * Customers who belong to another company than the one that they are to move from. They keep {@see set_members()} from being
+	 * called.
 	 *
-	 * @param list<Member> $members
+	 * @param list<NewMember> $members
+	 * @return list<array{reference: string, company: array{id: string, name: string}}>
+	 */
+	public static function belonging_elsewhere( string $company_id, array $members ): array {
+		$elsewhere = [];
+		foreach ( $members as $member ) {
+			$row = self::row( 'SELECT c.id, c.name FROM ' . Tables::members() . ' m JOIN ' . Tables::companies() . ' c ON c.id = m.company_id WHERE m.reference = %s', $member['reference'] );
+			$id  = is_string( $row['id'] ?? null ) ? $row['id'] : '';
+			if ( ! in_array( $id, [ '', $company_id, $member['moveFrom'] ?? '' ], true ) ) {
+				$elsewhere[] = [
+					'reference' => $member['reference'],
+					'company'   => [
+						'id'   => $id,
+						'name' => is_string( $row['name'] ?? null ) ? $row['name'] : '',
+					],
+				];
+			}
+		}
+		return $elsewhere;
+	}
+
+	/**
+	 * Replaces the members of a company. A customer of another company is left there, unless it is the one to move from; then
+	 * the open orders that staff have not assigned move too. Orders of a customer who leaves stay.
+	 *
+	 * @param list<NewMember> $members
 	 */
 	public static function set_members( string $company_id, array $members ): void {
 		self::$memberships = [];
 
 		$database = Database::get();
-		$added    = array_diff( array_column( $members, 'reference' ), array_column( self::members( $company_id ), 'reference' ) );
+		$before   = array_column( self::members( $company_id ), 'reference' );
 		foreach ( $members as $member ) {
-			// phpcs:ignore WordPress.DB -- as above.
-			$database->replace(
-				Tables::members(),
-				[
-					'reference'  => $member['reference'],
-					'company_id' => $company_id,
-					'terms'      => null === $member['terms'] ? null : (string) wp_json_encode( $member['terms'] ),
-				]
-			);
+			$terms = null === $member['terms'] ? null : (string) wp_json_encode( $member['terms'] );
+			$row   = [
+				'reference'  => $member['reference'],
+				'company_id' => $company_id,
+			];
+			// phpcs:disable WordPress.DB -- as above. Each statement names the company, so that none takes a customer from a third one.
+			$database->query( (string) $database->prepare( 'INSERT IGNORE INTO %i (reference, company_id) VALUES (%s, %s)', Tables::members(), ...array_values( $row ) ) );
+			if ( isset( $member['moveFrom'] ) ) {
+				$database->update( Tables::members(), $row, [ 'company_id' => $member['moveFrom'] ] + $row );
+			}
+			$database->update( Tables::members(), compact( 'terms' ), $row );
+			// phpcs:enable
 		}
-		foreach ( array_diff( array_column( self::members( $company_id ), 'reference' ), array_column( $members, 'reference' ) ) as $reference ) {
+		$after = array_column( self::members( $company_id ), 'reference' );
+		$added = array_diff( $after, $before );
+		foreach ( array_diff( $after, array_column( $members, 'reference' ) ) as $reference ) {
 			$database->delete( Tables::members(), [ 'reference' => $reference, 'company_id' => $company_id ] ); // phpcs:ignore WordPress.DB
 		}
 		if ( [] !== $added ) {

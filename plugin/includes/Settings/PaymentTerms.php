@@ -26,6 +26,8 @@ final class PaymentTerms {
 		foreach ( is_array( $stored ) ? $stored : [] as $term ) {
 			if ( is_array( $term ) && is_string( $term['label'] ?? null ) && is_string( $term['value'] ?? null ) && '' !== $term['value'] ) {
 				$labels  = is_array( $term['labels'] ?? null ) ? array_filter( $term['labels'], static fn ( mixed $text, int|string $language ): bool => is_string( $text ) && is_string( $language ), ARRAY_FILTER_USE_BOTH ) : [];
+				// In one order, so that terms of the store and of the server can be compared.
+				ksort( $labels );
 				$terms[] = [ 'label' => $term['label'] ]
 					+ ( [] === $labels ? [] : compact( 'labels' ) )
 					+ [

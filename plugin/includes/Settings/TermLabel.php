@@ -12,6 +12,9 @@ namespace SvcCheckout\Settings;
  */
 final class TermLabel {
 
+	/** Languages of the checkout (ISO 639-1); a term may have a label in each. */
+	public const LANGUAGES = [ 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl' ];
+
 	/** English labels of the two kinds of terms whose meaning is known from their value. */
 	private const COMMON_IMMEDIATE = '/^(pay now( by card)?|((pay|due) )?immediate(ly)?|immediate payment)$/iD';
 	private const COMMON_NET       = '/^net[ -]?(\d{1,3})( days?)?$/iD';

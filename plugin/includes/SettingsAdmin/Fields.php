@@ -38,7 +38,7 @@ final class Fields {
 					'type'              => 'text',
 					'title'             => __( 'Server address', 'svc-checkout' ),
 					'placeholder'       => 'https://checkout.example.com',
-					'desc'              => __( 'It begins with https://.', 'svc-checkout' ),
+					'desc'              => self::address_text( $settings->server_url ),
 					'custom_attributes' => [ 'inputmode' => 'url' ] + $plain,
 				],
 				[
@@ -221,6 +221,15 @@ final class Fields {
 				],
 			]
 		);
+	}
+
+	/**
+	 * What is true of the saved address: {@see Input::server_url()} accepts plain http for this machine only.
+	 */
+	private static function address_text( string $url ): string {
+		return str_starts_with( $url, 'http://' )
+			? __( 'This server is on the same machine as your store, so plain http:// is accepted. Any other address begins with https://.', 'svc-checkout' )
+			: __( 'It begins with https://. Plain http:// works only for a server on this machine.', 'svc-checkout' );
 	}
 
 	/**

@@ -4,6 +4,8 @@ declare( strict_types=1 );
 
 namespace SvcCheckout\SettingsAdmin;
 
+use SvcCheckout\Settings\TermLabel;
+
 /**
  * Validation of the payment terms, with the same rules as the checkout server's (`PATCH /v1/merchants/{id}`).
  *
@@ -15,9 +17,9 @@ final class PaymentTermsInput {
 	private const LABEL_MAX_LENGTH = 80;
 
 	/**
-	 * Empty rows are dropped. Labels by language, which the table does not show, are kept with their value.
+	 * Empty rows are dropped, and so are empty labels of a language. A row without `labels` keeps those of its value.
 	 *
-	 * @param mixed      $posted `{rows: [{label, value}], default: index of a row}`.
+	 * @param mixed      $posted `{rows: [{label, labels by language, value}], default: index of a row}`.
 	 * @param list<Term> $saved  The terms before.
 	 * @return array{value: list<Term>, error: string|null} Nothing to save if there is an error.
 	 */
@@ -35,8 +37,10 @@ final class PaymentTermsInput {
 				'default' => (string) $index === $default,
 			];
 			if ( '' !== $term['label'] . $term['value'] ) {
+				$own     = is_array( $row ) && isset( $row['labels'] ) ? self::labels( $row['labels'] ) : $labels[ $term['value'] ] ?? [];
 				$error ??= self::error( $term['label'], $term['value'] );
-				$value[] = $term + ( isset( $labels[ $term['value'] ] ) ? [ 'labels' => $labels[ $term['value'] ] ] : [] );
+				$error ??= [] === array_filter( $own, static fn ( string $label ): bool => ! self::is_label( $label ) ) ? null : 'term_label_wrong';
+				$value[] = $term + ( [] === $own ? [] : [ 'labels' => $own ] );
 			}
 		}
 		$error ??= match ( true ) {
@@ -50,10 +54,25 @@ final class PaymentTermsInput {
 	private static function error( string $label, string $value ): ?string {
 		return match ( true ) {
 			'' === $label => 'term_without_label',
-			1 !== preg_match( '/^\P{Cc}{1,' . self::LABEL_MAX_LENGTH . '}$/uD', $label ) => 'term_label_wrong',
+			! self::is_label( $label ) => 'term_label_wrong',
 			1 !== preg_match( '/^[a-z0-9_-]{1,32}$/D', $value ) => 'term_value_wrong',
 			default       => null,
 		};
+	}
+
+	private static function is_label( string $label ): bool {
+		return 1 === preg_match( '/^\P{Cc}{1,' . self::LABEL_MAX_LENGTH . '}$/uD', $label );
+	}
+
+	/**
+	 * @return array<string, string> By language of the checkout.
+	 */
+	private static function labels( mixed $posted ): array {
+		$labels = [];
+		foreach ( TermLabel::LANGUAGES as $language ) {
+			$labels[ $language ] = self::text( $posted, $language );
+		}
+		return array_filter( $labels, static fn ( string $label ): bool => '' !== $label );
 	}
 
 	private static function text( mixed $row, string $name ): string {

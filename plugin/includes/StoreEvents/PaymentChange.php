@@ -25,6 +25,9 @@ final class PaymentChange {
 	public static function prepare( WC_Order $order, bool $is_server_request ): ?string {
 		$changes = $order->get_changes();
 		if ( ! array_key_exists( 'date_paid', $changes ) ) {
+			if ( isset( $changes['status'] ) ) {
+				OrderMeta::apply( $order, [ OrderMeta::STATUS_BY_PAYMENT => '' ] );
+			}
 			return null;
 		}
 		$is_paid  = null !== $order->get_date_paid( 'edit' );

@@ -49,7 +49,7 @@ final class OrderMeta {
 
 	/** Reference of a bank payment; a payment method may overwrite the transaction id. */
 	public const PAYMENT_REFERENCE = '_svc_payment_reference';
-	/** The status into which the payment moved the order from on-hold. */
+	/** The status into which the payment moved the order from on-hold; absent once the order is moved again. */
 	public const STATUS_BY_PAYMENT = '_svc_status_by_payment';
 	/** Why the last payment was undone; absent while the order is paid. */
 	public const REVERSAL_REASON = '_svc_reversal_reason';
@@ -154,9 +154,22 @@ final class OrderMeta {
 	 * Due date in the store's date format; empty without one.
 	 */
 	public static function due_day( WC_Order $order ): string {
-		$due = self::read( $order, self::PAYMENT_DUE );
-		$day = '' === $due ? false : strtotime( "$due UTC" );
-		return false === $day ? $due : (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
+		return self::day( self::read( $order, self::PAYMENT_DUE ) );
+	}
+
+	/**
+	 * Day of the payment in the store's date format; empty before it.
+	 */
+	public static function paid_day( WC_Order $order ): string {
+		return self::day( self::read( $order, self::PAID_ON ) );
+	}
+
+	/**
+	 * @param string $date YYYY-MM-DD; anything else is returned as it is.
+	 */
+	private static function day( string $date ): string {
+		$day = '' === $date ? false : strtotime( "$date UTC" );
+		return false === $day ? $date : (string) wp_date( wc_date_format(), $day, new DateTimeZone( 'UTC' ) );
 	}
 
 	/**

@@ -3,9 +3,10 @@ import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import { errorMessage } from "../admin/error-message.ts";
-import { type Company, saveCompany } from "./companies-api.ts";
+import { type Company, type Conflict, conflictsOf, saveCompany } from "./companies-api.ts";
 import { LimitFields } from "./LimitFields.tsx";
 import { MemberFields } from "./MemberFields.tsx";
+import { MoveMembers } from "./MoveMembers.tsx";
 
 /** A deferred term of the store. */
 export type TermChoice = { value: string; label: string };
@@ -39,21 +40,40 @@ export function CompanyDialog(props: {
   const [vatNumbers, setVatNumbers] = useState(props.company.vatNumbers.join(", "));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const change = (part: Partial<Company>) => setCompany((last) => ({ ...last, ...part }));
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const change = (part: Partial<Company>) => {
+    setCompany((last) => ({ ...last, ...part }));
+    if (part.members !== undefined) setConflicts([]);
+  };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function save(members: Company["members"]) {
     if (isBusy) return;
     setIsBusy(true);
     setFailure("");
     try {
-      await saveCompany(props.id, { ...company, vatNumbers: vatNumbers.split(/[,;\n]/) });
+      await saveCompany(props.id, { ...company, members, vatNumbers: vatNumbers.split(/[,;\n]/) });
       props.onSaved(company.name);
       props.onClose();
     } catch (error) {
-      setFailure(errorMessage(error));
+      const found = conflictsOf(error);
+      setConflicts(found ?? []);
+      setFailure(found === null ? errorMessage(error) : "");
       setIsBusy(false);
     }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(company.members);
+  }
+  const companyOf = (reference: string) =>
+    conflicts.find((conflict) => conflict.reference === reference)?.company.id;
+  function move() {
+    const members = company.members.map((member) => {
+      const moveFrom = companyOf(member.reference);
+      return moveFrom === undefined ? member : { ...member, moveFrom };
+    });
+    change({ members });
+    void save(members);
   }
 
   return (
@@ -62,7 +82,7 @@ export function CompanyDialog(props: {
       onRequestClose={props.onClose}
       size="medium"
     >
-      <form onSubmit={(event) => void submit(event)} className="svc-checkout-company-form">
+      <form onSubmit={submit} className="svc-checkout-company-form">
         <TextControl
           __next40pxDefaultSize
           __nextHasNoMarginBottom
@@ -112,6 +132,16 @@ export function CompanyDialog(props: {
           value={company.note}
           onChange={(note) => change({ note })}
         />
+        {conflicts.length > 0 && (
+          <MoveMembers
+            conflicts={conflicts}
+            isBusy={isBusy}
+            onMove={move}
+            onKeep={() =>
+              change({ members: company.members.filter(({ reference }) => companyOf(reference) === undefined) })
+            }
+          />
+        )}
         {failure !== "" && (
           <Notice status="error" isDismissible={false}>
             {failure}

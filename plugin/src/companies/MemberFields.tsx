@@ -36,14 +36,14 @@ export function MemberFields({ members, onChange }: { members: Member[]; onChang
         <ul className="svc-checkout-members">
           {members.map((member) => (
             <li key={member.reference}>
-              <span>{describe(member)}</span>
+              <span>{describeCustomer(member)}</span>
               <Button
                 variant="tertiary"
                 isDestructive
                 size="compact"
                 aria-label={sprintf(
                   /* translators: %s: name and e-mail address of a customer. */ __("Remove “%s”", "svc-checkout"),
-                  describe(member),
+                  describeCustomer(member),
                 )}
                 onClick={() => onChange(members.filter(({ reference }) => reference !== member.reference))}
               >
@@ -61,7 +61,7 @@ export function MemberFields({ members, onChange }: { members: Member[]; onChang
         value=""
         options={found
           .filter(({ reference }) => !known.has(reference))
-          .map((customer) => ({ value: customer.reference, label: describe(customer) }))}
+          .map((customer) => ({ value: customer.reference, label: describeCustomer(customer) }))}
         onFilterValueChange={setSearch}
         onChange={(reference) => {
           const customer = found.find((candidate) => candidate.reference === reference);
@@ -72,6 +72,7 @@ export function MemberFields({ members, onChange }: { members: Member[]; onChang
   );
 }
 
-function describe({ name, email, reference }: Customer): string {
+/** Name and e-mail address, or the number of a deleted account. */
+export function describeCustomer({ name, email, reference }: Customer): string {
   return name === "" ? `#${reference}` : `${name} (${email})`;
 }

@@ -26,7 +26,11 @@ export type CompaniesPage = {
 
 export type Customer = { reference: string; name: string; email: string };
 
-export type Member = Customer & { terms: string[] | null };
+/** `moveFrom` is the company that a member of another one leaves. */
+export type Member = Customer & { terms: string[] | null; moveFrom?: string };
+
+/** A customer who belongs to another company. */
+export type Conflict = Customer & { company: { id: string; name: string } };
 
 /** Amounts in major units, as typed. */
 export type Limit = { currency: string; amount: string };
@@ -60,6 +64,12 @@ export function fetchCompany(id: string): Promise<Company> {
 /** @param id null for a new company */
 export async function saveCompany(id: string | null, company: Company): Promise<void> {
   await apiFetch({ path: id === null ? base : `${base}/${id}`, method: "POST", data: company });
+}
+
+/** The customers because of whom a company was not saved; null if saving failed for another reason. */
+export function conflictsOf(cause: unknown): Conflict[] | null {
+  const { code, data } = (cause ?? {}) as { code?: string; data?: { conflicts?: Conflict[] } };
+  return code === "duplicate_resource" ? (data?.conflicts ?? null) : null;
 }
 
 /** Customers of the store by name, e-mail address or user name. */

@@ -1,6 +1,7 @@
 import { Button } from "@wordpress/components";
 import { Fragment, useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { TermLabels } from "./TermLabels.tsx";
 import { TermOffer } from "./TermOffer.tsx";
 import { isOnAccount, type OfferChoices, type Term } from "./terms.ts";
 
@@ -8,9 +9,15 @@ type Row = Term & { key: number };
 
 /**
  * The store's payment terms as fields of the surrounding form, saved with the other settings.
- * @param name name of the option
+ * @param props.name name of the option
  */
-export function TermsTable({ name, terms, offers }: { name: string; terms: readonly Term[]; offers: OfferChoices }) {
+export function TermsTable(props: {
+  name: string;
+  terms: readonly Term[];
+  languages: readonly string[];
+  offers: OfferChoices;
+}) {
+  const { name, terms, languages, offers } = props;
   const [rows, setRows] = useState<Row[]>(() => terms.map((term, key) => ({ ...term, key })));
   const nextKey = useRef(terms.length);
   const container = useRef<HTMLDivElement>(null);
@@ -118,6 +125,16 @@ export function TermsTable({ name, terms, offers }: { name: string; terms: reado
                 >
                   {__("Remove", "svc-checkout")}
                 </Button>
+              </td>
+            </tr>
+            <tr>
+              <td colSpan={4}>
+                <TermLabels
+                  name={`${name}[rows][${index}][labels]`}
+                  term={row}
+                  languages={languages}
+                  onChange={(labels) => change(row.key, { labels })}
+                />
               </td>
             </tr>
             {isOnAccount(row.value) && (

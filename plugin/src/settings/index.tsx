@@ -19,6 +19,7 @@ if (terms) {
     <TermsTable
       name={terms.dataset["name"] ?? ""}
       terms={readTerms(terms.dataset["terms"] ?? "")}
+      languages={(terms.dataset["languages"] ?? "").split(" ")}
       offers={JSON.parse(terms.dataset["offers"] ?? "") as OfferChoices}
     />,
   );

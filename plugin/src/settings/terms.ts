@@ -1,5 +1,5 @@
-/** A payment term as the store saves it. */
-export type Term = { label: string; value: string; default: boolean };
+/** A payment term as the store saves it; `labels` are by language. */
+export type Term = { label: string; labels?: Record<string, string>; value: string; default: boolean };
 
 /** Whom a term is offered to; null: every role, every country. */
 export type Offer = { to: string; roles: string[] | null; countries: string[] | null };

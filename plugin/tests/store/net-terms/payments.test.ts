@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ConnectedStore, startConnectedStore } from "../checkout/connected-store.ts";
 import { callAdminRoute, makeOrders, type NewOrder, useStorage } from "../support/account-orders.ts";
 import { missingForStore } from "../support/locations.mjs";
+import { sendMail, textOfMail } from "../support/order-mails.ts";
 import { emittedOf, makeEventsDue } from "../support/outbox.ts";
 
 const ZONE = "America/New_York";
@@ -59,6 +60,61 @@ describe.skipIf(missingForStore().length > 0)("the payment of an order on accoun
           order: { paid_on: "2026-11-10", paid_at: at, meta: { _svc_paid_on: "2026-11-10", _svc_paid_at: at } },
         },
       });
+    });
+
+    test("the buyer is told of each payment once, instead of WooCommerce's e-mail about the status", async () => {
+      const mails = async () => (await store.takeMails()).filter(({ to }) => to === "erika@buyer.example");
+      const [id, byStaff, virtual] = [await place(), await place({ status: "processing" }), await place()];
+      await mails();
+      await pay(id, "2026-11-10");
+      const [mail, ...others] = await mails();
+      expect([mail?.subject, others]).toEqual([`[TEST] Payment received: order ${id}`, []]);
+      expect(textOfMail(mail?.message ?? "", "html")).toMatch(
+        new RegExp(`Hello Erika Muster, .* Order ${id} PO number PAY-\\d+ Amount received €42.00 Received on November 10, 2026 Remaining Paid in full`),
+      );
+      await pay(id, "2026-11-10");
+      await store.php(`wc_get_order( ${id} )->set_status( 'processing' ); $o = wc_get_order( ${id} ); $o->payment_complete( 'x' ); return 1;`);
+      expect(await mails(), "a second time").toEqual([]);
+      await store.php(`wc_get_order( ${id} )->update_status( 'completed' ); return 1;`);
+      expect((await mails()).map(({ subject }) => subject), "shipped").toEqual([expect.stringContaining("complete")]);
+
+      await store.php(`$o = wc_get_order( ${byStaff} ); $o->set_date_paid( '2026-11-09 12:00:00' ); $o->save(); return 1;`);
+      expect((await mails()).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: order ${byStaff}`]);
+
+      await store.php(`add_filter( 'woocommerce_payment_complete_order_status', fn () => 'completed' ); wc_get_order( ${virtual} )->payment_complete(); return 1;`);
+      expect((await mails()).map(({ subject }) => subject)).toEqual([`[TEST] Payment received: order ${virtual}`]);
+      await undo(virtual);
+      expect((await store.order(virtual)).status).toBe("on-hold");
+      await mails();
+      await pay(virtual, "2026-11-12");
+      expect((await mails()).map(({ subject }) => subject), "paid again").toEqual([`[TEST] Payment received: order ${virtual}`]);
+    });
+
+    test("the same in a store that defers its e-mails, and in plain text", async () => {
+      await store.setOption("woocommerce_feature_deferred_transactional_emails_enabled", "yes");
+      const id = await place();
+      await store.takeMails();
+      await pay(id, "2026-11-10");
+      await store.runJobs();
+      const mails = (await store.takeMails()).filter(({ to }) => to === "erika@buyer.example");
+      await store.setOption("woocommerce_feature_deferred_transactional_emails_enabled", "no");
+      expect(mails.map(({ subject }) => subject)).toEqual([`[TEST] Payment received: order ${id}`]);
+      const plain = await sendMail(store, id, "svc_checkout_payment_received", "plain");
+      expect(plain).toContain("Amount received: €42.00 Received on: November 10, 2026 Remaining: Paid in full");
+    });
+
+    test("WooCommerce's e-mails about orders that the payment does not move are sent as ever", async () => {
+      const subjects = async () => (await store.takeMails()).filter(({ to }) => to === "erika@buyer.example").map(({ subject }) => subject);
+      const [unpaid, moved, now] = [await place(), await place(), await place({ term: "immediate" })];
+      await subjects();
+      await store.php(`wc_get_order( ${unpaid} )->update_status( 'processing' ); return 1;`);
+      expect(await subjects(), "shipped unpaid").toEqual([expect.stringContaining("received")]);
+      await store.php(`wc_get_order( ${now} )->payment_complete(); return 1;`);
+      expect(await subjects(), "not on account").toEqual([expect.stringMatching(/order has been received/)]);
+      await pay(moved, "2026-11-10");
+      await subjects();
+      for (const status of ["on-hold", "processing"]) await store.php(`wc_get_order( ${moved} )->update_status( '${status}' ); return 1;`);
+      expect((await subjects()).at(-1), "moved again").toMatch(/order has been received/);
     });
 
     test("a payment that arrived today is paid now", async () => {

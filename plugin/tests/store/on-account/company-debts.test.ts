@@ -194,6 +194,53 @@ describe.skipIf(missingForStore().length > 0)("what a company owes", () => {
     });
   });
 
+  describe("the accounts team adds a customer of another company", () => {
+    type Answer = { code?: string; message?: string; data?: object; members?: { reference: string }[]; revision?: number };
+    const call = (method: string, path: string, data: object = {}) => callAdminRoute<Answer>(store, method, `/companies${path}`, data);
+    /** The company's own content, with these members. */
+    const save = async (company: string, members: readonly { reference: string; moveFrom?: string }[], more: object = {}) =>
+      call("POST", `/${company}`, { ...(await call("GET", `/${company}`)).data, members, ...more });
+    const membersOf = async (company: string) =>
+      (await call("GET", `/${company}`)).data.members?.map(({ reference }) => Number(reference));
+
+    test("it is refused with the company they belong to, and nothing changes", async () => {
+      const buyer = await newUser();
+      const [a, b] = [await newCompany([buyer]), await newCompany()];
+      const refused = await save(b, [{ reference: String(buyer) }], { note: "after" });
+      expect(refused).toMatchObject({
+        status: 409,
+        data: { code: "duplicate_resource", data: { conflicts: [{ reference: String(buyer), company: { id: a, name: expect.stringContaining("Company") } }] } },
+      });
+      expect([await membersOf(a), await membersOf(b)]).toEqual([[buyer], []]);
+      expect((await call("GET", `/${b}`)).data).toMatchObject({ note: "", revision: 1 });
+    });
+
+    test("they move from the company that was displayed, with the open orders that staff have not assigned", async () => {
+      const buyer = await newUser();
+      const [a, b, c] = [await newCompany([buyer]), await newCompany(), await newCompany()];
+      const assigned = await place(buyer, 100);
+      await place(buyer, 50);
+      expect((await callAdminRoute(store, "POST", `/orders/${assigned}/company`, { company: a, term: "" })).status).toBe(200);
+      const member = { reference: String(buyer), moveFrom: a };
+      expect((await save(b, [member])).status).toBe(200);
+      expect([await membersOf(a), await membersOf(b)]).toEqual([[], [buyer]]);
+      expect([await used(a), await used(b)]).toEqual([10_000, 5_000]);
+      expect((await save(b, [member])).status, "repeated").toBe(200);
+      // Someone else was told that they belong to the first company.
+      expect((await save(c, [member])).data).toMatchObject({ code: "duplicate_resource", data: { conflicts: [{ company: { id: b } }] } });
+      expect(await membersOf(c)).toEqual([]);
+    });
+
+    test("an unknown customer and one who is named twice are refused", async () => {
+      const [buyer, company] = [await newUser(), await newCompany()];
+      const twice = [{ reference: String(buyer) }, { reference: String(buyer) }];
+      expect(await save(company, twice)).toMatchObject({ status: 400, data: { code: "svc_member_twice" } });
+      const unknown = await save(company, [{ reference: String(buyer) }, { reference: "999999" }]);
+      expect(unknown).toMatchObject({ status: 400, data: { code: "svc_customer_unknown" } });
+      expect(await membersOf(company)).toEqual([]);
+    });
+  });
+
   test("more orders than one scheduled action compares are counted by the following ones", async () => {
     await useStorage(store, "tables");
     const buyer = await newUser();

@@ -8,6 +8,7 @@ export type EmailName =
   | "WC_Email_Customer_Processing_Order"
   | "WC_Email_Customer_Completed_Order"
   | "WC_Email_Customer_Invoice"
+  | "svc_checkout_payment_received"
   | "svc_checkout_reminder";
 
 /** Sends an e-mail about an order; returns its text on one line. */

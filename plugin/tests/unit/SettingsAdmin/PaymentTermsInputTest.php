@@ -42,6 +42,15 @@ final class PaymentTermsInputTest extends TestCase {
 		self::assertSame( [ null, [ 'de' => '30 Tage' ] ], array_map( static fn ( array $term ): ?array => $term['labels'] ?? null, $terms ) );
 	}
 
+	public function test_posted_labels_by_language_replace_the_saved_ones(): void {
+		$saved = [ [ 'label' => 'Net 30', 'labels' => [ 'de' => '30 Tage', 'fr' => '30 jours' ], 'value' => 'net30', 'default' => false ] ];
+		$rows  = static fn ( mixed $labels ): array => [ 'rows' => [ [ 'label' => 'Net 30', 'value' => 'net30', 'labels' => $labels ] ] ];
+		$terms = PaymentTermsInput::validate( $rows( [ 'fr' => '', 'de' => ' 30 Tage netto ', 'pl' => '30 dni', 'xx' => 'x' ] ), $saved )['value'];
+		self::assertSame( [ 'de' => '30 Tage netto', 'pl' => '30 dni' ], $terms[0]['labels'] ?? null );
+		self::assertArrayNotHasKey( 'labels', PaymentTermsInput::validate( $rows( [ 'de' => ' ' ] ), $saved )['value'][0] );
+		self::assertSame( 'term_label_wrong', PaymentTermsInput::validate( $rows( [ 'de' => str_repeat( 'ü', 81 ) ] ), $saved )['error'] );
+	}
+
 	/**
 	 * @param list<array{string, string}> $rows
 	 */
